@@ -16,9 +16,6 @@ const UNLIMITED = 1_000_000_000;
 /** The address of requests here: it is trusted, so that they keep their ids. */
 const SELF = "127.0.0.1";
 
-/** More than there: numbers of a body can be longer once they are written again. */
-const BODY_LIMIT = 16 * 2 ** 20;
-
 /** Levels at which not even errors are logged. */
 const QUIET = new Set(["fatal", "silent"]);
 
@@ -38,7 +35,6 @@ async function open(): Promise<FastifyInstance> {
   return buildApp({
     config: { ...config, limits, redisUrl: undefined, trustProxy: [SELF], accessLog: 0 },
     catalog: () => catalog as Catalog,
-    bodyLimit: BODY_LIMIT,
     now: () => now,
     // Requests are logged where they arrive; what fails is known here.
     logger: openLog({ ...config, logLevel: QUIET.has(config.logLevel) ? config.logLevel : "error" }),

@@ -51,8 +51,6 @@ export interface AppOptions {
   connections?: Connections;
   /** Takes over what takes long; without it, everything is answered here. */
   answers?: AnswerThread;
-  /** Bytes of a body; a mebibyte by default. */
-  bodyLimit?: number;
   redisTimeouts?: RedisTimeouts;
   now?: () => Date;
   /** Standard output by default. */
@@ -70,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Two lines for each request would halve the throughput; the access log writes one where it is wanted.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: createRequestIds(config.trustProxy),
-    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    bodyLimit: BODY_LIMIT,
     serverFactory: (handler) => connections.createServer(handler),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: true },
@@ -105,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const context: Context = {
     ...{ config, catalog, limits, requests, connections, overload, bodies, stopping, now },
-    ...{ intake: options.intake, live: options.live, history: options.history },
+    ...{ intake: options.intake, live: options.live, history: options.history, answers: options.answers },
     links: new Links(config.publicUrl),
   };
   let pages: Pages | undefined;

@@ -8,6 +8,8 @@ import { Thread, ThreadError, ThreadLimitError, type ThreadLimits } from "../liv
 import type { Context } from "./context.js";
 import { invalidInput, unavailable } from "./errors.js";
 import { REQUEST_ID } from "./plugins/request-ids.js";
+import { networkOf } from "./rate-limit/network.js";
+import { type WorkLimits, WorkQueue, type WorkState } from "./work-queue.js";
 
 /** What the thread is asked. */
 export interface LongRequest {
@@ -20,7 +22,7 @@ export interface LongRequest {
   method: "GET" | "POST";
   url: string;
   headers: Record<string, string>;
-  /** As JSON, whatever it was sent as; undefined for GET. */
+  /** As it was sent; undefined where there is none. */
   body: string | undefined;
 }
 
@@ -33,37 +35,40 @@ export interface LongAnswer {
 /** Usual projects take less than a second. The heap of the application with all facts is some sixty megabytes. */
 const LIMITS: ThreadLimits = { timeout: 10_000, memory: 384 };
 
+/** A minute of the thread is enough for three clients that ask for as much as they may. */
+const WORK: WorkLimits = { budget: 20_000, mostOfClient: 10, most: 100 };
+
 /** Milliseconds: a start takes half a second, and as much memory as the application itself. */
 const IDLE = 5 * 60_000;
-
-const MOST_WAITING = 100;
 
 const TOO_LONG =
   "This takes too long. Ask about less at a time: fewer names or targets, exact versions, or a smaller file, such as the package.json of the project.";
 
 /** Of the connection, or what is decided here. */
-const NOT_FORWARDED = new Set([
-  "connection",
-  "content-length",
-  "content-type",
-  "expect",
-  "if-none-match",
-  "transfer-encoding",
-]);
+const NOT_FORWARDED = new Set(["connection", "content-length", "expect", "if-none-match", "transfer-encoding"]);
 
 export class AnswerThread {
   readonly #thread: Thread<LongRequest>;
+  readonly #queue: WorkQueue;
 
-  constructor(config: Config, limits = LIMITS) {
+  constructor(config: Config, limits = LIMITS, work = WORK) {
     const file = new URL("../answer-worker.js", import.meta.url);
     this.#thread = new Thread({ name: "the thread of long answers", file, limits, idle: IDLE, data: config });
+    this.#queue = new WorkQueue(work);
   }
 
-  /** Takes over the routes that are registered after this call and marked as costly. */
+  get state(): WorkState {
+    return this.#queue.state;
+  }
+
+  /** Takes over the routes that are registered after this call and marked as costly; their bodies are read there. */
   takeOver(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
     app.addHook("onClose", () => this.#thread.close());
     app.addHook("onRoute", (route) => {
-      if (route.config?.costly) route.handler = (request, reply) => this.#answer(request, reply, context);
+      if (!route.config?.costly) return;
+      route.config = { ...route.config, forwarded: true };
+      route.validatorCompiler = () => () => true;
+      route.handler = (request, reply) => this.#answer(request, reply, context);
     });
   }
 
@@ -72,14 +77,15 @@ export class AnswerThread {
     reply: FastifyReply,
     context: Pick<Context, "catalog" | "now">,
   ): Promise<FastifyReply> {
-    if (this.#thread.waiting >= MOST_WAITING)
-      throw unavailable("Too many long answers are being worked on; try again in a few seconds.", 5);
+    const left = new AbortController();
+    reply.raw.once("close", () => left.abort());
     try {
-      const { status, headers, body } = (await this.#thread.ask(toRequest(request, context))) as LongAnswer;
+      const work = () => this.#thread.ask(toRequest(request, context));
+      const { status, headers, body } = (await this.#queue.run(networkOf(request.ip), work, left.signal)) as LongAnswer;
       return reply
         .code(status)
         .headers(headers)
-        .send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+        .send(body.length > 0 ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : undefined);
     } catch (error) {
       if (!(error instanceof ThreadError)) throw error;
       request.log.warn({ path: request.routeOptions.url, reason: error.message }, "a long answer failed");
@@ -97,7 +103,6 @@ function toRequest(
   const given = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name));
   const forwarded: Record<string, string> = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   forwarded[REQUEST_ID] = id;
-  if (body !== undefined) forwarded["content-type"] = "application/json";
   return {
     facts: facts.whole as Uint8Array,
     revision: revision.id,
@@ -105,6 +110,13 @@ function toRequest(
     method: method === "POST" ? "POST" : "GET",
     url,
     headers: forwarded,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body as string | undefined,
   };
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the body goes to the thread as it was sent. */
+    forwarded?: boolean;
+  }
 }

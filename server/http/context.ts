@@ -13,6 +13,7 @@ import type { RequestMetrics } from "./plugins/metrics.js";
 import type { Overload } from "./plugins/overload.js";
 import type { RateLimits } from "./plugins/rate-limit.js";
 import type { Links } from "./views/links.js";
+import type { WorkState } from "./work-queue.js";
 
 export interface Context {
   config: Config;
@@ -38,6 +39,8 @@ export interface Context {
   connections: Connections;
   overload: Overload;
   bodies: BodyBudget;
+  /** The queue of long answers; undefined where everything is answered in one thread. */
+  answers: { readonly state: WorkState } | undefined;
   /** Whether the process is stopping: it still answers, but should get no new traffic. */
   stopping: () => boolean;
   /** The current time; lifecycles are judged by its day. */
@@ -60,7 +63,7 @@ declare module "fastify" {
     bucket?: keyof Config["limits"];
     /** Requests are not counted, so that probes do not use up a client's window. */
     uncounted?: boolean;
-    /** Can take long, so it is shed first, and a thread of its own answers it. */
+    /** Can take long, so it is shed first, and a thread of its own answers it, for as much as its client may have. */
     costly?: boolean;
   }
 }

@@ -36,7 +36,7 @@ function processMetrics(): Registry {
   return shared;
 }
 
-const loadMetrics = ({ limits, overload, bodies, connections }: MetricsContext): Metric[] => [
+const loadMetrics = ({ limits, overload, bodies, connections, answers }: MetricsContext): Metric[] => [
   metric("counter", "stackfit_limits_refused_total", "Requests rejected by a rate limit, by bucket.", () =>
     by("bucket", limits.state().refused),
   ),
@@ -73,6 +73,12 @@ const loadMetrics = ({ limits, overload, bodies, connections }: MetricsContext):
     "stackfit_http_bodies_refused_total",
     "Request bodies refused because too many were arriving.",
     () => bodies.state.refused,
+  ),
+  metric("gauge", "stackfit_long_answers_waiting", "Scans, plans and the like that wait for their turn.", () => {
+    return answers?.state.waiting ?? 0;
+  }),
+  metric("counter", "stackfit_long_answers_refused_total", "Those refused, by what was used up.", () =>
+    by("reason", answers?.state.refused ?? {}),
   ),
   metric("gauge", "stackfit_http_connections", "Open connections, including idle ones.", () => connections.state.open),
   metric(

@@ -1,6 +1,5 @@
 /** Form bodies (https://url.spec.whatwg.org/#application/x-www-form-urlencoded). */
 import querystring from "node:querystring";
-import formBody from "@fastify/formbody";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalidInput } from "../http/errors.js";
 
@@ -33,11 +32,24 @@ export function fieldsNamed(names: readonly string[], given: URLSearchParams): R
   );
 }
 
+/** Reads the bodies of forms in a scope. @param parse gives what handlers find as the body @param bodyLimit in bytes */
+export function readForms(
+  scope: FastifyInstance,
+  parse: (given: URLSearchParams) => unknown,
+  bodyLimit?: number,
+): void {
+  scope.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", ...(bodyLimit !== undefined && { bodyLimit }) },
+    ({ routeOptions }, text: string, done) => done(null, routeOptions.config.forwarded ? text : parse(parseForm(text))),
+  );
+}
+
 /** Registers routes whose bodies are forms, and nothing else. @param bodyLimit in bytes */
 export function withForms(app: FastifyInstance, bodyLimit: number, register: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit });
+    readForms(scope, (given) => ({ given }), bodyLimit);
     scope.addContentTypeParser("*", (_request, _payload, done) =>
       done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
     );

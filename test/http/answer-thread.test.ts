@@ -32,13 +32,32 @@ t.test("limits are counted where requests arrive", async (t) => {
   t.match(await scan(), { statusCode: 429, headers: { "x-ratelimit-remaining": "0" } });
 });
 
-t.test("the queue is limited", async (t) => {
-  const answers = await Promise.all(
-    Array.from({ length: 101 }, (_, place) => scanOf({ dependencies: ["react"] }, `10.0.2.${place}`)),
+t.test("one client's questions keep no one else waiting, and are refused when they are too many", async (t) => {
+  const app = await open(t, new AnswerThread(config, PATIENT, { budget: 600_000, mostOfClient: 2, most: 3 }));
+  const scan = (remoteAddress: string) =>
+    app.inject({ method: "POST", url: "/api/v1/scan", payload: { dependencies: ["react"] }, remoteAddress });
+  const [first, second, third, fourth, other] = await Promise.all(
+    ["10.0.2.1", "10.0.2.1", "10.0.2.1", "10.0.2.1", "10.0.2.2"].map(scan),
   );
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-  t.match(refused, [{ statusCode: 503, headers: { "retry-after": "5" } }]);
-  t.equal((await scanOf({ dependencies: ["react"] }, "10.0.2.1")).statusCode, 200, "and then there is room again");
+  t.same(
+    [first, second, third, other].map((one) => one?.statusCode),
+    [200, 200, 200, 200],
+  );
+  t.match(fourth?.json(), { error: { code: "RATE_LIMIT_EXCEEDED" } });
+  t.ok(Number(fourth?.headers["retry-after"]) > 0);
+  t.ok(fourth?.headers["x-ratelimit-reset"], "limit headers as on every answer");
+  t.match((await app.inject("/metrics")).body, /stackfit_long_answers_refused_total\{reason="queue"\} 1/);
+});
+
+t.test("what one has had is counted by its time, for the network of an address", async (t) => {
+  const app = await open(t, new AnswerThread(config, PATIENT, { budget: 0.001, mostOfClient: 2, most: 3 }));
+  const scan = (remoteAddress: string) =>
+    app.inject({ method: "POST", url: "/api/v1/scan", payload: { dependencies: ["react"] }, remoteAddress });
+  t.equal((await scan("2001:db8::1")).statusCode, 200);
+  t.equal((await scan("2001:db8::2")).statusCode, 429);
+  t.equal((await scan("2001:db8:0:1::1")).statusCode, 200);
+  const check = { method: "POST", url: "/api/v1/check", payload: { techA: "react", techB: "nextjs" } } as const;
+  t.equal((await app.inject({ ...check, remoteAddress: "2001:db8::1" })).statusCode, 200, "what is short is answered");
 });
 
 t.test("what takes too long or too much is refused with advice", async (t) => {

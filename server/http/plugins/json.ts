@@ -8,6 +8,7 @@ export function readJson(app: FastifyInstance, findProblem?: (text: string) => s
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text: string, done) => {
+    if (request.routeOptions.config.forwarded) return done(null, text);
     const excess = jsonBoundsProblem(text);
     if (excess) return done(invalidInput(`The body ${excess}.`), undefined);
     if (!findProblem) return parse(request, text, done);

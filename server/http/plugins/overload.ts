@@ -4,7 +4,6 @@
  * pause of the garbage collector sheds nothing, and one good sample ends the shedding. Costly requests are shed first,
  * cheap ones much later, probes never.
  */
-import type { ServerResponse } from "node:http";
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from "fastify";
 import { unavailable } from "../errors.js";
 
@@ -59,8 +58,6 @@ export class Overload {
   #turned = Number.POSITIVE_INFINITY;
   /** Requests since then. */
   #arrived = 0;
-  /** Costly requests in progress; long ones yield, so they span many turns of the event loop. */
-  #underWay = 0;
   readonly #sheds: Record<Cost, boolean> = { costly: false, cheap: false };
 
   get state(): OverloadState {
@@ -82,11 +79,8 @@ export class Overload {
       const cost = costOf(route.config);
       if (cost === undefined) return;
       const own = route.onRequest ?? [];
-      const check: NonNullable<RouteOptions["onRequest"]> = (_request, reply, done) => {
-        if (this.#refuses(cost)) return done(REFUSAL);
-        if (cost === "costly") this.#begin(reply.raw);
-        done();
-      };
+      const check: NonNullable<RouteOptions["onRequest"]> = (_request, _reply, done) =>
+        this.#refuses(cost) ? done(REFUSAL) : done();
       route.onRequest = [check, ...(Array.isArray(own) ? own : [own])];
     });
   }
@@ -98,19 +92,8 @@ export class Overload {
     return true;
   }
 
-  #begin(response: ServerResponse): void {
-    this.#underWay += 1;
-    let under = true;
-    const end = () => {
-      if (under) this.#underWay -= 1;
-      under = false;
-    };
-    // Answered, or abandoned by the client.
-    response.once("finish", end).once("close", end);
-  }
-
   get #isQueue(): boolean {
-    return this.#arrived + this.#underWay >= QUEUE;
+    return this.#arrived >= QUEUE;
   }
 
   /**

@@ -11,11 +11,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Context, today } from "../context.js";
-import { setLimitHeaders } from "../plugins/rate-limit.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
 
-type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now">;
+type McpContext = Pick<Context, "config" | "catalog" | "links" | "now">;
 
 /** Registers the route. */
 export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
@@ -30,7 +29,6 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
   app.route({
     method: ["POST", "GET", "DELETE"],
     url: "/mcp",
-    // Cheap except for scans and plans, which also count in the bucket of scans.
     config: { bucket: "check", costly: true },
     schema: { hide: true },
     onRequest: async (request, reply) => {
@@ -39,15 +37,8 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
       // There are no streams to open and no sessions to end.
       if (request.method !== "POST") return refuse(reply.header("allow", "POST"), 405, "Send messages with POST.");
     },
-    preHandler: async (request, reply) => {
-      if (Array.isArray(request.body)) return refuse(reply, 400, "Send one message with each request.");
-      if (!isScan(request.body)) return;
-      const quota = await context.limits.count("scan", request.ip);
-      setLimitHeaders(reply, quota);
-      const refusal = context.limits.refusal(quota);
-      if (refusal) throw refusal;
-    },
     handler: async (request, reply) => {
+      if (Array.isArray(request.body)) return refuse(reply, 400, "Send one message with each request.");
       const answer = await load();
       return send(reply, await answer(webRequest(request.headers, context.config.publicUrl), request.body));
     },
@@ -79,13 +70,6 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
     await server.close();
     return response;
   };
-}
-
-const COUNTED_AS_SCANS: ReadonlySet<unknown> = new Set(["scan_dependencies", "plan_upgrade"]);
-
-function isScan(message: unknown): boolean {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
-  return method === "tools/call" && COUNTED_AS_SCANS.has(params?.name);
 }
 
 /** The request for the SDK; its parsed body is passed separately. */

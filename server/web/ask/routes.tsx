@@ -1,5 +1,4 @@
 /** `/ask`, `/set/{a}+{b}` and `/find/{kind}`. */
-import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { kindById } from "../../catalog/ask/kind.js";
 import { MOST_IN_SET, readQuestion } from "../../catalog/ask/question.js";
@@ -12,7 +11,7 @@ import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { LONGEST_ADDRESS } from "../components/contribute-links.js";
-import { fieldsNamed, parseForm } from "../form-body.js";
+import { fieldsNamed, readForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
 import { texts, UNCOUNTED } from "../route-options.js";
@@ -45,10 +44,10 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
     (request, reply) => sendAnswer(pages, request, reply, request.query.q ?? ""),
   );
   app.register(async (forms) => {
-    await forms.register(formbody, { parser: (body) => fieldsNamed(["q"], parseForm(body)) });
+    readForms(forms, (given) => fieldsNamed(["q"], given));
     forms.post<{ Body: AskQuery }>(
       "/ask",
-      { config: { bucket: "check" }, schema: { hide: true, body: texts("q") } },
+      { config: { bucket: "check", costly: true }, schema: { hide: true, body: texts("q") } },
       (request, reply) => takeQuestion(pages, request, reply, request.body.q ?? ""),
     );
   });

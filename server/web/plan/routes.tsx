@@ -1,8 +1,7 @@
 /** `/plan`: the form, and the plan of an upgrade. */
-import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { planProject } from "../../http/views/plan.js";
-import { fieldsNamed, parseForm } from "../form-body.js";
+import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { describeRead } from "../scan/describe-read.js";
 import { PlanPage } from "./plan-page.js";
@@ -31,7 +30,7 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
   );
 
   app.register(async (forms) => {
-    await forms.register(formbody, { parser: (body) => fieldsNamed(Object.keys(FIELDS.properties), parseForm(body)) });
+    readForms(forms, (given) => fieldsNamed(Object.keys(FIELDS.properties), given));
     forms.post<{ Body: Fields }>(
       "/plan",
       { config: { bucket: "scan", costly: true }, schema: { hide: true, body: FIELDS } },

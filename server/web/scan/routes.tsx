@@ -1,5 +1,4 @@
 /** `/scan`: the form, the report, and stack badges. */
-import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
 import { scan } from "../../catalog/scan/scan.js";
@@ -10,7 +9,7 @@ import { sendCacheable } from "../../http/send-text.js";
 import { readList } from "../../manifests/list.js";
 import { readProject } from "../../manifests/project.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
-import { fieldsNamed, parseForm } from "../form-body.js";
+import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
 
@@ -37,7 +36,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   );
 
   app.register(async (forms) => {
-    await forms.register(formbody, { parser: (text) => fieldsNamed(Object.keys(FIELDS.properties), parseForm(text)) });
+    readForms(forms, (given) => fieldsNamed(Object.keys(FIELDS.properties), given));
     forms.post<{ Body: Partial<Shared> }>(
       "/scan",
       { config: { bucket: "scan", costly: true }, schema: { hide: true, body: FIELDS } },
