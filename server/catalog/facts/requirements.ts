@@ -87,15 +87,15 @@ function worstOf(
   target: Subject,
   today: Day,
 ): Finding | undefined {
-  const packages = new Set(requirements.map((requirement) => requirement.package));
+  const byPackage = groupByPackage(requirements);
+  const packages = new Set(byPackage.keys());
   const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
   const declarers = namedOf(declaring, packages);
   const targets = isOfAny
     ? target.named
     : namedOf(target, new Set(requirements.flatMap(({ ofPackages }) => ofPackages)));
   const findings: Finding[] = [];
-  for (const name of packages) {
-    const own = requirements.filter((one) => one.package === name);
+  for (const [name, own] of byPackage) {
     for (const by of declarers) {
       if (by.version && isOfService(declaring.technology, by.package)) continue;
       // A named package counts once, and not a second time as the technology.
@@ -473,9 +473,17 @@ function bindingLines(lines: readonly Requirement[], subject: Subject): Requirem
 
 /** What must be met, by the package that declares it. */
 function mustOf(lines: readonly Requirement[]): [name: string, own: Requirement[]][] {
-  const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
-  const names = [...new Set(must.map((line) => line.package))];
-  return names.map((name) => [name, must.filter((line) => line.package === name)]);
+  return [...groupByPackage(lines.filter(({ optional, lockstep }) => !optional && !lockstep))];
+}
+
+function groupByPackage(requirements: readonly Requirement[]): Map<string, Requirement[]> {
+  const groups = new Map<string, Requirement[]>();
+  for (const one of requirements) {
+    const group = groups.get(one.package);
+    if (group) group.push(one);
+    else groups.set(one.package, [one]);
+  }
+  return groups;
 }
 
 function sameTarget(one: Requirement, other: Requirement): boolean {

@@ -99,6 +99,8 @@ interface Outcome {
   parts: readonly Part[];
   /** Empty unless solved. */
   chosen: ReadonlyMap<Part, Option>;
+  /** Those that could not stay at their first choice: what is impossible is so because of them. */
+  involved: ReadonlySet<Part>;
   ties: Ties;
 }
 
@@ -115,6 +117,7 @@ class Resolver {
   readonly #today: Day;
   readonly #homes: ReadonlySet<string>;
   readonly #members = new Members();
+  readonly #known = new Map<Member, Known>();
   readonly #ties = new Map<string, Ties>();
 
   constructor(catalog: Catalog, names: readonly AskedName[], platform: string | undefined, today: Day) {
@@ -134,7 +137,7 @@ class Resolver {
         const gaveUp = outcome.kind === "gave up";
         return { parts: this.#describe(outcome), conflicts: gaveUp ? [] : conflicts, notes: notesOn(outcome), gaveUp };
       }
-      const clash = this.#smallestClash(open);
+      const clash = this.#smallestClash(open, outcome);
       conflicts.push({ names: clash.names.map(({ text }) => text), why: this.#whyNot(clash.outcome) });
       open = open.filter((name) => !clash.names.includes(name));
     }
@@ -153,7 +156,12 @@ class Resolver {
     this.#expand(parts);
     let last: Outcome | undefined;
     const left = new Set<Member>();
+    const tried = new Set<string>();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const key = [...parts.keys()].map(memberKey).sort().join();
+      // What is chosen needs something else than what it was chosen with, round and round.
+      if (tried.has(key)) break;
+      tried.add(key);
       const outcome = this.#solveParts([...parts.values()]);
       if (outcome.kind !== "solved") {
         // Without what is only an extra the stack is one, too.
@@ -216,7 +224,8 @@ class Resolver {
   }
 
   #partOf(member: Member, names: readonly AskedName[], needs: Need[]): Part {
-    const known = knownOf(this.#catalog, member, this.#today);
+    const known = this.#known.get(member) ?? knownOf(this.#catalog, member, this.#today);
+    this.#known.set(member, known);
     const wanted = names.flatMap(({ range }) => range ?? []);
     return { member, names, known, needs, options: optionsFor(member, known, wanted, this.#today) };
   }
@@ -245,7 +254,8 @@ class Resolver {
 
   #solveWith(parts: readonly Part[], ties: Ties): Outcome {
     const none = new Map<Part, Option>();
-    if (parts.some(({ options }) => options.length === 0)) return { kind: "impossible", parts, chosen: none, ties };
+    const involved = new Set(parts.filter(({ options }) => options.length === 0));
+    if (involved.size > 0) return { kind: "impossible", parts, chosen: none, involved, ties };
     const partners = new Map<Part, readonly Part[]>();
     const options = new Map<Part, readonly Option[]>();
     const narrow = parts.filter(({ options: own }) => own.length <= FEW_OPTIONS);
@@ -269,7 +279,10 @@ class Resolver {
     const puzzle: Puzzle<Part, Option> = {
       parts,
       startOf: ({ options: [cheapest] }) => cheapest as Option,
-      othersOf: (part) => optionsOf(part).filter((option) => option !== part.options[0]),
+      othersOf: (part) => {
+        involved.add(part);
+        return optionsOf(part).filter((option) => option !== part.options[0]);
+      },
       partnersOf: (part) => {
         let tied = partners.get(part);
         if (!tied) {
@@ -281,22 +294,24 @@ class Resolver {
       isAgainst,
     };
     const solved = solve(puzzle);
-    if (solved === "impossible" || solved === "gave up") return { kind: solved, parts, chosen: none, ties };
-    return { kind: "solved", parts, chosen: solved, ties };
+    if (solved === "impossible" || solved === "gave up") return { kind: solved, parts, chosen: none, involved, ties };
+    return { kind: "solved", parts, chosen: solved, involved, ties };
   }
 
   // --- what does not ------------------------------------------------------------------------------------------------
 
-  /** Leaves out one name after the other, as long as what is left does not go together. */
-  #smallestClash(names: readonly AskedName[]): { names: readonly AskedName[]; outcome: Outcome } {
-    let least = names;
-    let outcome = this.#solve(least);
-    for (const name of names) {
-      if (least.length === 1) break;
-      const fewer = least.filter((one) => one !== name);
+  /** Leaves out names as long as what is left does not go together: first all that had no part in it, then one after the other. */
+  #smallestClash(names: readonly AskedName[], whole: Outcome): { names: readonly AskedName[]; outcome: Outcome } {
+    let [least, outcome] = [names, whole];
+    const leaveOut = (fewer: readonly AskedName[]) => {
       const without = this.#solve(fewer);
-      if (without.kind !== "impossible") continue;
-      [least, outcome] = [fewer, without];
+      if (without.kind === "impossible") [least, outcome] = [fewer, without];
+    };
+    const behind = namesBehind(whole);
+    if (behind.size < names.length) leaveOut(names.filter((name) => behind.has(name)));
+    for (const name of least) {
+      if (least.length === 1) break;
+      leaveOut(least.filter((one) => one !== name));
     }
     return { names: least, outcome };
   }
@@ -423,6 +438,18 @@ class Resolver {
     const message = isNewest ? "The newest that is known." : "The newest that is known and supported.";
     return { message: better.length > 0 ? "The newest that goes with the rest." : message, sources: [] };
   }
+}
+
+/** The names that stand for what is involved, or for what needs it. */
+function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
+  const byMember = new Map(parts.map((part) => [part.member, part]));
+  const found = new Set(involved);
+  for (const { needs } of found)
+    for (const { by } of needs) {
+      const part = byMember.get(by);
+      if (part) found.add(part);
+    }
+  return new Set([...found].flatMap(({ names }) => names));
 }
 
 function notesOn({ chosen, ties }: Outcome): Reason[] {

@@ -31,13 +31,15 @@ export type Solved<Part, Option> = ReadonlyMap<Part, Option> | "impossible" | "g
 /** More tries are not made, nor more than these once something was found: what has been found by then is the answer. */
 const MOST_TRIES = 3000;
 const MOST_TRIES_FOR_BETTER = 1000;
+/** Nor are more pairs of choices compared, which takes a second: hard searches compare thousands for each try. */
+const MOST_COMPARED = 1_000_000;
 
 /** Solves a puzzle. */
 export function solve<Part, Option extends Choice>(puzzle: Puzzle<Part, Option>): Solved<Part, Option> {
   const search = new Search(puzzle);
   search.run();
   if (search.best) return search.best;
-  return search.tries > MOST_TRIES ? "gave up" : "impossible";
+  return search.isOver ? "gave up" : "impossible";
 }
 
 interface State<Part, Option> {
@@ -53,7 +55,8 @@ interface Way<Part, Option> {
 
 class Search<Part, Option extends Choice> {
   best: ReadonlyMap<Part, Option> | undefined;
-  tries = 0;
+  #tries = 0;
+  #compared = 0;
   #least = Number.POSITIVE_INFINITY;
   #until = Number.POSITIVE_INFINITY;
   readonly #seen = new Set<string>();
@@ -63,6 +66,11 @@ class Search<Part, Option extends Choice> {
   constructor(puzzle: Puzzle<Part, Option>) {
     this.#puzzle = puzzle;
     this.#places = new Map(puzzle.parts.map((part, place) => [part, place]));
+  }
+
+  /** Whether the bound was reached. */
+  get isOver(): boolean {
+    return this.#tries > Math.min(MOST_TRIES, this.#until) || this.#compared > MOST_COMPARED;
   }
 
   run(): void {
@@ -77,7 +85,7 @@ class Search<Part, Option extends Choice> {
   #descend(conflicts: readonly (readonly [Part, Part])[], state: State<Part, Option>): void {
     if (conflicts.length === 0) {
       this.#least = state.cost;
-      this.#until = Math.min(this.#until, this.tries + MOST_TRIES_FOR_BETTER);
+      this.#until = Math.min(this.#until, this.#tries + MOST_TRIES_FOR_BETTER);
       this.best = new Map(this.#puzzle.parts.map((part) => [part, this.#optionIn(state, part)]));
       return;
     }
@@ -86,8 +94,8 @@ class Search<Part, Option extends Choice> {
     for (const { part, option } of ways) {
       const cost = state.cost + this.#added({ part, option });
       if (cost >= this.#least) continue;
-      this.tries += 1;
-      if (this.tries > MOST_TRIES || this.tries > this.#until) return;
+      this.#tries += 1;
+      if (this.isOver) return;
       const next = { decided: new Map(state.decided).set(part, option), cost };
       if (this.#wasSeen(next)) continue;
       const elsewhere = conflicts.filter(([one, other]) => one !== part && other !== part);
@@ -133,6 +141,7 @@ class Search<Part, Option extends Choice> {
   }
 
   #isAgainst(part: Part, option: Option, other: Part, state: State<Part, Option>): boolean {
+    this.#compared += 1;
     return this.#puzzle.isAgainst(part, option, other, other === part ? option : this.#optionIn(state, other));
   }
 
