@@ -1,5 +1,5 @@
 /** The service, assembled: the data, the forge and the contributions, without HTTP. */
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Change } from "./catalog/directory/changes.js";
@@ -69,12 +69,10 @@ export async function openService(
     checkout: { ...checkout, readTexts: () => readTexts(dataDir) },
     statusUrl: (id: string) => links.contribution(id),
   };
-  const opened = await mkdir(stateDir, { recursive: true, mode: 0o700 })
-    .then(() => openForge(forgeOptions))
-    .catch((error: Error) => {
-      log.error({ reason: error.message }, "contributions are not accepted");
-      return undefined;
-    });
+  const opened = await openForge(forgeOptions).catch((error: Error) => {
+    log.error({ reason: error.message }, "contributions are not accepted");
+    return undefined;
+  });
   if (!opened) return { live: undefined, catalog, intake: undefined, history, close: () => thread.close() };
   const { forge } = opened;
   const sync = createSync({

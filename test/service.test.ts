@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { main as review } from "../scripts/review.js";
@@ -243,16 +243,17 @@ t.test("invalid private facts prevent the start and are reported with their path
   });
 });
 
-t.test("without a state folder the service answers and reports that contributions are not accepted", async (t) => {
-  const stateDir = join(temporaryFolder(t), "file");
-  writeFileSync(stateDir, "not a folder");
+t.test("without a state folder the service answers, and accepts contributions once there can be one", async (t) => {
+  const stateDir = join(temporaryFolder(t), "state");
+  writeFileSync(stateDir, "a file where the folder should be");
   const service = await createService(t, { stateDir });
   t.match(await ask(service, "nextjs", "react"), { status: "compatible" });
-  t.match((await service.app.inject("/readyz")).json(), {
-    status: "degraded",
-    reasons: ["no_contributions"],
-  });
-  const response = await service.submit(RULE_BODY, "stackfit_00000000_made-up");
-  t.match(response, { statusCode: 503, headers: { "retry-after": /^\d+$/ } });
-  t.match(response.json(), { version: "1.0", error: { code: "INTERNAL_ERROR" } });
+  const reasons = async () => (await service.app.inject("/readyz")).json().reasons ?? [];
+  await until(async () => (await reasons()).length > 1, "the first attempt");
+  t.same(await reasons(), ["data_not_followed", "forge_not_open", "outbox_unreadable"]);
+  rmSync(stateDir);
+  const submitted = await service.submit(RULE_BODY, await service.token());
+  t.equal(submitted.statusCode, 200, submitted.body);
+  await until(async () => (await reasons()).length === 0, "the repository, without a restart");
+  t.match(await reviewed(stateDir, "list"), submitted.json().contribution.id);
 });

@@ -131,9 +131,10 @@ export class Contributions {
   }
 
   /** How deliveries go. @throws CannotAccept when the outbox cannot be read */
-  async state(): Promise<DeliveryState & { forge: Forge["name"]; waiting: number }> {
-    const waiting = await this.#disk(() => this.#options.outbox.count());
-    return { forge: this.#options.forge.name, waiting, ...this.#delivery.state };
+  async state(): Promise<DeliveryState & { forge: Forge["name"]; waiting: number; unreadable: readonly string[] }> {
+    const { forge, outbox } = this.#options;
+    const [waiting, unreadable] = await this.#disk(() => Promise.all([outbox.count(), outbox.unreadable()]));
+    return { forge: forge.name, waiting, unreadable, ...this.#delivery.state };
   }
 
   /** Ends after the delivery that is under way. */

@@ -2,10 +2,9 @@
  * How far reviews are, as last read from a forge elsewhere: a file for each contribution. Whoever asks is answered from
  * these, so that no question of theirs becomes one to the forge.
  */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Forge, ForgeError, type Standing } from "../forges/forge.js";
-import { writeDurably } from "../state/durable-file.js";
+import { readText, writeDurably } from "../state/durable-file.js";
 import { subjectIdOf } from "./submission.js";
 
 export interface KnownReview {
@@ -47,7 +46,7 @@ export class ReviewStates {
 
   /** What is known of a contribution, whose id must look like one. @throws what the file system says */
   async find(id: string): Promise<KnownReview | undefined> {
-    const text = await readIfThere(this.#pathOf(id));
+    const text = await readText(this.#pathOf(id));
     return text === undefined ? undefined : JSON.parse(text);
   }
 
@@ -93,7 +92,7 @@ export class ReviewStates {
 
   async #follow(): Promise<void> {
     const { forge } = this.#options;
-    this.#since ??= (await readIfThere(this.#sincePath)) ?? "";
+    this.#since ??= (await readText(this.#sincePath)) ?? "";
     for (const { id, at } of await forge.changed(this.#since)) this.#pending.set(id, at);
     let newest = this.#since;
     for (const [id, at] of this.#pending) {
@@ -126,14 +125,5 @@ export class ReviewStates {
 
   #pathOf(id: string): string {
     return join(this.#folder, subjectIdOf(id), `${id}.json`);
-  }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return undefined;
   }
 }

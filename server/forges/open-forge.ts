@@ -1,4 +1,5 @@
 /** Opens the forge: GitHub where credentials are configured, else the Git repository in `STATE_DIR`. */
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { deferForge } from "./deferred.js";
 import type { Forge } from "./forge.js";
@@ -45,6 +46,7 @@ export async function openForge({
     return { forge: observed(forge), isAhead: false, failure: () => undefined, close: async () => {} };
   }
   const open = async () => {
+    await mkdir(stateDir, { recursive: true, mode: 0o700 });
     const forge = await createLocalForge({ stateDir, branch: dataBranch, statusUrl });
     const { conflict } = await forge.importCheckout(checkout);
     if (conflict)

@@ -149,6 +149,12 @@ const contributionMetrics = ({ contributions, reports }: NonNullable<Context["in
       () => [],
     ),
   ),
+  metric("gauge", "stackfit_contributions_unreadable", "Files of the outbox that were set aside.", () =>
+    contributions.state().then(
+      ({ unreadable }) => unreadable.length,
+      () => [],
+    ),
+  ),
   metric("counter", "stackfit_contribution_deliveries_total", "Attempts to deliver a contribution, by outcome.", () =>
     contributions.state().then(
       ({ attempts }) => by("outcome", attempts),

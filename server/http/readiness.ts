@@ -10,6 +10,7 @@ export const REASONS = [
   "no_contributions",
   "forge_not_open",
   "outbox_unreadable",
+  "contributions_unreadable",
   "contributions_wait",
   "contributions_refused",
   "limits_local",
@@ -50,6 +51,10 @@ export async function readiness({ config, live, intake, limits, stopping }: Read
     forge_not_open: live?.forgeFailure && forgeNotOpen(live.forgeFailure()),
     outbox_unreadable:
       intake && !delivery && "The outbox cannot be read, so contributions are not accepted; see the log.",
+    contributions_unreadable:
+      delivery &&
+      delivery.unreadable.length > 0 &&
+      `Files of the outbox hold no contribution, and were set aside in outbox-unreadable: ${listed(delivery.unreadable)}.`,
     contributions_wait: delivery?.lastError !== undefined && `Deliveries of contributions fail: ${delivery.lastError}`,
     contributions_refused: delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered.",
     limits_local:
@@ -75,6 +80,12 @@ export type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "lim
 const forgeNotOpen = (failure: string | undefined) =>
   failure !== undefined &&
   `The local repository cannot be opened and is tried again; see that Git runs, that STATE_DIR may be written, and that the disk has space: ${failure}`;
+
+/** The first names of a list. */
+const listed = ([first, second, third, ...others]: readonly string[]) =>
+  [first, second, third, others.length > 0 ? `and ${others.length} more` : undefined]
+    .filter((name) => name !== undefined)
+    .join(", ");
 
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {

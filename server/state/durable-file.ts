@@ -1,5 +1,6 @@
-/** Files that are whole or not there: what is written survives a crash at any moment. */
+/** The files of `STATE_DIR`: whole or not there, so that what is written survives a crash at any moment; and plain files only. */
 import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -36,5 +37,42 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Thrown for what has another content, or is something else, than what was looked for. */
+export class UnsoundFile extends Error {}
+
+/** More than any file has that is read as a whole, in bytes; facts have as much as data may have. */
+const LARGEST = 512 * 2 ** 20;
+
+/**
+ * Reads a file that others may have put there. A pipe is not waited for, and a link is not followed.
+ * @param most bytes
+ * @throws UnsoundFile for what is no plain file, or too large; else what the file system says, such as ENOENT
+ */
+export async function readPlainFile(path: string | URL, most = LARGEST): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === "ELOOP" ? new UnsoundFile("it is a link, not a file") : error;
+    },
+  );
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new UnsoundFile("it is no plain file");
+    if (stats.size > most) throw new UnsoundFile(`it has more than ${most} bytes`);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The text of such a file; undefined where there is none. @throws UnsoundFile, and what the file system says otherwise */
+export async function readText(path: string | URL, most?: number): Promise<string | undefined> {
+  try {
+    return (await readPlainFile(path, most)).toString();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
   }
 }

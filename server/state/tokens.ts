@@ -4,9 +4,9 @@
  * last use, which can be noted without ever writing over a revocation.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { readdir, readFile, stat, utimes } from "node:fs/promises";
+import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { writeDurably } from "./durable-file.js";
+import { readPlainFile, writeDurably } from "./durable-file.js";
 
 export const SCOPES = ["compatibility", "ai-tool"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -118,8 +118,8 @@ export class TokenStore {
   async #read(id: string): Promise<(Token & { sha256: string }) | undefined> {
     const path = this.#path(id);
     try {
-      const [text, { mtimeMs }] = await Promise.all([readFile(path, "utf8"), stat(path)]);
-      const file = JSON.parse(text) as TokenFile;
+      const [text, { mtimeMs }] = await Promise.all([readPlainFile(path), stat(path)]);
+      const file = JSON.parse(text.toString()) as TokenFile;
       if (!isSound(file)) return undefined;
       return { id, ...file, lastUsedAt: mtimeMs > 0 ? new Date(mtimeMs).toISOString() : undefined };
     } catch {

@@ -4,6 +4,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { sendText } from "../http/send-text.js";
+import { once } from "../once.js";
 import type { Bundle } from "./bundle.js";
 import { UNCOUNTED } from "./route-options.js";
 
@@ -29,13 +30,10 @@ export interface Assets {
 }
 
 /** Of this process: to bundle them takes half a second. */
-let bundle: Promise<Bundle> | undefined;
+const bundle = once(async () => (existsSync(BUILT) ? readBuilt() : (await import("./bundle.js")).bundleAssets()));
 
 export async function loadAssets(): Promise<Assets> {
-  bundle ??= existsSync(BUILT)
-    ? Promise.resolve(readBuilt())
-    : import("./bundle.js").then((made) => made.bundleAssets());
-  const { files, entries } = await bundle;
+  const { files, entries } = await bundle();
   return {
     files,
     path: (name) => {

@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { syncFolder, writeDurably } from "../../server/state/durable-file.js";
+import { readPlainFile, readText, syncFolder, UnsoundFile, writeDurably } from "../../server/state/durable-file.js";
 import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
@@ -72,4 +73,15 @@ t.test("a folder is flushed, and a missing one is reported", async (t) => {
   await t.resolves(syncFolder(folder));
   await t.rejects(syncFolder(join(folder, "none")), { code: "ENOENT" });
   t.notOk(existsSync(join(folder, "none")));
+});
+
+t.test("only plain files are read: a pipe is not waited for, and a link is not followed", async (t) => {
+  const folder = t.testdir({ file: "text", folder: {}, link: t.fixture("symlink", "file") });
+  execFileSync("mkfifo", [join(folder, "pipe")]);
+  t.equal(await readText(join(folder, "file")), "text");
+  t.equal(await readText(join(folder, "none")), undefined);
+  const failure = (name: string, most?: number) => readText(join(folder, name), most).catch((error) => error);
+  for (const name of ["folder", "link", "pipe"]) t.ok((await failure(name)) instanceof UnsoundFile, name);
+  t.ok((await failure("file", 3)) instanceof UnsoundFile, "nor what is larger than it may be");
+  await t.rejects(readPlainFile(join(folder, "none")), { code: "ENOENT" });
 });

@@ -3,10 +3,10 @@
  * receipt is on disk, so nothing is lost at any moment; what is done twice, the forge makes once. Receipts stay, in a folder
  * for each subject: finding one does not depend on how many others there are.
  */
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { CONTRIBUTION_ID, type Proposed } from "../../forges/forge.js";
-import { syncFolder, writeDurably } from "../../state/durable-file.js";
+import { readText, syncFolder, UnsoundFile, writeDurably } from "../../state/durable-file.js";
 import { Lease } from "../../state/lease.js";
 import { type Submission, subjectId, subjectIdOf } from "../submission.js";
 
@@ -24,7 +24,7 @@ export interface OutboxEntry {
 
 type Content = Pick<Submission, "kind" | "subject" | "revision">;
 
-/** Told when a file cannot be read; it is left where it is. */
+/** Told when a file cannot be read, and where it is now. */
 export type OnUnreadable = (path: string, error: unknown) => void;
 
 export class Outbox {
@@ -32,6 +32,7 @@ export class Outbox {
   readonly lease: Lease;
   readonly #waiting: string;
   readonly #delivered: string;
+  readonly #aside: string;
   readonly #onUnreadable: OnUnreadable;
   #isSorted = false;
 
@@ -39,6 +40,7 @@ export class Outbox {
   constructor(stateDir: string, onUnreadable: OnUnreadable) {
     this.#waiting = join(stateDir, "outbox");
     this.#delivered = join(stateDir, "delivered");
+    this.#aside = join(stateDir, "outbox-unreadable");
     this.#onUnreadable = onUnreadable;
     this.lease = new Lease(join(this.#waiting, ".lease"));
   }
@@ -51,6 +53,11 @@ export class Outbox {
   /** How many wait. */
   async count(): Promise<number> {
     return (await namesIn(this.#waiting)).length;
+  }
+
+  /** The names of what was set aside, as it holds no submission. */
+  async unreadable(): Promise<string[]> {
+    return namesIn(this.#aside);
   }
 
   /** Those that wait, the oldest first. */
@@ -124,16 +131,23 @@ export class Outbox {
 
   async #readEntry(path: string): Promise<OutboxEntry | undefined> {
     try {
-      const { submission, receipt } = JSON.parse(await readFile(path, "utf8")) as OutboxEntry;
-      // Under another name it would be delivered again and again, as it could not be taken away.
-      if (typeof submission?.createdAt !== "string" || nameOf(submission) !== basename(path))
-        throw new Error("it contains no submission, or not the one it is named after");
-      return { submission, receipt };
-    } catch (error) {
+      const text = await readText(path);
       // Gone: it was delivered between the listing and the reading.
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") this.#onUnreadable(path, error);
+      return text === undefined ? undefined : entryIn(text, basename(path));
+    } catch (error) {
+      this.#onUnreadable(error instanceof UnsoundFile ? await this.#setAside(path) : path, error);
       return undefined;
     }
+  }
+
+  /** What is no submission would wait for ever; what the disk does not give now may be given later. @returns where it is */
+  async #setAside(path: string): Promise<string> {
+    if (dirname(path) !== this.#waiting) return path;
+    await mkdir(this.#aside, { recursive: true, mode: 0o700 });
+    const place = join(this.#aside, basename(path));
+    // Another process may be quicker.
+    await rename(path, place).catch(() => {});
+    return place;
   }
 }
 
@@ -142,6 +156,21 @@ const DIGITS = 16;
 
 /** Ids are plain words, so they are safe as names. */
 const nameOf = ({ id, revision }: Submission) => `${id}.${String(revision).slice(0, DIGITS)}.json`;
+
+/** @throws UnsoundFile where it is none */
+function entryIn(text: string, name: string): OutboxEntry {
+  let entry: Partial<OutboxEntry> | null;
+  try {
+    entry = JSON.parse(text);
+  } catch (error) {
+    throw new UnsoundFile((error as Error).message);
+  }
+  const { submission, receipt } = entry ?? {};
+  // Under another name it would be delivered again and again, as it could not be taken away.
+  if (typeof submission?.createdAt !== "string" || nameOf(submission) !== name)
+    throw new UnsoundFile("it contains no submission, or not the one it is named after");
+  return { submission, receipt };
+}
 
 const byAge = (a: Submission, b: Submission) =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;

@@ -3,11 +3,10 @@
  * was decided stays without what the report said, so that whoever kept its address can see what became of it.
  */
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
-import { open, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { syncFolder, writeDurably } from "../../state/durable-file.js";
+import { readText, syncFolder, writeDurably } from "../../state/durable-file.js";
 import { Lease } from "../../state/lease.js";
 import { contentDigest, type ReportContent } from "./report.js";
 
@@ -195,19 +194,12 @@ export class ReportQueue {
     return join(this.#decided, `${id}.json`);
   }
 
-  /** A link is not followed, and no more is read than a report may have. */
   async #read<T>(path: string): Promise<T | undefined> {
     try {
-      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-      try {
-        const { size } = await file.stat();
-        if (size > LARGEST_REPORT) throw new Error("it is larger than a report may be");
-        return JSON.parse(await file.readFile("utf8")) as T;
-      } finally {
-        await file.close();
-      }
+      const text = await readText(path, LARGEST_REPORT);
+      return text === undefined ? undefined : (JSON.parse(text) as T);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") this.#onUnreadable(path, error);
+      this.#onUnreadable(path, error);
       return undefined;
     }
   }

@@ -1,8 +1,8 @@
 /** Compiled facts on disk, with a digest at their end by which damage shows: those of the build, and those of `STATE_DIR`. */
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FactsError, FactsFile, type Head, inMemory, SEAL } from "../../catalog/facts-file.js";
+import { readPlainFile } from "../../state/durable-file.js";
 import { compilerDigest } from "../compiler-digest.js";
 
 /** Facts, and what they were compiled from. */
@@ -50,7 +50,7 @@ export function keptFacts(facts: Uint8Array): KeptFacts {
  */
 export async function readKept(path: URL | string, onDamage: (reason: string) => void): Promise<KeptFacts | undefined> {
   try {
-    const kept = keptFacts(unsealFacts(await readFile(path)));
+    const kept = keptFacts(unsealFacts(await readPlainFile(path)));
     return kept.head.compiler === compilerDigest() ? kept : undefined;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 /** The forge that is a Git repository on this machine; people review with `npm run review`. */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Revision } from "../../catalog/catalog.js";
+import { readText } from "../../state/durable-file.js";
 import { CONTRIBUTION_ID, type Draft, type Forge, ForgeError, type Proposed, type Standing } from "../forge.js";
 import { type Checkout, type Imported, importCheckout } from "./checkout.js";
 import { listData, readBlobs } from "./data-tree.js";
@@ -67,7 +67,7 @@ function headReader(repository: Repository): () => Promise<Revision> {
   const file = join(git.folder, dataRef);
   let known: Revision | undefined;
   return async () => {
-    const text = await readFile(file, "utf8").catch(() => "");
+    const text = (await readText(file).catch(() => undefined)) ?? "";
     // There is no file where somebody has packed the refs.
     const id = /^[0-9a-f]{40}$/.test(text.trim()) ? text.trim() : await readDataHead(repository);
     if (known?.id !== id) {

@@ -10,6 +10,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { once } from "../../once.js";
 import { type Context, today } from "../context.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
@@ -19,12 +20,8 @@ type McpContext = Pick<Context, "config" | "catalog" | "links" | "now">;
 /** Registers the route. */
 export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
   const ownOrigin = URL.canParse(context.config.publicUrl) ? new URL(context.config.publicUrl).origin : undefined;
-  let handle: Promise<Handle> | undefined;
   const onFault = (error: unknown) => app.log.error({ err: error, path: "/mcp" }, "request failed");
-  const load = () => {
-    handle ??= createHandle(context, onFault);
-    return handle;
-  };
+  const load = once(() => createHandle(context, onFault));
 
   app.route({
     method: ["POST", "GET", "DELETE"],

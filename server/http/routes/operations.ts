@@ -42,6 +42,7 @@ const READINESS = {
       properties: {
         forge: { description: "Where they are reviewed.", enum: ["github", "local"] },
         waiting: { description: "How many are waiting for delivery.", type: "integer" },
+        unreadable: { description: "How many files hold no contribution and were set aside.", type: "integer" },
         failures: { description: "Consecutive failed deliveries.", type: "integer" },
         retryAt: text("When the next attempt is due."),
         refused: { description: "How many the forge rejected.", type: "integer" },
@@ -147,6 +148,11 @@ function readinessBody({ catalog, live }: Context, { status, reasons, delivery }
     ...(reasons.size > 0 && { reasons: [...reasons.keys()] }),
     dataRevision: catalog().revision.id,
     ...(since && { data: { since, lastSync, refusedRevision: refused?.revision.id } }),
-    ...(delivery && { contributions: { forge, waiting, failures, retryAt, refused: delivery.refused.length } }),
+    ...(delivery && {
+      contributions: {
+        ...{ forge, waiting, failures, retryAt },
+        ...{ unreadable: delivery.unreadable.length, refused: delivery.refused.length },
+      },
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
+import { once } from "../../once.js";
 import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
@@ -27,13 +28,9 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
     maxSize: MOST_BYTES,
     sizeCalculation: ({ length }, key) => length + key.length,
   });
-  let drawing: Promise<Drawing> | undefined;
-  const load = () => {
-    drawing ??= Drawing.load(
-      FONTS.map((name) => assets.files.get(assets.path(name).slice("/assets/".length)) as Buffer),
-    );
-    return drawing;
-  };
+  const load = once(() =>
+    Drawing.load(FONTS.map((name) => assets.files.get(assets.path(name).slice("/assets/".length)) as Buffer)),
+  );
 
   const send = async (request: FastifyRequest, reply: FastifyReply, card: Card) => {
     const key = JSON.stringify(card);

@@ -19,6 +19,10 @@ const MEANINGS: Readonly<Record<Reason, [what: string, effect: string]>> = {
     "Contributions are stored, and delivered once it can: that is tried again and again. If it stays, whoever runs the service sees to it that Git runs, that STATE_DIR may be written, and that the disk has space. All answers work.",
   ],
   outbox_unreadable: ["Contributions cannot be stored", "None are accepted for now. All answers work."],
+  contributions_unreadable: [
+    "Some stored contributions cannot be read",
+    "They are kept apart until whoever runs the service looks at them; all others are delivered.",
+  ],
   contributions_wait: ["Contributions are delivered late", "They are stored, and delivered when that works again."],
   contributions_refused: [
     "Some contributions cannot be delivered",

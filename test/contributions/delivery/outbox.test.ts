@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -203,7 +203,7 @@ t.test("a process that is killed at any moment has lost nothing that it said was
   t.same(unreadable, []);
 });
 
-t.test("unknown files are reported and ignored", async (t) => {
+t.test("what holds no submission is reported and set aside, whole, and the others go on", async (t) => {
   const { outbox, unreadable, stateDir } = create(t);
   await outbox.add(ruleOf());
   const folder = join(stateDir, "outbox");
@@ -220,13 +220,20 @@ t.test("unknown files are reported and ignored", async (t) => {
   for (const [name, text] of Object.entries(strays)) writeFileSync(join(folder, name), text);
   for (const name of ["notes.txt", ".hidden.json", "x.json~"]) writeFileSync(join(folder, name), "text");
   mkdirSync(join(folder, "folder.json"));
+  execFileSync("mkfifo", [join(folder, "pipe.json")]);
   t.same(await outbox.waiting(), [ruleOf()]);
+  const names = [...Object.keys(strays), "folder.json", "pipe.json"].sort();
+  t.same((await outbox.unreadable()).sort(), names);
+  const aside = join(stateDir, "outbox-unreadable");
   t.same(
-    unreadable.map((path) => path.slice(folder.length + 1)).sort(),
-    [...Object.keys(strays), "folder.json"].sort(),
+    unreadable.sort(),
+    names.map((name) => join(aside, name)),
+    "the operator is told where",
   );
-  for (const [name, text] of Object.entries(strays)) t.equal(readFileSync(join(folder, name), "utf8"), text);
+  for (const [name, text] of Object.entries(strays)) t.equal(readFileSync(join(aside, name), "utf8"), text);
+  t.equal(await outbox.count(), 1);
   t.same((await outbox.find(ruleOf().id)).length, 1);
+  t.equal(unreadable.length, names.length, "and only once");
 });
 
 t.test("a full disk is reported, and no partial file stays", { skip: NO_DISK }, async (t) => {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -212,6 +212,18 @@ t.test("a file that is damaged, huge or another's is passed over", async (t) => 
     [id],
   );
   t.equal(unreadable.length, 2);
+});
+
+t.test("a pipe in the place of a report is not waited for", async (t) => {
+  const { queue, folder, unreadable } = open(t);
+  const { id } = await queue.add(checkedReport(), NOW);
+  execFileSync("mkfifo", [join(folder, "000000001-000000000000000000000000.json")]);
+  for (let time = 0; time < 5; time += 1)
+    t.same(
+      (await queue.list()).map((report) => report.id),
+      [id],
+    );
+  t.equal(unreadable.length, 5);
 });
 
 t.test("where the folder cannot be written nothing is half written", async (t) => {

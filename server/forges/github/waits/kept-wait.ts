@@ -1,6 +1,5 @@
 /** The end of the wait that GitHub asked for, kept for a restart and for other processes with the same state. */
-import { readFile } from "node:fs/promises";
-import { writeDurably } from "../../../state/durable-file.js";
+import { readText, writeDurably } from "../../../state/durable-file.js";
 
 export interface KeptWait {
   /** @returns milliseconds since 1970; 0 when there is none */
@@ -18,11 +17,8 @@ export function keepWait(file: string, log: Log): KeptWait {
     log.warn({ file, reason: error.message }, "the wait that GitHub asked for is not kept");
   return {
     read: async () => {
-      const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") warn(error);
-        return "";
-      });
-      return /^\d+$/.test(text) ? Number(text) : 0;
+      const text = await readText(file).catch(warn);
+      return /^\d+$/.test(text ?? "") ? Number(text) : 0;
     },
     write: (end) => writeDurably(file, String(Math.ceil(end))).catch(warn),
   };
