@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_PROBLEMS, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
-import { DataError, type Problem } from "./problem.js";
+import { DataError, type Problem, problemAt } from "./problem.js";
 
 /** Whether a file is passed over, wherever it lies. */
 export const isHidden = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).startsWith(".");
@@ -153,8 +153,6 @@ class Reading {
     if (this.#problems.length >= MOST_PROBLEMS) throw new DataError(this.#problems, this.#folder);
   }
 }
-
-const problemAt = (path: string, what: string, fix: string): Problem => ({ path, line: 1, column: 1, what, fix });
 
 /** What stands in the place of a file; undefined when it is one. */
 function kindOf(found: Stats): string | undefined {

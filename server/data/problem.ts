@@ -16,6 +16,15 @@ export interface Problem {
   fixable?: boolean | undefined;
 }
 
+/** What is wrong with a file as a whole, or with all of them: the path is `.` then. */
+export const problemAt = (path: string, what: string, fix: string, allowed?: string): Problem => {
+  return { path, line: 1, column: 1, what, fix, ...(allowed !== undefined && { allowed }) };
+};
+
+/** Compares two, for a sort by path, line and column. */
+export const byPlace = (a: Problem, b: Problem): number =>
+  a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column;
+
 /** Thrown when data must be valid: it holds every reported problem. */
 export class DataError extends Error {
   constructor(

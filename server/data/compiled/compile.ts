@@ -8,9 +8,9 @@ import { packagesOf } from "../../catalog/facts/technology.js";
 import { FactsFile, inMemory } from "../../catalog/facts-file.js";
 import { compilerDigest } from "../compiler-digest.js";
 import { DataFile } from "../file.js";
-import { declaredPath, type Kind, type KindName, kindOf } from "../kinds.js";
-import { checkLayout, combineFiles, type ExaminedFile, examineFile, idOf, type LoadedData } from "../load.js";
-import type { Problem } from "../problem.js";
+import { declaredPath, idOf, type Kind, type KindName, kindOf } from "../kinds.js";
+import { checkLayout, combineFiles, type ExaminedFile, examineFile, type LoadedData } from "../load.js";
+import { type Problem, problemAt } from "../problem.js";
 
 /** Facts to start from, and the ids and values of the files that they were compiled from. */
 export interface Base {
@@ -123,6 +123,6 @@ export function compileData({ base, state, revision, origin, today }: CompileReq
     return { facts: compileFacts(records, from), problems: [] };
   } catch (error) {
     const what = `the facts cannot be compiled: ${(error as Error).message}`;
-    return { problems: [{ path: ".", line: 1, column: 1, what, fix: "correct what the message names" }] };
+    return { problems: [problemAt(".", what, "correct what the message names")] };
   }
 }
