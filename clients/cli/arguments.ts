@@ -78,6 +78,10 @@ function describeMistake(error: Error, known: ReadonlyMap<string, Option>): stri
   return error.message;
 }
 
+/** The names in comma-separated lists. */
+export const namesIn = (lists: readonly string[]): string[] =>
+  lists.flatMap((list) => list.split(",").map((name) => name.trim())).filter((name) => name !== "");
+
 /** What someone likely meant: it differs in at most a third of its letters, or begins with them; undefined for another word. */
 export function nearest(given: string, candidates: readonly string[]): string | undefined {
   const word = given.toLowerCase();

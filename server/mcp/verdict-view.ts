@@ -73,6 +73,17 @@ function viewFacts(verdict: Verdict): Omit<VerdictView, "a" | "b" | "url"> {
 /** `Next.js 15 + React 17`, or the one where it is about one alone. */
 export const titleOf = ({ a, b }: Pick<VerdictView, "a" | "b">): string => (a === b ? a : `${a} + ${b}`);
 
+/** `2 error, 1 warning`, in the order in which they come. */
+export function formatSeverities(findings: readonly Pick<VerdictView, "severity">[]): string {
+  const counts = new Map<string, number>();
+  for (const { severity } of findings) counts.set(severity ?? "info", (counts.get(severity ?? "info") ?? 0) + 1);
+  return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
+}
+
+/** How to see what the limit of a scan left out. @param most the largest limit */
+export const formatMore = (limit: number, most: number): string =>
+  limit < most ? `Call again with limit up to ${most}.` : "Fix these first, then scan again.";
+
 /** The whole verdict, the most important first. */
 export function formatVerdict(view: VerdictView): string[] {
   const { status, severity, message, workaround, url } = view;

@@ -8,8 +8,9 @@ import {
 } from "../../../server/catalog/directory/matrix.js";
 import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
 import { listOf, nameSubject } from "../../../server/catalog/verdict/wording.js";
+import { namesIn } from "../arguments.js";
 import { type Command, type Context, EXIT, UsageError } from "../command.js";
-import { CONFIG_OPTIONS, loadCatalog, loadConfig } from "../config/setup.js";
+import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
@@ -44,10 +45,10 @@ export const matrix: Command = {
     if (rows === undefined || more !== undefined)
       throw new UsageError("matrix needs one or two lists: `stackfit matrix next,nuxt x prisma,drizzle`");
     const { format, quiet } = outputOf(values, "human");
-    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
+    const { catalog } = await openCatalog(context, values);
     const request = {
-      rows: listIn(rows),
-      columns: listIn(columns ?? ""),
+      rows: namesIn([rows]),
+      columns: namesIn([columns ?? ""]),
       sort: values.sort === "name" ? "name" : "verdicts",
       empty: true,
     } as const;
@@ -61,12 +62,6 @@ export const matrix: Command = {
     return EXIT.clean;
   },
 };
-
-const listIn = (text: string) =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 
 function refuseUnknown(sides: readonly Side[], categories: readonly string[]): void {
   const unknown = sides.flatMap(({ unknownNames }) => unknownNames);

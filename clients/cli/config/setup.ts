@@ -59,6 +59,17 @@ export async function loadCatalog(context: Context, config: ReadConfig | undefin
   return buildCatalog(records, revision);
 }
 
+/** The catalog for the current folder, and the platform that was asked for. @throws UsageError for an unknown platform */
+export async function openCatalog(
+  context: Context,
+  values: Values,
+): Promise<{ catalog: Catalog; platform: string | undefined }> {
+  const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
+  const platform = textOf(values.platform);
+  checkPlatform(catalog, platform);
+  return { catalog, platform };
+}
+
 /** The same as records. @throws UsageError with one line per mistake in the overlay */
 export async function loadRecords(
   context: Context,

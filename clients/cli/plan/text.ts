@@ -5,8 +5,8 @@ import { type Phase, phasesOf } from "../../../server/catalog/stack/plan/phases.
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import type { Edited } from "../edit/edits.js";
 import { installText } from "../edit/install.js";
-import { firstOf, plain, withoutCommands } from "../output/plain.js";
-import type { View } from "../output/terminal/terminal.js";
+import { firstOf, joinBlocks, plain, withoutCommands } from "../output/plain.js";
+import { section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count } from "../output/words.js";
 import type { PlanChange, PlanOverride, PlanReason, PlanStep, ProjectPlan } from "./plan.js";
@@ -17,7 +17,7 @@ import type { PlanChange, PlanOverride, PlanReason, PlanStep, ProjectPlan } from
  */
 export function plansText(plans: readonly ProjectPlan[], command: string, view: View): string {
   const blocks = plans.flatMap((plan) => planBlocks(plan, plans.length > 1, view));
-  return withoutCommands(`${[...blocks, ...closing(plans, command)].map((lines) => lines.join("\n")).join("\n\n")}\n`);
+  return joinBlocks([...blocks, ...closing(plans, command)]);
 }
 
 function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: View): string[][] {
@@ -42,9 +42,9 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
   return [
     head,
     ...steps.map((step, place) => stepLines(step, place + 1, view)),
-    waits.length > 0 ? [paint("bold", "Waits"), ...waitLines(waits, view)] : [],
+    section("Waits", waitLines(waits, view), view),
     counts.map((line) => labelled(0, line.slice(0, COLUMN), line.slice(COLUMN), width)),
-  ].filter((lines) => lines.length > 0);
+  ];
 }
 
 const COLUMN = 20;

@@ -3,7 +3,7 @@ import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
 import type { Finding, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
 
-interface Waived {
+export interface Waived {
   kept: Finding[];
   waived: WaivedFinding[];
   /** In the order of the waivers. */

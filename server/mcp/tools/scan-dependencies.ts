@@ -9,7 +9,7 @@ import { readProject } from "../../manifests/project.js";
 import { viewConflict } from "../conflict-view.js";
 import { PROJECT_INPUT, readAsked } from "../project-input.js";
 import { defineTool, oneLine, Platform, quote, type World } from "../tool.js";
-import { formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
+import { formatMore, formatSeverities, formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
 
 /** The maximum of issues in full. */
 const USUAL_ISSUES = 10;
@@ -108,7 +108,7 @@ function formatScan(view: ScanView, issues: readonly Issue[], limit: number, hel
       return ["", `${index + 1}. ${title} [${issue.packages.join(", ")}]`, ...lines, ...where];
     }),
     ...(rest.length > 0
-      ? ["", `Not shown: ${rest.length} more (${formatSeverities(rest)}). ${formatMore(limit)}`]
+      ? ["", `Not shown: ${rest.length} more (${formatSeverities(rest)}). ${formatMore(limit, MOST_ISSUES)}`]
       : []),
     ...formatSuggestions(view),
   ];
@@ -131,15 +131,6 @@ function formatCoverage({ seen, recognized, unrecognized }: ScanView): string {
   if (others === 0) return covered;
   const more = others > unrecognized.length ? ` and ${others - unrecognized.length} more` : "";
   return `${covered} Not covered: ${unrecognized.join(", ")}${more}.`;
-}
-
-const formatMore = (limit: number) =>
-  limit < MOST_ISSUES ? `Call again with limit up to ${MOST_ISSUES}.` : "Fix these first, then scan again.";
-
-function formatSeverities(issues: readonly Issue[]): string {
-  const counts = new Map<string, number>();
-  for (const { severity } of issues) counts.set(severity ?? "info", (counts.get(severity ?? "info") ?? 0) + 1);
-  return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
 }
 
 /** Suggestions that are not part of an issue already. */
