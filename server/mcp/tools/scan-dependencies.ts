@@ -6,10 +6,16 @@ import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan
 import { settingOf } from "../../catalog/verdict/check.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
 import { readProject } from "../../manifests/project.js";
-import { viewConflict } from "../conflict-view.js";
 import { PROJECT_INPUT, readAsked } from "../project-input.js";
-import { defineTool, oneLine, Platform, quote, type World } from "../tool.js";
-import { formatMore, formatSeverities, formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
+import { defineTool, oneLine, Platform, shorten, type World } from "../tool.js";
+import {
+  formatMore,
+  formatSeverities,
+  formatVerdict,
+  VerdictView,
+  viewConflict,
+  viewVerdict,
+} from "../verdict-view.js";
 
 /** The maximum of issues in full. */
 const USUAL_ISSUES = 10;
@@ -91,9 +97,6 @@ function viewIssue({ a, b, verdict }: JudgedPair, world: World): Issue {
 }
 
 const listed = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(shorten);
-
-/** An entry as it was given, without the quotes. */
-const shorten = (text: string) => quote(text).slice(1, -1);
 
 /** Score and coverage first, then the issues, then what was left out. */
 function formatScan(view: ScanView, issues: readonly Issue[], limit: number, held: Held | undefined): string[] {
