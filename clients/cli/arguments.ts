@@ -1,12 +1,12 @@
 /** Parses the command line of a command. */
 import { parseArgs } from "node:util";
 import { closest, distance } from "fastest-levenshtein";
-import { type Command, type Option, UsageError, type Values } from "./command.js";
+import { type Command, flag, type Option, UsageError, type Values } from "./command.js";
 
 /** Options of every command. */
 export const COMMON: Readonly<Record<string, Option>> = {
-  help: { type: "boolean", short: "h", help: "show this help" },
-  color: { type: "boolean", help: "use colour even when the output is not a terminal; --no-color turns it off" },
+  help: flag("show this help", { short: "h" }),
+  color: flag("use colour even when the output is not a terminal; --no-color turns it off"),
 };
 
 /**

@@ -1,6 +1,6 @@
 /** A scan, from the command line to the report: what `scan` and `ci` share. */
 import { resolve } from "node:path";
-import { type Context, EXIT, type ExitCode, type Option, UsageError, type Values } from "./command.js";
+import { type Context, EXIT, type ExitCode, flag, type Option, UsageError, type Values, value } from "./command.js";
 import type { ReadConfig } from "./config/read.js";
 import {
   CONFIG_OPTIONS,
@@ -30,34 +30,17 @@ import { VERSION } from "./version.js";
 
 export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
   ...outputOptions(FORMATS),
-  output: {
-    type: "string",
+  output: value("[FORMAT=]FILE", "write the report to a file, optionally in another format; repeatable", {
     short: "o",
     multiple: true,
-    takes: "[FORMAT=]FILE",
-    help: "write the report to a file, optionally in another format; repeatable",
-  },
-  "fail-on": {
-    type: "string",
-    takes: "SEVERITY",
-    choices: FAIL_ON,
-    help: "lowest severity that fails (default: error)",
-  },
-  "fail-below": { type: "string", takes: "SCORE", help: "fail if a project scores below this, 0 to 100" },
-  all: { type: "boolean", help: "report notes (severity info), too" },
+  }),
+  "fail-on": value("SEVERITY", "lowest severity that fails (default: error)", { choices: FAIL_ON }),
+  "fail-below": value("SCORE", "fail if a project scores below this, 0 to 100"),
+  all: flag("report notes (severity info), too"),
   ...PLATFORM_OPTION,
-  baseline: {
-    type: "string",
-    takes: "REF",
-    help: "compare with the point where this branch left REF, or with a JSON report",
-  },
-  "new-only": { type: "boolean", help: "report only findings that are not in the baseline" },
-  exclude: {
-    type: "string",
-    multiple: true,
-    takes: "PATTERN",
-    help: "skip paths, in .gitignore syntax; repeatable",
-  },
+  baseline: value("REF", "compare with the point where this branch left REF, or with a JSON report"),
+  "new-only": flag("report only findings that are not in the baseline"),
+  exclude: value("PATTERN", "skip paths, in .gitignore syntax; repeatable", { multiple: true }),
   ...CONFIG_OPTIONS,
   ...SERVER_OPTIONS,
 };

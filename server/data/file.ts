@@ -114,9 +114,8 @@ function parse<File extends YamlFile>(
   if (value !== undefined) return { file: fileOf(value), problems: [] };
   const { document, lines } = parseText(text);
   const problems = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map((error) => {
-    const place = lines.linePos(error.pos[0]);
     const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
-    return { path, line: place.line || 1, column: place.col || 1, what, fix: "fix the YAML" };
+    return { ...placeAt(path, lines, error.pos[0]), what, fix: "fix the YAML" };
   });
   if (problems.length > 0) return { problems };
   const refused = refusedParts(path, document, lines);
@@ -166,8 +165,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
 function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): Problem[] {
   const problems: Problem[] = [];
   const refuse = (node: { range?: readonly number[] | null | undefined }, what: string, fix: string) => {
-    const { line, col } = lines.linePos(node.range?.[0] ?? 0);
-    problems.push({ path, line: line || 1, column: col || 1, what, fix });
+    problems.push({ ...placeAt(path, lines, node.range?.[0] ?? 0), what, fix });
   };
   visit(document, {
     Node(_, node, parents) {
@@ -199,9 +197,12 @@ export function placeOf(
   steps: readonly Step[],
   which: "key" | "value" = "value",
 ): Pick<Problem, "path" | "line" | "column"> {
-  const offset = offsetOf(file, steps, which);
-  const place = file.lines.linePos(offset);
-  return { path: file.path, line: place.line || 1, column: place.col || 1 };
+  return placeAt(file.path, file.lines, offsetOf(file, steps, which));
+}
+
+function placeAt(path: string, lines: LineCounter, offset: number) {
+  const { line, col } = lines.linePos(offset);
+  return { path, line: line || 1, column: col || 1 };
 }
 
 function offsetOf(file: YamlFile, steps: readonly Step[], which: "key" | "value"): number {

@@ -2,20 +2,12 @@
 import type { Change } from "../catalog/directory/changes.js";
 import { git } from "./git.js";
 import { readDetails } from "./history/details.js";
-import { COMMIT, readLog } from "./history/log.js";
+import { COMMIT, type LogPlace, readLog } from "./history/log.js";
 import { readReaders } from "./history/readers.js";
 
 /** Where Git keeps a history of the data. */
-export interface HistorySource {
-  /** Arguments that lead Git to the repository. */
-  at: readonly string[];
-  /** The data folder from the root of the repository; left out where the arguments lead to the folder itself. */
-  folder?: string;
-  /** The newest commit to include, or a ref. */
-  from: string;
-  /**
-   * A ref whose commits repeat those of another source: neither they nor their merges count as changes.
-   */
+export interface HistorySource extends LogPlace {
+  /** A ref whose commits repeat those of another source: neither they nor their merges count as changes. */
   repeats?: string;
 }
 

@@ -2,7 +2,7 @@
 import { check as ask } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
-import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
+import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values, value } from "../command.js";
 import {
   CONFIG_OPTIONS,
   checkPlatform,
@@ -29,12 +29,7 @@ export const check: Command = {
   takes: "technologies",
   options: {
     ...PLATFORM_OPTION,
-    "fail-on": {
-      type: "string",
-      takes: "SEVERITY",
-      choices: FAIL_ON,
-      help: "lowest severity that exits with code 1 (default: error)",
-    },
+    "fail-on": value("SEVERITY", "lowest severity that exits with code 1 (default: error)", { choices: FAIL_ON }),
     ...outputOptions(),
     ...CONFIG_OPTIONS,
     ...SERVER_OPTIONS,

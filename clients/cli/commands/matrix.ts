@@ -9,7 +9,7 @@ import {
 import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
 import { listOf, nameSubject } from "../../../server/catalog/verdict/wording.js";
 import { namesIn } from "../arguments.js";
-import { type Command, type Context, EXIT, UsageError } from "../command.js";
+import { type Command, type Context, EXIT, UsageError, value } from "../command.js";
 import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
@@ -25,12 +25,7 @@ export const matrix: Command = {
     "Each side is a comma-separated list of names, or of categories such as orm and database. With one list, all its pairs are shown.",
   takes: "technologies",
   options: {
-    sort: {
-      type: "string",
-      takes: "ORDER",
-      choices: ["verdicts", "name"],
-      help: "order of both sides (default: verdicts)",
-    },
+    sort: value("ORDER", "order of both sides (default: verdicts)", { choices: ["verdicts", "name"] }),
     ...outputOptions(),
     ...CONFIG_OPTIONS,
   },

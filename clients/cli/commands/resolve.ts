@@ -4,7 +4,7 @@ import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.j
 import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { namesIn } from "../arguments.js";
-import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
+import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
@@ -20,12 +20,7 @@ export const resolve: Command = {
     "Finds the newest versions that together contradict no known fact, and adds the packages that they need. Each argument is a technology or a package, with a version or range if it is bound to one: next, react@18, prisma@^6. A version that is not known to exist is never given. The exit code is 1 if names conflict.",
   takes: "technologies",
   options: {
-    with: {
-      type: "string",
-      multiple: true,
-      takes: "NAMES",
-      help: "what stays as it is, such as node@20; separated by commas, repeatable",
-    },
+    with: value("NAMES", "what stays as it is, such as node@20; separated by commas, repeatable", { multiple: true }),
     ...PLATFORM_OPTION,
     ...outputOptions(),
     ...CONFIG_OPTIONS,

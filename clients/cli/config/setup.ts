@@ -3,30 +3,21 @@ import { resolve } from "node:path";
 import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
 import { didYouMean, nearest } from "../arguments.js";
-import { type Context, UsageError, type Values } from "../command.js";
+import { type Context, flag, UsageError, type Values, value } from "../command.js";
 import { findConfig } from "./find.js";
 import type { ReadConfig } from "./read.js";
 
 export const CONFIG_OPTIONS = {
-  config: {
-    type: "string",
-    short: "c",
-    takes: "FILE",
-    help: "use this configuration file instead of the stackfit.yaml found",
-  },
+  config: value("FILE", "use this configuration file instead of the stackfit.yaml found", { short: "c" }),
 } as const;
 
 export const PLATFORM_OPTION = {
-  platform: {
-    type: "string",
-    takes: "NAME",
-    help: "where it runs: web, edge, serverless … or a host such as vercel",
-  },
+  platform: value("NAME", "where it runs: web, edge, serverless … or a host such as vercel"),
 } as const;
 
 export const SERVER_OPTIONS = {
-  server: { type: "string", takes: "URL", help: "ask this server instead of the bundled data" },
-  "dry-run": { type: "boolean", help: "print what would be sent, and send nothing" },
+  server: value("URL", "ask this server instead of the bundled data"),
+  "dry-run": flag("print what would be sent, and send nothing"),
 } as const;
 
 /**

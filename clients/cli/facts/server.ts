@@ -12,8 +12,7 @@ import type { ScanResult } from "../../js/types.js";
 import { UnreadableError, UsageError } from "../command.js";
 import { jsonText } from "../output/plain.js";
 import type { Stack } from "../project/gather.js";
-import { findingIn, findingOf, identified, reportOn } from "../report/judge.js";
-import { packagesOf } from "../report/packages.js";
+import { findingIn, findingOf, identified, packagesOf, reportOn } from "../report/judge.js";
 import type { Finding, Party, ProjectReport } from "../report/report.js";
 
 /** A server refuses more in one request. */

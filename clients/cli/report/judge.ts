@@ -7,12 +7,11 @@ import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Release } from "../../../server/catalog/scan/unmet.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
-import { lineOf } from "../../../server/manifests/reading.js";
+import { lineOf, type PlacedEntry } from "../../../server/manifests/reading.js";
 import type { Stack } from "../project/gather.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { worstFirst } from "./outcome.js";
-import { type Packages, packagesOf } from "./packages.js";
-import type { Finding, NamedPackage, Party, ProjectReport } from "./report.js";
+import type { Finding, NamedPackage, Party, Place, ProjectReport } from "./report.js";
 
 export function judgeStack(catalog: Catalog, stack: Stack, platform: string | undefined, today: Day): ProjectReport {
   const packages = packagesOf(stack.entries);
@@ -110,4 +109,22 @@ function familyOf({ technology, name }: Family, packages: readonly NamedPackage[
 
 function partyOf({ technology: { id, name, category }, packages }: Detected, { named }: Packages): Party {
   return { id, name, category, packages: packages.map(named) };
+}
+
+export interface Packages {
+  /** Distinct lines, in order of appearance. */
+  lines: readonly string[];
+  /** The package of a line, as the first file writes it, with all places. */
+  named(line: string): NamedPackage;
+}
+
+export function packagesOf(entries: readonly PlacedEntry[]): Packages {
+  const byLine = new Map<string, { text: string; places: Place[] }>();
+  for (const entry of entries) {
+    const line = lineOf(entry);
+    const known = byLine.get(line);
+    if (known) known.places.push(entry.place);
+    else byLine.set(line, { text: entry.text, places: [entry.place] });
+  }
+  return { lines: [...byLine.keys()], named: (line) => byLine.get(line) ?? { text: line, places: [] } };
 }

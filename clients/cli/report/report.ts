@@ -21,6 +21,9 @@ export interface Party {
   packages: readonly NamedPackage[];
 }
 
+/** What a finding is about, by ids. */
+export type Sides = Record<"a" | "b", Pick<Party, "id">>;
+
 export interface Finding {
   /** Identifies the finding across runs: see `fingerprintOf`. */
   fingerprint: string;

@@ -1,7 +1,7 @@
 /** Removes the findings that a project accepts, and finds waivers that no longer apply. */
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
-import type { Finding, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
+import type { Finding, Sides, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
 
 export interface Waived {
   kept: Finding[];
@@ -39,8 +39,6 @@ export function applyWaivers(
   );
   return { kept, waived, stale };
 }
-
-type Sides = { [Side in "a" | "b"]: Pick<Finding[Side], "id"> };
 
 export function createWaiverTest(
   waivers: readonly Waiver[],

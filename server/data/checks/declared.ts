@@ -9,7 +9,6 @@ import type { CheckedFiles, FileCheck } from "./file-check.js";
 /** Whether a package belongs to a technology, by its name or by the pattern of its scope. */
 export type IsKnownPackage = (ecosystem: string, name: string) => boolean;
 
-/** Collects the packages of all technologies. */
 export function knownPackages({ technologies }: CheckedFiles): IsKnownPackage {
   const known = new Set<string>();
   for (const { value } of technologies.values()) {
@@ -19,7 +18,6 @@ export function knownPackages({ technologies }: CheckedFiles): IsKnownPackage {
     known.has(`${ecosystem} ${name}`) || known.has(`${ecosystem} ${scopePattern(name) ?? name}`);
 }
 
-/** Checks the declarations of one package. */
 export function checkDeclared(check: FileCheck<Declared>, isKnown: IsKnownPackage): void {
   const { ecosystem, name: own } = declaredPackage(check.file.path) as PackageName;
   const checkKnown = (steps: Step[], name: string, what: string) => {

@@ -38,7 +38,6 @@ function checkStatement(check: FileCheck, steps: readonly Step[], statement: Sta
   check.knowledge([...steps, "explanation"], explanation);
 }
 
-/** Checks the file of a rule. */
 export function checkRule(check: FileCheck<Rule>): void {
   const { path, value } = check.file;
   const { techA, techB, testedVersions = [], exceptions = [] } = value;

@@ -10,7 +10,6 @@ import type { CheckedFiles, FileCheck } from "./file-check.js";
 
 type Check = FileCheck<Technology>;
 
-/** Checks the file of a technology against all others. */
 export function checkTechnology(check: Check, files: CheckedFiles): void {
   const id = idOf(check.file.path);
   checkRequirements(check, files);

@@ -41,7 +41,6 @@ export function openBase(facts: Uint8Array): Base {
   };
 }
 
-/** A state of the data. */
 export interface DataState {
   /** Git's ids of all files, by path, in the order of paths. */
   ids: ReadonlyMap<string, string>;
@@ -111,10 +110,8 @@ export interface CompileRequest {
   today: string;
 }
 
-/** Compiled facts, or why there are none. */
 export type Compiled = { facts: Uint8Array; problems: readonly [] } | { problems: readonly Problem[] };
 
-/** Compiles a state of the data. */
 export function compileData({ base, state, revision, origin, today }: CompileRequest): Compiled {
   const { problems, records } = checkData(base && openBase(base), state, today);
   if (problems.length > 0) return { problems };
