@@ -39,11 +39,7 @@ export const init: Command = {
       context.stderr.write("Cancelled. Nothing was written.\n");
       return EXIT.clean;
     }
-    const targets = targetsIn(context.cwd, {
-      workflow: github ? origin : undefined,
-      keepsConfig: wantsOrigin,
-      force,
-    });
+    const targets = targetsIn(context.cwd, github ? origin : undefined, wantsOrigin && !force);
     if (values["dry-run"] === true) {
       for (const { path, text } of targets) context.stdout.write(`# --- ${path}\n${text}`);
     } else await writeAll(context, targets, force === true);
@@ -56,21 +52,17 @@ export const init: Command = {
   },
 };
 
-interface Wanted {
-  /** Where the workflow runs StackFit from; undefined for no workflow. */
-  workflow: Origin | undefined;
-  /** Whether an existing configuration is kept, because something else was requested. */
-  keepsConfig: boolean | undefined;
-  force: boolean | undefined;
-}
-
-/** What to write; an existing configuration keeps its name. */
-function targetsIn(cwd: string, { workflow, keepsConfig, force }: Wanted): Target[] {
+/**
+ * What to write; an existing configuration keeps its name.
+ * @param workflow where the workflow runs StackFit from; undefined for no workflow
+ * @param keepsConfig whether an existing configuration is kept, because something else was requested
+ */
+function targetsIn(cwd: string, workflow: Origin | undefined, keepsConfig: boolean | undefined): Target[] {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);
   const text = configText({ platform: detectPlatform(has), hasSchema: has(SCHEMA_PATH) });
   return [
-    ...(present && keepsConfig && !force ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
+    ...(present && keepsConfig ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
     ...(workflow ? [{ path: WORKFLOW_PATH, text: workflowText(workflow) }] : []),
   ];
 }

@@ -45,10 +45,7 @@ function bodyOf({ entries }: Stack, platform: string | undefined) {
   return { dependencies: [...packagesOf(entries).lines], ...(platform && { platform }) };
 }
 
-interface ApiRequest {
-  url: string;
-  body: unknown;
-}
+type ApiRequest = { url: string; body: unknown };
 
 export function describeRequests(requests: readonly ApiRequest[], server: string | undefined, format: string): string {
   if (format === "json") return jsonText(requests.map((request) => ({ method: "POST", ...request })));
@@ -68,10 +65,7 @@ export function scanRequests(
 }
 
 /** What is known here: it words and groups what lockfiles require. */
-interface Bundled {
-  catalog: Catalog;
-  today: Day;
-}
+type Bundled = { catalog: Catalog; today: Day };
 
 /**
  * Asks a server about each stack in turn. Only names and versions are sent; what lockfiles require comes to the answer, and

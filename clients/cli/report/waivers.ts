@@ -21,11 +21,9 @@ export function applyWaivers(
   names: Pick<NameIndex, "resolve">,
   today: Day,
 ): Waived {
-  const compiled = waivers.map((waiver) => ({
-    waiver,
-    fits: matcherOf(waiver, names),
-    expired: isExpired(waiver, today),
-  }));
+  const compiled = waivers.map((waiver) => {
+    return { waiver, fits: matcherOf(waiver, names), expired: isExpired(waiver, today) };
+  });
   const kept: Finding[] = [];
   const waived: WaivedFinding[] = [];
   for (const finding of findings) {
