@@ -1,12 +1,12 @@
 /** Parses the command line of a command. */
 import { parseArgs } from "node:util";
 import { closest, distance } from "fastest-levenshtein";
-import { type Command, type Option, UsageError, type Values } from "./command.js";
+import { type Command, flag, type Option, UsageError, type Values } from "./command.js";
 
 /** Options of every command. */
 export const COMMON: Readonly<Record<string, Option>> = {
-  help: { type: "boolean", short: "h", help: "show this help" },
-  color: { type: "boolean", help: "use colour even when the output is not a terminal; --no-color turns it off" },
+  help: flag("show this help", { short: "h" }),
+  color: flag("use colour even when the output is not a terminal; --no-color turns it off"),
 };
 
 /**
@@ -77,6 +77,10 @@ function describeMistake(error: Error, known: ReadonlyMap<string, Option>): stri
       : `--${option} needs a value: --${option}=${known.get(option)?.takes ?? "VALUE"}`;
   return error.message;
 }
+
+/** The names in comma-separated lists. */
+export const namesIn = (lists: readonly string[]): string[] =>
+  lists.flatMap((list) => list.split(",").map((name) => name.trim())).filter((name) => name !== "");
 
 /** What someone likely meant: it differs in at most a third of its letters, or begins with them; undefined for another word. */
 export function nearest(given: string, candidates: readonly string[]): string | undefined {

@@ -52,6 +52,16 @@ export interface Option {
   help: string;
 }
 
+/** An option that is given or not; `--no-…` is the opposite of one. */
+export const flag = (help: string, more: Pick<Option, "short"> = {}): Option => ({ type: "boolean", help, ...more });
+
+/** An option with a value. */
+export const value = (
+  takes: string,
+  help: string,
+  more: Pick<Option, "short" | "multiple" | "choices"> = {},
+): Option => ({ type: "string", takes, help, ...more });
+
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 export interface CommandEntry {

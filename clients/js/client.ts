@@ -1,23 +1,7 @@
 /** The client. */
 import { checkedBaseUrl, checkedName, checkedNumber, checkedToken, query, segment } from "./arguments.js";
 import { type Connection, type Request, send } from "./transport.js";
-import type {
-  AiToolContribution,
-  AiToolList,
-  CheckBatchRequest,
-  CheckBatchResult,
-  CheckResult,
-  CompatibilityContribution,
-  ContributionResult,
-  PairResult,
-  PlanRequest,
-  PlanResult,
-  ResolveRequest,
-  ResolveResult,
-  ScanRequest,
-  ScanResult,
-  TechnologyList,
-} from "./types.js";
+import type * as api from "./types.js";
 
 export interface StackFitOptions {
   /** Address of a server, such as `https://stackfit.example`; or of its API, which ends in `/api/v1`. */
@@ -98,23 +82,23 @@ export class StackFit {
    * Whether two technologies work together.
    * @param techA a name, alias, package name or purl; a version may follow an `@`
    */
-  async check(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<CheckResult> {
+  async check(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<api.CheckResult> {
     const pair = { techA: checkedName("techA", techA), techB: checkedName("techB", techB) };
     return this.#post("/check", { ...pair, ...(platform !== undefined && { platform }) }, signal);
   }
 
   /** Up to 200 pairs, or every pair of up to 20 names; one entry for each question, in their order. */
-  async checkBatch(request: CheckBatchRequest, { signal }: CallOptions = {}): Promise<CheckBatchResult> {
+  async checkBatch(request: api.CheckBatchRequest, { signal }: CallOptions = {}): Promise<api.CheckBatchResult> {
     return this.#post("/check/batch", request, signal);
   }
 
   /** The newest versions of up to 20 names that together contradict no known fact, and what they need. */
-  async resolve(request: ResolveRequest, { signal }: CallOptions = {}): Promise<ResolveResult> {
+  async resolve(request: api.ResolveRequest, { signal }: CallOptions = {}): Promise<api.ResolveResult> {
     return this.#post("/resolve", request, signal);
   }
 
   /** A whole project: a list of dependencies, the content of a package.json, a bill of materials, or several of them. */
-  async scan(request: ScanRequest, { signal }: CallOptions = {}): Promise<ScanResult> {
+  async scan(request: api.ScanRequest, { signal }: CallOptions = {}): Promise<api.ScanResult> {
     return this.#post("/scan", request, signal);
   }
 
@@ -122,7 +106,7 @@ export class StackFit {
    * An upgrade of a project, described as for a scan, in ordered steps. A target that cannot be planned is among the
    * `problems`.
    */
-  async plan(request: PlanRequest, { signal }: CallOptions = {}): Promise<PlanResult> {
+  async plan(request: api.PlanRequest, { signal }: CallOptions = {}): Promise<api.PlanResult> {
     return this.#post("/plan", request, signal);
   }
 
@@ -136,18 +120,18 @@ export class StackFit {
    * Everything known about a pair: the facts it rests on with sources and dates, versions, exceptions, alternatives.
    * @throws NotFoundError when a name is not known
    */
-  async pair(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<PairResult> {
+  async pair(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<api.PairResult> {
     const path = `/pairs/${segment("techA", techA)}/${segment("techB", techB)}${query({ platform })}`;
     return this.#get(path, signal);
   }
 
   /** One page of technologies, sorted by id. */
-  async technologies({ signal, category, q, offset, limit }: TechnologyFilter = {}): Promise<TechnologyList> {
+  async technologies({ signal, category, q, offset, limit }: TechnologyFilter = {}): Promise<api.TechnologyList> {
     return this.#get(`/technologies${query({ category, q, offset, limit })}`, signal);
   }
 
   /** One page of AI coding tools. */
-  async aiTools({ signal, ...filter }: AiToolFilter = {}): Promise<AiToolList> {
+  async aiTools({ signal, ...filter }: AiToolFilter = {}): Promise<api.AiToolList> {
     const { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit } = filter;
     const fields = { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit };
     return this.#get(`/ai-tools${query(fields)}`, signal);
@@ -155,19 +139,19 @@ export class StackFit {
 
   /** Submits a rule for review. Submitting it twice makes one contribution. Needs a token. */
   async submitCompatibility(
-    rule: CompatibilityContribution,
+    rule: api.CompatibilityContribution,
     { signal }: CallOptions = {},
-  ): Promise<ContributionResult> {
+  ): Promise<api.ContributionResult> {
     return this.#post("/contributions/compatibility", rule, signal, this.#neededToken());
   }
 
   /** Submits an AI coding tool for review. Submitting it twice makes one contribution. Needs a token. */
-  async submitAiTool(tool: AiToolContribution, { signal }: CallOptions = {}): Promise<ContributionResult> {
+  async submitAiTool(tool: api.AiToolContribution, { signal }: CallOptions = {}): Promise<api.ContributionResult> {
     return this.#post("/contributions/ai-tool", tool, signal, this.#neededToken());
   }
 
   /** The state of a contribution. @throws NotFoundError for an unknown id */
-  async contribution(id: string, { signal }: CallOptions = {}): Promise<ContributionResult> {
+  async contribution(id: string, { signal }: CallOptions = {}): Promise<api.ContributionResult> {
     return this.#get(`/contributions/${segment("id", id)}`, signal);
   }
 

@@ -25,8 +25,8 @@ import { readKept, sealFacts } from "../../server/data/compiled/facts-on-disk.js
 import { compilerDigest } from "../../server/data/compiler-digest.js";
 import { type DataFile, placeOf } from "../../server/data/file.js";
 import { readTexts } from "../../server/data/folder.js";
-import { declaredPackage } from "../../server/data/kinds.js";
-import { checkLayout, idOf } from "../../server/data/load.js";
+import { declaredPackage, idOf } from "../../server/data/kinds.js";
+import { checkLayout } from "../../server/data/load.js";
 import { annotateProblem, formatProblem, type Problem, printable } from "../../server/data/problem.js";
 import { repair } from "../../server/data/repair.js";
 import { blobIds } from "../../server/data/revision.js";

@@ -2,7 +2,7 @@
 import type { Technology } from "../../schemas/types.js";
 import type { Day } from "../../server/catalog/facts/lifecycle.js";
 import { type DataFile, placeOf } from "../../server/data/file.js";
-import { idOf } from "../../server/data/load.js";
+import { idOf } from "../../server/data/kinds.js";
 import type { Problem } from "../../server/data/problem.js";
 
 /**

@@ -16,6 +16,17 @@ export function markdownLink(text: string, address: string): string {
   return `[${escapeMarkdown(text)}](<${safe}>)`;
 }
 
+/**
+ * An address for text that may be posted on GitHub: a link to an issue or commit there would add a mention to it; its
+ * redirect host does not (https://github.com/dependabot/dependabot-core/pull/4441).
+ * @param address a valid URL
+ */
+export function quietAddress(address: string): string {
+  const url = new URL(address);
+  if (url.hostname === "github.com") url.hostname = "redirect.github.com";
+  return url.href;
+}
+
 /** A package of a scope would mention somebody of that name. */
 const SCOPED = /(@[\w.~-]+\/[\w.~-]+)/;
 

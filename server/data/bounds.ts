@@ -2,7 +2,7 @@
  * How much data there may be: far more than is of use, and little enough for the time and memory of one machine. Sizes
  * are asked for before contents are read.
  */
-import type { Problem } from "./problem.js";
+import { type Problem, problemAt } from "./problem.js";
 
 /** Bytes of one file; the longest fact file has a quarter of it. The time of a parser can grow with their square. */
 export const MAX_BYTES = 256 * 1024;
@@ -35,27 +35,17 @@ export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: numb
   return problems;
 }
 
-export function tooLong(path: string, bytes: number): Problem {
-  const fix = "split the file, or remove what is not a fact";
-  return {
+export const tooLong = (path: string, bytes: number): Problem =>
+  problemAt(
     path,
-    line: 1,
-    column: 1,
-    what: `is too large (${bytes} bytes)`,
-    allowed: `at most ${MAX_BYTES} bytes`,
-    fix,
-  };
-}
+    `is too large (${bytes} bytes)`,
+    "split the file, or remove what is not a fact",
+    `at most ${MAX_BYTES} bytes`,
+  );
 
-export const tooManyFiles = (): Problem => ofAll("there are too many files", `at most ${MAX_FILES}`);
+const NO_FACT = "remove what is not a fact";
 
-export const tooLongTogether = (): Problem => ofAll("the files are too large in total", `at most ${MAX_TOTAL} bytes`);
+export const tooManyFiles = (): Problem => problemAt(".", "there are too many files", NO_FACT, `at most ${MAX_FILES}`);
 
-const ofAll = (what: string, allowed: string): Problem => ({
-  path: ".",
-  line: 1,
-  column: 1,
-  what,
-  allowed,
-  fix: "remove what is not a fact",
-});
+export const tooLongTogether = (): Problem =>
+  problemAt(".", "the files are too large in total", NO_FACT, `at most ${MAX_TOTAL} bytes`);

@@ -14,7 +14,7 @@ import {
 } from "yaml";
 import { MAX_BYTES, MOST_PROBLEMS, tooLong } from "./bounds.js";
 import { type Kind, kindOf } from "./kinds.js";
-import type { Problem } from "./problem.js";
+import { type Problem, problemAt } from "./problem.js";
 import { hasTooManyParts, hiddenCharacter, isTooNested, UNREAD } from "./text.js";
 
 interface Parsed {
@@ -28,7 +28,7 @@ function parseText(text: string): Parsed {
   return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }), lines };
 }
 
-export class YamlFile {
+export class YamlFile<Value = unknown> {
   #parsed: WeakRef<Parsed> | undefined;
 
   /**
@@ -39,7 +39,7 @@ export class YamlFile {
   constructor(
     readonly path: string,
     readonly text: string,
-    readonly value: unknown,
+    readonly value: Value,
   ) {}
 
   get document(): Document.Parsed<ParsedNode> {
@@ -61,13 +61,13 @@ export class YamlFile {
   }
 }
 
-export class DataFile extends YamlFile {
+export class DataFile<Value = unknown> extends YamlFile<Value> {
   /** @param path relative to the data folder, with `/` between folders */
   constructor(
     path: string,
     text: string,
     readonly kind: Kind,
-    value: unknown,
+    value: Value,
   ) {
     super(path, text, value);
   }
@@ -85,8 +85,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
   if (!kind) {
     const allowed =
       "technologies/<id>.yaml, declared/<ecosystem>/<package>.yaml, rules/<a>/<b>.yaml, stacks/<slug>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
-    const fix = "move or remove the file";
-    return { problems: [{ path, line: 1, column: 1, what: "is not a valid path for a data file", allowed, fix }] };
+    return { problems: [problemAt(path, "is not a valid path for a data file", "move or remove the file", allowed)] };
   }
   return parse(path, text, (value) => new DataFile(path, text, kind, value));
 }
@@ -105,21 +104,18 @@ function parse<File extends YamlFile>(
   text: string,
   fileOf: (value: unknown) => File,
 ): { file?: File; problems: Problem[] } {
-  const at = { path, line: 1, column: 1 };
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) return { problems: [tooLong(path, bytes)] };
   const unread = text.indexOf(UNREAD);
   if (unread >= 0) return { problems: [notUtf8(path, text, unread)] };
-  if (isTooNested(text))
-    return { problems: [{ ...at, what: "is nested too deeply", fix: "check it against the schema" }] };
-  if (hasTooManyParts(text)) return { problems: [{ ...at, what: "has too many values", fix: "split the file" }] };
+  if (isTooNested(text)) return { problems: [problemAt(path, "is nested too deeply", "check it against the schema")] };
+  if (hasTooManyParts(text)) return { problems: [problemAt(path, "has too many values", "split the file")] };
   const value = plainValue(text);
   if (value !== undefined) return { file: fileOf(value), problems: [] };
   const { document, lines } = parseText(text);
   const problems = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map((error) => {
-    const place = lines.linePos(error.pos[0]);
     const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
-    return { path, line: place.line || 1, column: place.col || 1, what, fix: "fix the YAML" };
+    return { ...placeAt(path, lines, error.pos[0]), what, fix: "fix the YAML" };
   });
   if (problems.length > 0) return { problems };
   const refused = refusedParts(path, document, lines);
@@ -127,7 +123,7 @@ function parse<File extends YamlFile>(
   try {
     return { file: fileOf(document.toJS()), problems: [] };
   } catch (error) {
-    return { problems: [{ ...at, what: `is not valid YAML: ${(error as Error).message}`, fix: "fix the YAML" }] };
+    return { problems: [problemAt(path, `is not valid YAML: ${(error as Error).message}`, "fix the YAML")] };
   }
 }
 
@@ -169,8 +165,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
 function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): Problem[] {
   const problems: Problem[] = [];
   const refuse = (node: { range?: readonly number[] | null | undefined }, what: string, fix: string) => {
-    const { line, col } = lines.linePos(node.range?.[0] ?? 0);
-    problems.push({ path, line: line || 1, column: col || 1, what, fix });
+    problems.push({ ...placeAt(path, lines, node.range?.[0] ?? 0), what, fix });
   };
   visit(document, {
     Node(_, node, parents) {
@@ -202,9 +197,12 @@ export function placeOf(
   steps: readonly Step[],
   which: "key" | "value" = "value",
 ): Pick<Problem, "path" | "line" | "column"> {
-  const offset = offsetOf(file, steps, which);
-  const place = file.lines.linePos(offset);
-  return { path: file.path, line: place.line || 1, column: place.col || 1 };
+  return placeAt(file.path, file.lines, offsetOf(file, steps, which));
+}
+
+function placeAt(path: string, lines: LineCounter, offset: number) {
+  const { line, col } = lines.linePos(offset);
+  return { path, line: line || 1, column: col || 1 };
 }
 
 function offsetOf(file: YamlFile, steps: readonly Step[], which: "key" | "value"): number {

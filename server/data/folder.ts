@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_PROBLEMS, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
-import { DataError, type Problem } from "./problem.js";
+import { DataError, type Problem, problemAt } from "./problem.js";
 
 /** Whether a file is passed over, wherever it lies. */
 export const isHidden = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).startsWith(".");
@@ -51,7 +51,7 @@ export async function readTexts(folder: string, isWanted = (_: string) => true):
   let changed = "";
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      return new Reading(folder, isWanted).run();
+      return readOnce(folder, isWanted);
     } catch (error) {
       if (!(error instanceof Unsettled)) throw error;
       changed = error.path;
@@ -61,100 +61,81 @@ export async function readTexts(folder: string, isWanted = (_: string) => true):
   throw new DataError([problemAt(changed, "kept changing while it was being read", fix)], folder);
 }
 
-class Reading {
-  readonly #folder: string;
-  readonly #isWanted: (path: string) => boolean;
-  readonly #problems: Problem[] = [];
-  readonly #texts: [path: string, text: string][] = [];
+function readOnce(root: string, isWanted: (path: string) => boolean): Map<string, string> {
+  const problems: Problem[] = [];
+  const texts: [path: string, text: string][] = [];
   /** One byte more than a file may have: one that has grown since it was measured is found out. */
-  readonly #buffer = Buffer.allocUnsafe(MAX_BYTES + 1);
-  #count = 0;
-  #total = 0;
+  const buffer = Buffer.allocUnsafe(MAX_BYTES + 1);
+  let [count, total] = [0, 0];
 
-  constructor(folder: string, isWanted: (path: string) => boolean) {
-    this.#folder = folder;
-    this.#isWanted = isWanted;
-  }
-
-  run(): Map<string, string> {
-    this.#list("");
-    if (this.#problems.length > 0) throw new DataError(this.#problems, this.#folder);
-    return new Map(this.#texts.sort(([a], [b]) => (a < b ? -1 : 1)));
-  }
-
-  /** @param path of a folder, with a slash at its end; empty for the whole */
-  #list(path: string): void {
-    const folder = opendirSync(join(this.#folder, path), { bufferSize: ENTRIES });
-    try {
-      for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
-        this.#count += 1;
-        if (this.#count > MAX_FILES) throw new DataError([tooManyFiles()], this.#folder);
-        const inside = path + entry.name;
-        if (entry.isDirectory()) this.#report(inside, () => this.#list(`${inside}/`));
-        else if (!isHidden(inside) && this.#isWanted(inside)) this.#report(inside, () => this.#take(inside, entry));
-      }
-    } finally {
-      folder.closeSync();
-    }
-  }
+  const refuse = (problem: Problem) => {
+    problems.push(problem);
+    if (problems.length >= MOST_PROBLEMS) throw new DataError(problems, root);
+  };
 
   /** Turns what the file system says of a path into a problem of it. */
-  #report(path: string, act: () => void): void {
+  const report = (path: string, act: () => void) => {
     try {
       act();
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (GONE.has(code)) throw new Unsettled(path);
       if (code === undefined) throw error;
-      this.#refuse(
-        problemAt(path, `cannot be read: ${message.replace(/, \w+(?: '.*)?$/s, "")}`, "fix its permissions"),
-      );
+      const reason = message.replace(/, \w+(?: '.*)?$/s, "");
+      refuse(problemAt(path, `cannot be read: ${reason}`, "fix its permissions"));
     }
-  }
+  };
 
-  #take(path: string, entry: Dirent): void {
-    const place = join(this.#folder, path);
-    // Some file systems do not include the type of an entry in a listing.
-    const kind = entry.isFile() ? undefined : kindOf(lstatSync(place));
-    if (kind !== undefined) {
-      this.#refuse(problemAt(path, `is ${kind}, not a file`, "remove it"));
-      return;
-    }
-    const file = openSync(place, FLAGS);
-    try {
-      this.#read(path, file);
-    } finally {
-      closeSync(file);
-    }
-  }
-
-  #read(path: string, file: number): void {
+  const read = (path: string, file: number) => {
     const before = fstatSync(file);
     // It was one when it was looked at.
     if (!before.isFile()) throw new Unsettled(path);
-    if (before.size > MAX_BYTES) {
-      this.#refuse(tooLong(path, before.size));
-      return;
-    }
-    this.#total += before.size;
-    if (this.#total > MAX_TOTAL) throw new DataError([tooLongTogether()], this.#folder);
+    if (before.size > MAX_BYTES) return refuse(tooLong(path, before.size));
+    total += before.size;
+    if (total > MAX_TOTAL) throw new DataError([tooLongTogether()], root);
     let length = 0;
-    for (let read = -1; read !== 0 && length < this.#buffer.length; length += read) {
-      read = readSync(file, this.#buffer, length, this.#buffer.length - length, null);
+    for (let bytes = -1; bytes !== 0 && length < buffer.length; length += bytes) {
+      bytes = readSync(file, buffer, length, buffer.length - length, null);
     }
     const after = fstatSync(file);
     if (length !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs)
       throw new Unsettled(path);
-    this.#texts.push([path, this.#buffer.toString("utf8", 0, length)]);
-  }
+    texts.push([path, buffer.toString("utf8", 0, length)]);
+  };
 
-  #refuse(problem: Problem): void {
-    this.#problems.push(problem);
-    if (this.#problems.length >= MOST_PROBLEMS) throw new DataError(this.#problems, this.#folder);
-  }
+  const take = (path: string, entry: Dirent) => {
+    const place = join(root, path);
+    // Some file systems do not include the type of an entry in a listing.
+    const kind = entry.isFile() ? undefined : kindOf(lstatSync(place));
+    if (kind !== undefined) return refuse(problemAt(path, `is ${kind}, not a file`, "remove it"));
+    const file = openSync(place, FLAGS);
+    try {
+      read(path, file);
+    } finally {
+      closeSync(file);
+    }
+  };
+
+  /** @param path of a folder, with a slash at its end; empty for the whole */
+  const list = (path: string) => {
+    const folder = opendirSync(join(root, path), { bufferSize: ENTRIES });
+    try {
+      for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+        count += 1;
+        if (count > MAX_FILES) throw new DataError([tooManyFiles()], root);
+        const [inside, found] = [path + entry.name, entry];
+        if (found.isDirectory()) report(inside, () => list(`${inside}/`));
+        else if (!isHidden(inside) && isWanted(inside)) report(inside, () => take(inside, found));
+      }
+    } finally {
+      folder.closeSync();
+    }
+  };
+
+  list("");
+  if (problems.length > 0) throw new DataError(problems, root);
+  return new Map(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-const problemAt = (path: string, what: string, fix: string): Problem => ({ path, line: 1, column: 1, what, fix });
 
 /** What stands in the place of a file; undefined when it is one. */
 function kindOf(found: Stats): string | undefined {

@@ -2,10 +2,9 @@
  * The one way a data file is laid out: schema line first, fields in the order of the schema, short lists on one line,
  * versions in quotes. Comments stay where they are.
  */
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type Document, isMap, isScalar, isSeq, Scalar, type YAMLMap, type YAMLSeq } from "yaml";
 import { type Kind, schemaLine } from "./kinds.js";
+import { readSchemas } from "./schemas.js";
 
 const LINE_WIDTH = 110;
 
@@ -17,16 +16,11 @@ interface SchemaNode {
   definitions?: Record<string, SchemaNode>;
 }
 
-const schemaFolder = new URL("../../schemas/", import.meta.url);
-const schemas = new Map<string, SchemaNode>();
+let schemas: ReadonlyMap<string, SchemaNode> | undefined;
 
 function schemaFile(name: string): SchemaNode {
-  let schema = schemas.get(name);
-  if (!schema) {
-    schema = JSON.parse(readFileSync(fileURLToPath(new URL(name, schemaFolder)), "utf8")) as SchemaNode;
-    schemas.set(name, schema);
-  }
-  return schema;
+  schemas ??= new Map(readSchemas().map((schema) => [schema.$id, schema as SchemaNode]));
+  return schemas.get(name) ?? {};
 }
 
 function follow(node: SchemaNode | undefined, file: string): { node: SchemaNode; file: string } {

@@ -1,21 +1,13 @@
 /** What changed in the data, from the history that Git keeps of them. */
 import type { Change } from "../catalog/directory/changes.js";
+import { git } from "./git.js";
 import { readDetails } from "./history/details.js";
-import { git } from "./history/git.js";
-import { LOG_FORMAT, parseLog } from "./history/log.js";
+import { COMMIT, type LogPlace, readLog } from "./history/log.js";
 import { readReaders } from "./history/readers.js";
 
 /** Where Git keeps a history of the data. */
-export interface HistorySource {
-  /** Arguments that lead Git to the repository. */
-  at: readonly string[];
-  /** The data folder from the root of the repository; left out where the arguments lead to the folder itself. */
-  folder?: string;
-  /** The newest commit to include, or a ref. */
-  from: string;
-  /**
-   * A ref whose commits repeat those of another source: neither they nor their merges count as changes.
-   */
+export interface HistorySource extends LogPlace {
+  /** A ref whose commits repeat those of another source: neither they nor their merges count as changes. */
   repeats?: string;
 }
 
@@ -100,15 +92,7 @@ function newestFirst(changes: readonly Change[]): Change[] {
  */
 async function readChanges({ at, folder, from, repeats }: HistorySource): Promise<Change[]> {
   try {
-    const output = await git([
-      ...at,
-      // Settings of the machine that would write other things between.
-      ...["-c", "log.showSignature=false", "-c", "log.follow=false"],
-      ...["log", "--first-parent", "-m", "-z", "--raw", "--no-abbrev", "--no-renames"],
-      folder === undefined ? "--relative" : `--relative=${folder}`,
-      ...[`--max-count=${MOST_CHANGES}`, LOG_FORMAT, from, "--", folder ?? "."],
-    ]);
-    const commits = parseLog(output);
+    const commits = await readLog({ at, folder, from }, ["--first-parent", "-m", `--max-count=${MOST_CHANGES}`]);
     const isCut = commits.some(({ parents }) => parents.length === 0) && (await isShallow(at));
     // Not excluded by Git, which would then also skip some merges that are built on them.
     const repeated = new Set(repeats === undefined ? [] : await listCommits(at, repeats));
@@ -137,11 +121,10 @@ async function readChanges({ at, folder, from, repeats }: HistorySource): Promis
 const NO_HISTORY = /not a git repository|does not have any commits|bad revision|unknown revision/i;
 
 async function listCommits(at: readonly string[], ref: string): Promise<string[]> {
-  return (await git([...at, "rev-list", `--max-count=${MOST_REPEATS}`, ref, "--"])).split("\n").filter(Boolean);
+  const output = await git([...at, "rev-list", `--max-count=${MOST_REPEATS}`, ref, "--"]);
+  return output.toString().split("\n").filter(Boolean);
 }
 
 async function isShallow(at: readonly string[]): Promise<boolean> {
-  return (await git([...at, "rev-parse", "--is-shallow-repository"])).trim() === "true";
+  return (await git([...at, "rev-parse", "--is-shallow-repository"])).toString().trim() === "true";
 }
-
-const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;

@@ -51,6 +51,9 @@ export function kindOf(path: string): Kind | undefined {
   return KINDS.find((kind) => kind.path.test(path));
 }
 
+/** The id that a file's name stands for. */
+export const idOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.yaml$/, "");
+
 /** The first line of a data file, from which editors learn its schema. */
 export function schemaLine(path: string, kind: Kind): string {
   const up = "../".repeat(path.split("/").length);

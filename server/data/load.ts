@@ -4,13 +4,13 @@ import type { AiTool, Capability, Declared, Rule, Stack, Technology } from "../.
 import type { Records } from "../catalog/catalog.js";
 import type { DeclaredPackage } from "../catalog/facts/declarations.js";
 import { beyondBounds, MOST_PROBLEMS } from "./bounds.js";
-import type { CheckedFiles } from "./checks/report.js";
+import type { CheckedFiles } from "./checks/file-check.js";
 import { checkFiles } from "./checks.js";
-import { type DataFile, parseFile, placeOf, type Step, type YamlFile } from "./file.js";
+import { DataFile, parseFile, placeOf, type Step, type YamlFile } from "./file.js";
 import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
-import { declaredPackage, ID, kindOf, type PackageName } from "./kinds.js";
-import type { Problem } from "./problem.js";
+import { declaredPackage, ID, idOf, type Kind, kindOf, type PackageName } from "./kinds.js";
+import { byPlace, type Problem } from "./problem.js";
 import { formatSchemaError, validatorOf } from "./schemas.js";
 
 export { isHidden, readTexts } from "./folder.js";
@@ -75,36 +75,36 @@ export function combineFiles(
 ): LoadedData {
   const problems: Problem[] = examined.flatMap((one) => one.problems);
   problems.push(...beyondBounds(examined.map(({ path, file }) => [path, file?.text.length ?? 0])));
-  const technologies = new Map<string, { file: DataFile; record: Technology }>();
-  const rules: { file: DataFile; record: Rule }[] = [];
-  const declared: { file: DataFile; record: Declared }[] = [];
-  const stacks: { file: DataFile; record: Stack }[] = [];
-  const tools = new Map<string, { file: DataFile; record: AiTool }>();
   const sound = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
-  for (const file of sound) {
-    if (file.kind.name === "technology") technologies.set(idOf(file.path), { file, record: file.value as Technology });
-    else if (file.kind.name === "declared") declared.push({ file, record: file.value as Declared });
-    else if (file.kind.name === "rule") rules.push({ file, record: file.value as Rule });
-    else if (file.kind.name === "stack") stacks.push({ file, record: file.value as Stack });
-    else if (file.kind.name === "ai-tool") tools.set(idOf(file.path), { file, record: file.value as AiTool });
-  }
-  const capabilities = sound.find(({ kind }) => kind.name === "capabilities")?.value as Capability[] | undefined;
-  const paths = examined.map(({ path }) => path);
-  const checked: CheckedFiles = {
-    ids: new Set(paths.filter((path) => kindOf(path)?.name === "technology").map(idOf)),
-    technologies,
-    declared,
-    rules,
-    stacks,
-    tools,
-    capabilities: capabilities && new Set(capabilities.map(({ id }) => id)),
-  };
-  problems.push(...checkFiles(checked, today, isChecked));
-  problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
+  const records = recordsOf(sound.map(({ path, value }) => [path, value]));
+  const list = sound.find(({ kind }) => kind.name === "capabilities") && records.capabilities;
+  problems.push(...checkFiles(checkedFiles(examined, list), today, isChecked));
+  return { records, files: examined.flatMap(({ file }) => file ?? []), problems: problems.sort(byPlace) };
+}
+
+/**
+ * The sound files among some, with the technologies that all may refer to.
+ * @param capabilities undefined when their list is not there or has mistakes itself
+ * @param below technologies that an overlay is laid over
+ */
+export function checkedFiles(
+  examined: readonly ExaminedFile[],
+  capabilities: readonly Capability[] | undefined,
+  below: Records["technologies"] = new Map(),
+): CheckedFiles {
+  const files = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
+  const isTechnology = ({ path }: { path: string }) => kindOf(path)?.name === "technology";
+  const kind = kindOf("technologies/any.yaml") as Kind;
+  const own = files.filter(isTechnology) as DataFile<Technology>[];
   return {
-    records: recordsOf(sound.map(({ path, value }) => [path, value])),
-    files: examined.flatMap(({ file }) => file ?? []),
-    problems,
+    ids: new Set([...below.keys(), ...examined.filter(isTechnology).map(({ path }) => idOf(path))]),
+    files,
+    technologies: new Map([
+      // Nothing is reported in those: they need no text.
+      ...[...below].map(([id, record]) => [id, new DataFile(`technologies/${id}.yaml`, "", kind, record)] as const),
+      ...own.map((file) => [idOf(file.path), file] as const),
+    ]),
+    capabilities: capabilities && new Set(capabilities.map(({ id }) => id)),
   };
 }
 
@@ -128,9 +128,6 @@ export function recordsOf(values: Iterable<readonly [path: string, value: unknow
   }
   return { technologies, declared, rules, stacks, tools, capabilities };
 }
-
-/** The id that a file's name stands for. */
-export const idOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.yaml$/, "");
 
 function checkFileName(file: DataFile): Problem[] {
   // The name of a package is no id.

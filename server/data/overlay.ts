@@ -2,17 +2,16 @@
  * Own, private facts laid over the data: they answer like those, and are nowhere in them. Where both have a file of one
  * path, the overlay's counts.
  */
-import type { AiTool, Rule, Technology } from "../../schemas/types.js";
+import type { Rule } from "../../schemas/types.js";
 import type { Records, Revision } from "../catalog/catalog.js";
 import { compileFacts, recordsIn } from "../catalog/compile.js";
 import { FactsFile, inMemory } from "../catalog/facts-file.js";
-import type { CheckedFiles } from "./checks/report.js";
 import { checkFiles } from "./checks.js";
 import type { Compiled } from "./compiled/compile.js";
-import { DataFile } from "./file.js";
-import { KINDS, type Kind, type KindName, kindOf } from "./kinds.js";
-import { type ExaminedFile, examineFile, idOf, recordsOf } from "./load.js";
-import type { Problem } from "./problem.js";
+import type { DataFile } from "./file.js";
+import { type KindName, kindOf } from "./kinds.js";
+import { checkedFiles, type ExaminedFile, examineFile, recordsOf } from "./load.js";
+import { byPlace, type Problem, problemAt } from "./problem.js";
 import { contentOf } from "./revision.js";
 import type { Validators } from "./schemas.js";
 
@@ -59,8 +58,8 @@ export function examineOverlay(texts: ReadonlyMap<string, string>, validators?: 
 function misplaced(path: string): ExaminedFile {
   const what = "is not a valid path for an overlay file";
   const allowed = "technologies/<id>.yaml, rules/<a>/<b>.yaml or ai-tools/<slug>.yaml";
-  const problem = { path, line: 1, column: 1, what, allowed, fix: "move or remove the file" };
-  return { path, file: undefined, sound: false, problems: [problem] };
+  const problems = [problemAt(path, what, "move or remove the file", allowed)];
+  return { path, file: undefined, sound: false, problems };
 }
 
 /**
@@ -73,12 +72,12 @@ export function layOver(base: Records, revision: Revision, overlay: Overlay, tod
   if (files.length === 0) return { records: base, revision, problems: [] };
   const sound = files.flatMap(({ file, sound }) => (file && sound ? [file] : []));
   const own = recordsOf(sound.map(({ path, value }) => [path, value]));
-  const checked = checkedFiles(base, files, sound);
+  const checked = checkedFiles(files, base.capabilities, base.technologies);
   const isOwn = new Set<DataFile>(sound);
   const problems = [
     ...files.flatMap((file) => file.problems),
     ...checkFiles(checked, today, (file) => isOwn.has(file)),
-  ].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
+  ].sort(byPlace);
   const pairOf = ({ techA, techB }: Rule) => `${techA} ${techB}`;
   const ownPairs = new Set(own.rules.map(pairOf));
   const records: Records = {
@@ -88,31 +87,6 @@ export function layOver(base: Records, revision: Revision, overlay: Overlay, tod
     tools: new Map([...base.tools, ...own.tools]),
   };
   return { records, revision: together(revision, overlay.revision), problems };
-}
-
-/** The technologies of both, and otherwise the files of the overlay alone. */
-function checkedFiles(base: Records, files: readonly ExaminedFile[], sound: readonly DataFile[]): CheckedFiles {
-  const ofKind = (name: KindName) => sound.filter(({ kind }) => kind.name === name);
-  const technologies = new Map<string, { file: DataFile; record: Technology }>();
-  const kind = KINDS.find(({ name }) => name === "technology") as Kind;
-  for (const [id, record] of base.technologies) {
-    // Nothing is reported in it: it needs no text.
-    technologies.set(id, { file: new DataFile(`technologies/${id}.yaml`, "", kind, record), record });
-  }
-  for (const file of ofKind("technology")) {
-    technologies.set(idOf(file.path), { file, record: file.value as Technology });
-  }
-  // With those that have mistakes: what refers to them is no mistake.
-  const named = files.filter(({ path }) => kindOf(path)?.name === "technology").map(({ path }) => idOf(path));
-  return {
-    ids: new Set([...base.technologies.keys(), ...named]),
-    technologies,
-    declared: [],
-    rules: ofKind("rule").map((file) => ({ file, record: file.value as Rule })),
-    stacks: [],
-    tools: new Map(ofKind("ai-tool").map((file) => [idOf(file.path), { file, record: file.value as AiTool }])),
-    capabilities: new Set(base.capabilities.map(({ id }) => id)),
-  };
 }
 
 /**

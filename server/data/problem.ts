@@ -6,15 +6,22 @@ export interface Problem {
   /** From 1. */
   line: number;
   column: number;
-  /** What was found. */
   what: string;
   /** What is allowed there, with the nearest match where there is one. */
   allowed?: string | undefined;
-  /** How to fix it. */
   fix?: string | undefined;
   /** Whether `npm run data:check -- --fix` fixes it. */
   fixable?: boolean | undefined;
 }
+
+/** What is wrong with a file as a whole, or with all of them: the path is `.` then. */
+export const problemAt = (path: string, what: string, fix: string, allowed?: string): Problem => {
+  return { path, line: 1, column: 1, what, fix, ...(allowed !== undefined && { allowed }) };
+};
+
+/** Compares two, for a sort by path, line and column. */
+export const byPlace = (a: Problem, b: Problem): number =>
+  a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column;
 
 /** Thrown when data must be valid: it holds every reported problem. */
 export class DataError extends Error {
@@ -40,18 +47,32 @@ export function formatProblem(problem: Problem, folder: string): string {
   );
 }
 
+/** Problems of files that `npm run data:check` knows nothing of, one a line, in their order. @param most others are counted */
+export function formatProblems(problems: readonly Problem[], folder: string, most = problems.length): string {
+  const shown = problems.toSorted(byPlace).slice(0, most);
+  const lines = shown.map((problem) => formatProblem({ ...problem, fixable: undefined }, folder));
+  return [...lines, ...(problems.length > most ? [`… and ${problems.length - most} more.`] : [])].join("\n");
+}
+
 /**
  * A workflow command that marks the line in a pull request.
  * @see https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
  */
 export function annotateProblem({ path, line, column, what, allowed, fix }: Problem, folder: string): string {
-  const property = (text: string) => escapeData(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
   const message = [what, allowed, fix].filter(Boolean).join(". ");
-  return printable(`::error file=${property(`${folder}/${path}`)},line=${line},col=${column}::${escapeData(message)}`);
+  return printable(workflowCommand("error", { file: `${folder}/${path}`, line, col: column }, message));
 }
 
-function escapeData(text: string): string {
-  return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+/** As https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts escapes it. */
+export function workflowCommand(
+  name: "error" | "warning" | "notice",
+  properties: Readonly<Record<string, string | number | undefined>>,
+  message: string,
+): string {
+  const escaped = (text: string) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+  const given = Object.entries(properties).filter(([, value]) => value !== undefined);
+  const texts = given.map(([key, value]) => `${key}=${escaped(`${value}`).replace(/:/g, "%3A").replace(/,/g, "%2C")}`);
+  return `::${name} ${texts.join(",")}::${escaped(message)}`;
 }
 
 /** Control characters of a file must not reach a terminal or a log. */

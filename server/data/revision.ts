@@ -1,10 +1,7 @@
 /** Which state of the data a folder holds. */
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
 import type { Revision } from "../catalog/catalog.js";
-
-const run = promisify(execFile);
+import { git } from "./git.js";
 
 /**
  * The revision of a data folder: the commit that last touched it where Git holds it unchanged, else a digest of its
@@ -50,14 +47,11 @@ export function contentOf(texts: ReadonlyMap<string, string>): Revision {
  * @returns undefined where Git does not hold the folder as it is
  */
 async function lastCommit(folder: string): Promise<Revision | undefined> {
-  const git = (...args: string[]) => run("git", ["-C", folder, ...args], { timeout: 5000, maxBuffer: 1024 * 1024 });
+  const ask = (...args: string[]) => git(["-C", folder, ...args, "--", "."], { timeout: 5000 });
   try {
-    const [status, log] = await Promise.all([
-      git("status", "--porcelain", "--", "."),
-      git("log", "-1", "--format=%H %cI", "--", "."),
-    ]);
-    const [id, date] = log.stdout.trim().split(" ");
-    return status.stdout === "" && id && date ? { id, date: new Date(date).toISOString() } : undefined;
+    const [status, log] = await Promise.all([ask("status", "--porcelain"), ask("log", "-1", "--format=%H %cI")]);
+    const [id, date] = log.toString().trim().split(" ");
+    return status.length === 0 && id && date ? { id, date: new Date(date).toISOString() } : undefined;
   } catch {
     // No Git, or no repository: the content itself is the revision.
     return undefined;

@@ -31,11 +31,7 @@ export const PROJECT_INPUT = {
     .describe("The whole text of a lockfile, such as package-lock.json, pnpm-lock.yaml or composer.lock."),
 };
 
-interface Asked {
-  dependencies?: string[] | undefined;
-  packageJson?: string | Record<string, unknown> | undefined;
-  lockfile?: string | undefined;
-}
+type Asked = z.output<z.ZodObject<typeof PROJECT_INPUT>>;
 
 type Read<P> = (files: readonly ProjectFile[]) => P | Problem;
 

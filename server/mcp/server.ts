@@ -58,16 +58,19 @@ export function createMcpServer(options: McpOptions): McpServer {
       maxToolInputElements: MOST_ELEMENTS,
     },
   );
-  register(server, checkCompatibility, options);
-  register(server, scanDependencies, options);
-  register(server, planUpgrade, options);
-  register(server, explainPair, options);
-  register(server, suggestAlternatives, options);
-  register(server, resolveStack, options);
-  register(server, listAiTools, options);
-  for (const tool of options.tools ?? []) register(server, tool, options);
+  for (const tool of [...TOOLS, ...(options.tools ?? [])]) register(server, tool, options);
   return server;
 }
+
+const TOOLS = [
+  checkCompatibility,
+  scanDependencies,
+  planUpgrade,
+  explainPair,
+  suggestAlternatives,
+  resolveStack,
+  listAiTools,
+] as readonly Tool[];
 
 /** All tools read, and read from nothing but the data that the server has with it. */
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false };

@@ -10,7 +10,6 @@ import { formatUnknownNames } from "../catalog/verdict/unknown-names.js";
 
 /** Everything a call has to answer from. */
 export interface World {
-  /** The catalog of the moment. */
   catalog: Catalog;
   /** The day that lifecycles are judged by. */
   today: Day;
@@ -51,7 +50,6 @@ export const defineTool = <Input extends z.ZodObject, Given extends Answer | Pro
   tool: Tool<Input, Given>,
 ): Tool<Input, Given> => tool;
 
-/** A technology as it is asked about. */
 export const TechnologyName = z
   .string()
   .trim()
@@ -59,7 +57,6 @@ export const TechnologyName = z
   .max(MAX_NAME_LENGTH)
   .describe("A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.");
 
-/** Where it would run. */
 export const Platform = z
   .string()
   .trim()
@@ -91,6 +88,9 @@ export function quote(text: string): string {
   const line = oneLine(text);
   return `"${line.length > QUOTED_LENGTH ? `${oneLine(line.slice(0, QUOTED_LENGTH))}…` : line}"`;
 }
+
+/** The same without the quotes. */
+export const shorten = (text: string): string => quote(text).slice(1, -1);
 
 /**
  * A text without line breaks and other characters that do not show: what callers name is repeated in answers, and must

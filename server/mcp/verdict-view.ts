@@ -1,16 +1,17 @@
-/** A verdict for assistants: an object for programs, and lines for models. */
+/** A verdict, or what files of a project prove, for assistants: an object for programs, and lines for models. */
 import * as z from "zod";
+import type { Conflict } from "../catalog/scan/conflicts.js";
+import type { Unmet } from "../catalog/scan/unmet.js";
 import { nameBasis } from "../catalog/verdict/basis.js";
 import type { Answer } from "../catalog/verdict/check.js";
 import { sourcesOf } from "../catalog/verdict/evidence.js";
 import { briefOf, nameSide, type Side } from "../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../catalog/verdict/verdict.js";
-import { oneLine, quote, type World } from "./tool.js";
+import { oneLine, quote, shorten, type World } from "./tool.js";
 
 /** The maximum of sources; more do not help an assistant. */
 const MOST_SOURCES = 3;
 
-/** A verdict on a pair. */
 export const VerdictView = z.object({
   a: z.string().describe("The first side, as StackFit understood it."),
   b: z
@@ -45,7 +46,6 @@ export function viewAnswer({ a, b, verdict }: Answer, names: readonly [string, s
   return { ...view, message: `${view.message} ${UNKNOWN_NOTE}` };
 }
 
-/** A verdict on two known sides. */
 export function viewVerdict(a: Side, b: Side, verdict: Verdict, { linkTo }: World): VerdictView {
   const url = linkTo?.(briefOf(a), briefOf(b));
   return {
@@ -70,8 +70,50 @@ function viewFacts(verdict: Verdict): Omit<VerdictView, "a" | "b" | "url"> {
   };
 }
 
+/** The maximum of releases and places; a conflict can have hundreds. */
+const MOST_LISTED = 10;
+
+export type ConflictView = VerdictView & { packages: string[]; places: string[] };
+
+/** A conflict as a verdict, with the releases that cause it and where they stand. */
+export function viewConflict(conflict: Conflict, { linkTo }: World): ConflictView {
+  const { by, of, status, severity, message, workaround, members } = conflict;
+  const url = by.technology && of.technology && linkTo?.(by.technology, of.technology);
+  const stated = members.flatMap((one) => one.stated ?? []);
+  const releases = members.flatMap((one) => [one.by, ...(one.found ? [one.found] : [])]);
+  return {
+    ...{ a: oneLine(by.name), b: oneLine(of.name), status, severity },
+    message: oneLine(message),
+    workaround: workaround && oneLine(workaround),
+    ...{ basis: "declared", coverage: "exact", checked: stated.map(({ checked }) => checked).sort()[0] ?? null },
+    sources: [...new Set(stated.map(({ source }) => source))].slice(0, MOST_LISTED),
+    ...(url !== undefined && { url }),
+    packages: firstOf(releases.map(({ name, version }) => shorten(`${name}@${version}`))),
+    places: firstOf(members.flatMap(placesOf)),
+  };
+}
+
+const firstOf = (texts: readonly string[]) => [...new Set(texts)].slice(0, MOST_LISTED);
+
+/** `package-lock.json:12` */
+const placesOf = ({ by, found }: Unmet): string[] =>
+  [by.place, found?.place].flatMap((place) =>
+    place ? [oneLine(place.line === undefined ? place.file : `${place.file}:${place.line}`)] : [],
+  );
+
 /** `Next.js 15 + React 17`, or the one where it is about one alone. */
 export const titleOf = ({ a, b }: Pick<VerdictView, "a" | "b">): string => (a === b ? a : `${a} + ${b}`);
+
+/** `2 error, 1 warning`, in the order in which they come. */
+export function formatSeverities(findings: readonly Pick<VerdictView, "severity">[]): string {
+  const counts = new Map<string, number>();
+  for (const { severity } of findings) counts.set(severity ?? "info", (counts.get(severity ?? "info") ?? 0) + 1);
+  return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
+}
+
+/** How to see what the limit of a scan left out. @param most the largest limit */
+export const formatMore = (limit: number, most: number): string =>
+  limit < most ? `Call again with limit up to ${most}.` : "Fix these first, then scan again.";
 
 /** The whole verdict, the most important first. */
 export function formatVerdict(view: VerdictView): string[] {

@@ -1,9 +1,8 @@
 /** `stackfit check`: whether technologies work together. */
-import type { Catalog } from "../../../server/catalog/catalog.js";
-import { type Answer, check as ask } from "../../../server/catalog/verdict/check.js";
+import { check as ask } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
-import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
+import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values, value } from "../command.js";
 import {
   CONFIG_OPTIONS,
   checkPlatform,
@@ -16,8 +15,8 @@ import {
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
-import { type Cell, tableOf } from "../output/terminal/table.js";
-import { terminalOf } from "../output/terminal/terminal.js";
+import { tableOf } from "../output/terminal/table.js";
+import { terminalOf, type View } from "../output/terminal/terminal.js";
 import { verdictText } from "../output/terminal/verdict.js";
 import { FAIL_ON, type FailOn, isAtLeast } from "../report/outcome.js";
 
@@ -30,12 +29,7 @@ export const check: Command = {
   takes: "technologies",
   options: {
     ...PLATFORM_OPTION,
-    "fail-on": {
-      type: "string",
-      takes: "SEVERITY",
-      choices: FAIL_ON,
-      help: "lowest severity that exits with code 1 (default: error)",
-    },
+    "fail-on": value("SEVERITY", "lowest severity that exits with code 1 (default: error)", { choices: FAIL_ON }),
     ...outputOptions(),
     ...CONFIG_OPTIONS,
     ...SERVER_OPTIONS,
@@ -54,82 +48,75 @@ export const check: Command = {
     const output = outputOf(values, "human");
     const config = await loadConfig(context.cwd, context, values);
     const server = textOf(values.server) ?? config?.server;
-    const pairs = names.flatMap((a, index) => names.slice(index + 1).map((b): [string, string] => [a, b]));
-    if (server !== undefined || values["dry-run"]) return checkRemotely(context, server, pairs, values, output);
-    const catalog = await loadCatalog(context, config);
-    const { today } = context;
     const platform = textOf(values.platform);
+    const pairs = names.flatMap((techA, index) => names.slice(index + 1).map((techB) => ({ techA, techB })));
+    const view = terminalOf(context, values);
+    if (server !== undefined || values["dry-run"]) {
+      const { apiUrl, createClient, describeRequests, waitFor } = await import("../facts/server.js");
+      const body = { pairs, ...(platform && { platform }) };
+      if (values["dry-run"]) {
+        const requests = server === undefined ? [] : [{ url: `${apiUrl(server)}/check/batch`, body }];
+        context.stdout.write(describeRequests(requests, server, output.format));
+        return EXIT.clean;
+      }
+      const { results } = await waitFor(server as string, createClient(server as string).checkBatch(body));
+      return report(results, (shown) => verdictTable(shown, view, ["Page"]), context, values);
+    }
+    const catalog = await loadCatalog(context, config);
     checkPlatform(catalog, platform);
-    const answers = pairs.map(([techA, techB]) => ({
-      given: [techA, techB] as const,
-      ...ask(catalog, { techA, techB, platform }, today),
-    }));
-    const failing = answers.filter(({ verdict }) => fails(verdict.severity, values));
-    const shown = output.quiet ? failing : answers;
-    if (output.format === "json") context.stdout.write(jsonText(onlyOne(answers.map(jsonOf))));
-    else if (shown.length > 0) context.stdout.write(formatAnswers(shown, catalog, context, values));
-    return failing.length > 0 ? EXIT.findings : EXIT.clean;
+    const answers = new Map(
+      pairs.map((pair) => {
+        const answer = ask(catalog, { ...pair, platform }, context.today);
+        const { status, severity, message, workaround, basis, coverage, checked } = answer.verdict;
+        return [{ ...pair, status, severity, message, workaround, basis, coverage, checked }, answer];
+      }),
+    );
+    const formatted = (shown: readonly PairResult[]) => {
+      const [only, more] = shown;
+      const answer = only && !more && answers.get(only as never);
+      if (!answer) return verdictTable(shown, view);
+      const given = [only.techA, only.techB] as const;
+      return verdictText(answer, explain(catalog, answer, context.today), { ...view, given });
+    };
+    return report([...answers.keys()], formatted, context, values);
   },
 };
 
-type PairAnswer = Answer & { given: readonly [string, string] };
+interface PairResult {
+  techA: string;
+  techB: string;
+  status: Status;
+  severity?: Severity | undefined;
+  message: string;
+  docsUrl?: string | undefined;
+}
 
-function formatAnswers(answers: readonly PairAnswer[], catalog: Catalog, context: Context, values: Values): string {
-  const view = terminalOf(context, values);
-  const [only] = answers;
-  if (answers.length === 1 && only)
-    return verdictText(only, explain(catalog, only, context.today), { ...view, given: only.given });
-  return tableOf(
-    [{ head: "Pair" }, { head: "Verdict" }, { head: "Why" }],
-    answers.map(({ given, verdict }) => row(given, verdict.status, verdict.message)),
+const verdictTable = (results: readonly PairResult[], view: View, more: readonly string[] = []): string =>
+  tableOf(
+    ["Pair", "Verdict", "Why", ...more].map((head) => ({ head })),
+    results.map(({ techA, techB, status, message, docsUrl = "" }) => [
+      `${techA} + ${techB}`,
+      { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] },
+      message,
+      docsUrl,
+    ]),
     view,
   );
-}
 
-function row(given: readonly [string, string], status: Status, message: string): Cell[] {
-  return [given.join(" + "), { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] }, message];
-}
-
-function jsonOf({ given: [techA, techB], verdict }: PairAnswer) {
-  const { status, severity, message, workaround, basis, coverage, checked } = verdict;
-  return { techA, techB, status, severity, message, workaround, basis, coverage, checked };
-}
-
-/** One answer for one pair, else a list. */
-const onlyOne = <Answer>(answers: readonly Answer[]) => (answers.length === 1 ? answers[0] : answers);
-
-function fails(severity: Severity | undefined, values: Values): boolean {
-  const failOn = (textOf(values["fail-on"]) ?? "error") as FailOn;
-  return failOn !== "none" && severity !== undefined && isAtLeast(severity, failOn);
-}
-
-async function checkRemotely(
-  context: Context,
-  server: string | undefined,
-  pairs: readonly [string, string][],
+/** Writes results as the user asked for them: JSON has one for one pair, else a list. */
+function report<Result extends PairResult>(
+  results: readonly Result[],
+  formatted: (shown: readonly Result[]) => string,
+  { stdout }: Context,
   values: Values,
-  { format, quiet }: ReturnType<typeof outputOf>,
-): Promise<ExitCode> {
-  const { apiUrl, createClient, describeRequests, waitFor } = await import("../facts/server.js");
-  const { stdout } = context;
-  const platform = textOf(values.platform);
-  const request = { pairs: pairs.map(([techA, techB]) => ({ techA, techB })), ...(platform && { platform }) };
-  if (values["dry-run"]) {
-    const requests = server === undefined ? [] : [{ url: `${apiUrl(server)}/check/batch`, body: request }];
-    stdout.write(describeRequests(requests, server, format));
-    return EXIT.clean;
-  }
-  const { results } = await waitFor(server as string, createClient(server as string).checkBatch(request));
-  const failing = results.filter(({ severity }) => fails(severity, values));
+): ExitCode {
+  const { format, quiet } = outputOf(values, "human");
+  const failOn = (textOf(values["fail-on"]) ?? "error") as FailOn;
+  const failing = results.filter(
+    ({ severity }) => failOn !== "none" && severity !== undefined && isAtLeast(severity, failOn),
+  );
   const shown = quiet ? failing : results;
-  if (format === "json") stdout.write(jsonText(onlyOne(results)));
-  else if (shown.length > 0) {
-    const rows = shown.map(({ techA, techB, status, message, docsUrl = "" }) => [
-      ...row([techA, techB], status, message),
-      docsUrl,
-    ]);
-    const heads = ["Pair", "Verdict", "Why", "Page"].map((head) => ({ head }));
-    stdout.write(tableOf(heads, rows, terminalOf(context, values)));
-  }
+  if (format === "json") stdout.write(jsonText(results.length === 1 ? results[0] : results));
+  else if (shown.length > 0) stdout.write(formatted(shown));
   return failing.length > 0 ? EXIT.findings : EXIT.clean;
 }

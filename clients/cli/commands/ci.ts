@@ -1,5 +1,5 @@
 /** `stackfit ci`: a scan for CI, silent when there is nothing to report. */
-import { type Command, EXIT } from "../command.js";
+import type { Command } from "../command.js";
 import { SCAN_OPTIONS, scanAndReport } from "../scanning.js";
 
 export const ci: Command = {
@@ -11,9 +11,8 @@ export const ci: Command = {
     ["stackfit ci --fail-on warning --fail-below 70", "also fail on warnings, and if a project scores below 70"],
     ["stackfit ci --baseline origin/main --new-only", "fail only on what a pull request introduces"],
   ],
-  run: async (context, positionals, values) => {
+  run: (context, positionals, values) => {
     const format = context.env.GITHUB_ACTIONS === "true" ? "github" : "human";
-    const { outcome } = await scanAndReport(context, positionals, values, { format, silent: true });
-    return outcome?.code ?? EXIT.clean;
+    return scanAndReport(context, positionals, values, { format, silent: true });
   },
 };

@@ -1,6 +1,6 @@
 /** `stackfit completion`: shell completion, derived from the list of commands. */
 import { COMMON, didYouMean, nearest } from "../arguments.js";
-import { type Command, type CommandEntry, EXIT, type Option, UsageError } from "../command.js";
+import { type Command, type CommandEntry, EXIT, flag, type Option, UsageError } from "../command.js";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 
@@ -12,7 +12,7 @@ export function createCompletion(commands: () => Promise<readonly Listed[]>): Co
     description: "The script completes commands, options, their values and technology names.",
     takes: SHELLS,
     options: {
-      names: { type: "boolean", help: "print the technology names instead, one per line; the scripts call this" },
+      names: flag("print the technology names instead, one per line; the scripts call this"),
     },
     examples: [
       ["source <(stackfit completion bash)", "in ~/.bashrc"],
@@ -40,41 +40,35 @@ export function createCompletion(commands: () => Promise<readonly Listed[]>): Co
 const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly Listed[]) => string> = { bash, zsh, fish };
 
 const namesOf = (commands: readonly Listed[]) => commands.map(({ name }) => name);
-const takingTechnologies = (commands: readonly Listed[]) => commands.filter(({ takes }) => takes === "technologies");
+const takingTechnologies = (commands: readonly Listed[]) =>
+  namesOf(commands.filter(({ takes }) => takes === "technologies"));
 
-const takingWords = (commands: readonly Listed[]) =>
-  commands.flatMap(({ name, takes }) => (typeof takes === "object" ? [{ name, words: takes.join(" ") }] : []));
-
-const flagsOf = ({ options }: Listed): string[] => Object.entries(options).flatMap(spellings);
+/** A line for each command that takes some words. */
+const forWords = (commands: readonly Listed[], lineOf: (name: string, words: string) => string) =>
+  commands.flatMap(({ name, takes }) => (typeof takes === "object" ? [lineOf(name, takes.join(" "))] : [])).join("\n");
 
 /** `--format` and `-f`. */
 const spellings = ([name, { short }]: [string, Option]): string[] => [`--${name}`, ...(short ? [`-${short}`] : [])];
 
-function choicesOf(commands: readonly Listed[]): Map<string, readonly string[]> {
-  const choices = new Map<string, readonly string[]>();
-  for (const { name, options } of commands) {
-    for (const entry of Object.entries(options))
-      for (const spelling of spellings(entry))
-        if (entry[1].choices) choices.set(`${name} ${spelling}`, entry[1].choices);
-  }
-  return choices;
-}
-
 /** https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */
 function bash(commands: readonly Listed[]): string {
-  const values = [...choicesOf(commands)].map(
-    ([key, choices]) => `    "${key}") COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$word")); return ;;`,
+  const reply = (words: string) => `COMPREPLY=($(compgen -W "${words}" -- "$word"))`;
+  const values = commands.flatMap(({ name, options }) =>
+    Object.entries(options).flatMap(([option, one]) =>
+      (one.choices ? spellings([option, one]) : []).map(
+        (spelling) => `    "${name} ${spelling}") ${reply(one.choices?.join(" ") ?? "")}; return ;;`,
+      ),
+    ),
   );
-  const words = takingWords(commands).map(
-    ({ name, words }) => `    ${name}) COMPREPLY=($(compgen -W "${words}" -- "$word")) ;;`,
+  const flags = commands.map(
+    ({ name, options }) => `    ${name}) flags="${Object.entries(options).flatMap(spellings).join(" ")}" ;;`,
   );
-  const flags = commands.map((command) => `    ${command.name}) flags="${flagsOf(command).join(" ")}" ;;`);
   return `# bash completion for stackfit
 _stackfit() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" flags=""
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(" ")}" -- "$word"))
+    ${reply(namesOf(commands).join(" "))}
     return
   fi
   case "$command $before" in
@@ -84,11 +78,11 @@ ${values.join("\n")}
 ${flags.join("\n")}
   esac
   case "$word" in
-    -*) COMPREPLY=($(compgen -W "$flags" -- "$word")); return ;;
+    -*) ${reply("$flags")}; return ;;
   esac
   case "$command" in
-    ${namesOf(takingTechnologies(commands)).join("|")}) COMPREPLY=($(compgen -W "$(stackfit completion --names 2>/dev/null)" -- "$word")) ;;
-${words.join("\n")}
+    ${takingTechnologies(commands).join("|")}) ${reply("$(stackfit completion --names 2>/dev/null)")} ;;
+${forWords(commands, (name, words) => `    ${name}) ${reply(words)} ;;`)}
     *) COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
 }
@@ -150,9 +144,6 @@ compdef _stackfit stackfit
 /** https://fishshell.com/docs/current/completions.html */
 function fish(commands: readonly Listed[]): string {
   const names = namesOf(commands).join(" ");
-  const words = takingWords(commands).map(
-    ({ name, words }) => `complete -c stackfit -n "__fish_seen_subcommand_from ${name}" -f -a "${words}"`,
-  );
   const lines = commands.flatMap(({ name, summary, options }) => [
     `complete -c stackfit -n "not __fish_seen_subcommand_from ${names}" -f -a ${name} -d ${quoted(summary)}`,
     ...Object.entries(options).map(([option, { type, short, choices, help }]) => {
@@ -162,7 +153,7 @@ function fish(commands: readonly Listed[]): string {
   ]);
   return `# fish completion for stackfit
 ${lines.join("\n")}
-complete -c stackfit -n "__fish_seen_subcommand_from ${namesOf(takingTechnologies(commands)).join(" ")}" -f -a "(stackfit completion --names 2>/dev/null)"
-${words.join("\n")}
+complete -c stackfit -n "__fish_seen_subcommand_from ${takingTechnologies(commands).join(" ")}" -f -a "(stackfit completion --names 2>/dev/null)"
+${forWords(commands, (name, words) => `complete -c stackfit -n "__fish_seen_subcommand_from ${name}" -f -a "${words}"`)}
 `;
 }

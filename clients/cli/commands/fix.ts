@@ -1,5 +1,5 @@
 /** `stackfit fix`: the nearest versions without a conflict; files change only with `--write`. */
-import { type Command, UsageError } from "../command.js";
+import { type Command, flag, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOptions } from "../output/choice.js";
 
@@ -7,8 +7,8 @@ export const fix: Command = {
   description:
     "Looks for the fewest and smallest version changes after which nothing in a project is incompatible, shows the facts that require each change and a diff, and checks the result again. Never proposes a release line past its end of life, one with unknown requirements, or an older version, unless you pass --allow-downgrade. Waived findings and partial ones stay as they are. If no versions resolve a conflict, shows alternatives. Writes nothing without --write, and never changes lockfiles; in manifests it changes versions and nothing else.\nExits with code 1 while something incompatible remains.",
   options: {
-    "allow-downgrade": { type: "boolean", help: "propose older versions, too" },
-    write: { type: "boolean", help: "change the versions in the manifests" },
+    "allow-downgrade": flag("propose older versions, too"),
+    write: flag("change the versions in the manifests"),
     ...outputOptions(),
     ...PLATFORM_OPTION,
     ...CONFIG_OPTIONS,

@@ -1,14 +1,12 @@
 /** `stackfit init`: writes a starter configuration, a CI workflow and a pre-commit hook. */
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { printable } from "../../../server/data/problem.js";
-import { writeDurably } from "../../../server/state/durable-file.js";
-import { type Command, type Context, EXIT, UnreadableError, UsageError } from "../command.js";
+import { join } from "node:path";
+import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
 import { CONFIG_NAMES } from "../config/find.js";
 import { findOrigin } from "../config/origin.js";
 import { detectPlatform } from "../config/platform.js";
 import { configText, preCommitText, SCHEMA_PATH, WORKFLOW_PATH, workflowText } from "../config/templates.js";
+import { writeTo } from "../output/destinations.js";
 import { keyboardOf } from "../output/terminal/keyboard.js";
 import type { Origin } from "../version.js";
 
@@ -21,15 +19,11 @@ export const init: Command = {
   description:
     "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others. What the build does not know is asked for in a terminal.",
   options: {
-    force: { type: "boolean", help: "overwrite existing files" },
-    "dry-run": { type: "boolean", help: "print what would be written, and write nothing" },
-    github: { type: "boolean", help: `also write ${WORKFLOW_PATH}, which scans in GitHub Actions` },
-    "pre-commit": { type: "boolean", help: "also print the lines for .pre-commit-config.yaml" },
-    from: {
-      type: "string",
-      takes: "OWNER/NAME@COMMIT",
-      help: "the StackFit repository on GitHub, and a full commit of it",
-    },
+    force: flag("overwrite existing files"),
+    "dry-run": flag("print what would be written, and write nothing"),
+    github: flag(`also write ${WORKFLOW_PATH}, which scans in GitHub Actions`),
+    "pre-commit": flag("also print the lines for .pre-commit-config.yaml"),
+    from: value("OWNER/NAME@COMMIT", "the StackFit repository on GitHub, and a full commit of it"),
   },
   examples: [
     ["stackfit init", "write stackfit.yaml"],
@@ -45,11 +39,7 @@ export const init: Command = {
       context.stderr.write("Cancelled. Nothing was written.\n");
       return EXIT.clean;
     }
-    const targets = targetsIn(context.cwd, {
-      workflow: github ? origin : undefined,
-      keepsConfig: wantsOrigin,
-      force,
-    });
+    const targets = targetsIn(context.cwd, github ? origin : undefined, wantsOrigin && !force);
     if (values["dry-run"] === true) {
       for (const { path, text } of targets) context.stdout.write(`# --- ${path}\n${text}`);
     } else await writeAll(context, targets, force === true);
@@ -62,21 +52,17 @@ export const init: Command = {
   },
 };
 
-interface Wanted {
-  /** Where the workflow runs StackFit from; undefined for no workflow. */
-  workflow: Origin | undefined;
-  /** Whether an existing configuration is kept, because something else was requested. */
-  keepsConfig: boolean | undefined;
-  force: boolean | undefined;
-}
-
-/** What to write; an existing configuration keeps its name. */
-function targetsIn(cwd: string, { workflow, keepsConfig, force }: Wanted): Target[] {
+/**
+ * What to write; an existing configuration keeps its name.
+ * @param workflow where the workflow runs StackFit from; undefined for no workflow
+ * @param keepsConfig whether an existing configuration is kept, because something else was requested
+ */
+function targetsIn(cwd: string, workflow: Origin | undefined, keepsConfig: boolean | undefined): Target[] {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);
   const text = configText({ platform: detectPlatform(has), hasSchema: has(SCHEMA_PATH) });
   return [
-    ...(present && keepsConfig && !force ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
+    ...(present && keepsConfig ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
     ...(workflow ? [{ path: WORKFLOW_PATH, text: workflowText(workflow) }] : []),
   ];
 }
@@ -93,12 +79,7 @@ async function writeAll({ cwd, stderr }: Context, targets: readonly Target[], fo
     throw new UsageError(`${names} already ${exist}. Overwrite ${them} with --force, or preview with --dry-run.`);
   }
   for (const { path, text } of targets) {
-    try {
-      await mkdir(dirname(join(cwd, path)), { recursive: true });
-      await writeDurably(join(cwd, path), text, 0o644);
-    } catch (error) {
-      throw new UnreadableError(printable(`${path} cannot be written: ${(error as Error).message}`));
-    }
+    await writeTo(join(cwd, path), path, text);
     stderr.write(`Wrote ${path}.\n`);
   }
 }

@@ -8,8 +8,9 @@ import {
 } from "../../../server/catalog/directory/matrix.js";
 import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
 import { listOf, nameSubject } from "../../../server/catalog/verdict/wording.js";
-import { type Command, type Context, EXIT, UsageError } from "../command.js";
-import { CONFIG_OPTIONS, loadCatalog, loadConfig } from "../config/setup.js";
+import { namesIn } from "../arguments.js";
+import { type Command, type Context, EXIT, UsageError, value } from "../command.js";
+import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
@@ -24,12 +25,7 @@ export const matrix: Command = {
     "Each side is a comma-separated list of names, or of categories such as orm and database. With one list, all its pairs are shown.",
   takes: "technologies",
   options: {
-    sort: {
-      type: "string",
-      takes: "ORDER",
-      choices: ["verdicts", "name"],
-      help: "order of both sides (default: verdicts)",
-    },
+    sort: value("ORDER", "order of both sides (default: verdicts)", { choices: ["verdicts", "name"] }),
     ...outputOptions(),
     ...CONFIG_OPTIONS,
   },
@@ -44,10 +40,10 @@ export const matrix: Command = {
     if (rows === undefined || more !== undefined)
       throw new UsageError("matrix needs one or two lists: `stackfit matrix next,nuxt x prisma,drizzle`");
     const { format, quiet } = outputOf(values, "human");
-    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
+    const { catalog } = await openCatalog(context, values);
     const request = {
-      rows: listIn(rows),
-      columns: listIn(columns ?? ""),
+      rows: namesIn([rows]),
+      columns: namesIn([columns ?? ""]),
       sort: values.sort === "name" ? "name" : "verdicts",
       empty: true,
     } as const;
@@ -61,12 +57,6 @@ export const matrix: Command = {
     return EXIT.clean;
   },
 };
-
-const listIn = (text: string) =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 
 function refuseUnknown(sides: readonly Side[], categories: readonly string[]): void {
   const unknown = sides.flatMap(({ unknownNames }) => unknownNames);

@@ -1,5 +1,5 @@
 /** `stackfit plan`: the way to other versions, in ordered steps. */
-import { type Command, UsageError } from "../command.js";
+import { type Command, flag, UsageError, value } from "../command.js";
 import { CONFIG_OPTIONS, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOptions } from "../output/choice.js";
 
@@ -10,15 +10,15 @@ export const plan: Command = {
     "Plans an upgrade in ordered steps: what can move today because it accepts the old and the new, what has to be replaced, and what moves together with the target. Each change has its reason and its source. After each step, a scan finds nothing wrong that it did not find before. Proposes only releases that the data know, and never an older version.\nReads the current folder unless --from names another folder, a manifest, a lockfile or a bill of materials. Where a folder holds several projects, plans each that has the target.\nExits with code 1 when something has to be replaced or waits, with 2 when a target cannot be planned, and with 3 when a file was only partly read or npm did not answer.",
   takes: "technologies",
   options: {
-    from: { type: "string", takes: "PATH", help: "a folder, manifest, lockfile or bill of materials" },
+    from: value("PATH", "a folder, manifest, lockfile or bill of materials"),
     format,
     json,
-    diff: { type: "boolean", help: "print what changes in the manifests, as a unified diff" },
-    step: { type: "string", takes: "N", help: "with --diff or --write: this step alone" },
-    write: { type: "boolean", help: "change the versions in the manifests, for one step" },
-    renovate: { type: "boolean", help: "print packageRules for Renovate: what moves as one" },
-    dependabot: { type: "boolean", help: "print groups for Dependabot: what moves as one" },
-    registry: { type: "boolean", help: "ask your npm for releases of what is open: at most 40 packages" },
+    diff: flag("print what changes in the manifests, as a unified diff"),
+    step: value("N", "with --diff or --write: this step alone"),
+    write: flag("change the versions in the manifests, for one step"),
+    renovate: flag("print packageRules for Renovate: what moves as one"),
+    dependabot: flag("print groups for Dependabot: what moves as one"),
+    registry: flag("ask your npm for releases of what is open: at most 40 packages"),
     ...PLATFORM_OPTION,
     ...CONFIG_OPTIONS,
   },

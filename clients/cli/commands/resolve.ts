@@ -3,8 +3,9 @@ import type { ResolveResult } from "../../../schemas/types.js";
 import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
-import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
-import { CONFIG_OPTIONS, checkPlatform, loadCatalog, loadConfig, PLATFORM_OPTION, textOf } from "../config/setup.js";
+import { namesIn } from "../arguments.js";
+import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
+import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
 import { type Cell, tableOf } from "../output/terminal/table.js";
@@ -19,12 +20,7 @@ export const resolve: Command = {
     "Finds the newest versions that together contradict no known fact, and adds the packages that they need. Each argument is a technology or a package, with a version or range if it is bound to one: next, react@18, prisma@^6. A version that is not known to exist is never given. The exit code is 1 if names conflict.",
   takes: "technologies",
   options: {
-    with: {
-      type: "string",
-      multiple: true,
-      takes: "NAMES",
-      help: "what stays as it is, such as node@20; separated by commas, repeatable",
-    },
+    with: value("NAMES", "what stays as it is, such as node@20; separated by commas, repeatable", { multiple: true }),
     ...PLATFORM_OPTION,
     ...outputOptions(),
     ...CONFIG_OPTIONS,
@@ -35,17 +31,12 @@ export const resolve: Command = {
     ["stackfit resolve django celery postgresql --format json", "as JSON"],
   ],
   run: async (context, names, values) => {
-    const fixed = ((values.with as readonly string[] | undefined) ?? [])
-      .flatMap((list) => list.split(","))
-      .map((name) => name.trim())
-      .filter((name) => name !== "");
+    const fixed = namesIn((values.with as readonly string[] | undefined) ?? []);
     if (names.length === 0) throw new UsageError("resolve needs a name: `stackfit resolve next prisma`");
     const given = names.length + fixed.length;
     if (given > MAX_NAMES) throw new UsageError(`resolve takes at most ${MAX_NAMES} names, and you gave ${given}`);
     const { format, quiet } = outputOf(values, "human");
-    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
-    const platform = textOf(values.platform);
-    checkPlatform(catalog, platform);
+    const { catalog, platform } = await openCatalog(context, values);
     const resolution = resolveVersions(catalog, names, { with: fixed, platform }, context.today);
     const result = viewResolution(resolution, catalog, new Date(context.today));
     if (format === "json") context.stdout.write(jsonText(result));

@@ -5,7 +5,7 @@ import { nearestTools } from "../../../server/catalog/directory/similar-tools.js
 import { CLAIMS, claimOf } from "../../../server/catalog/directory/tool-claims.js";
 import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/directory/tool-order.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
-import { type Command, type Context, EXIT, UsageError } from "../command.js";
+import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
@@ -16,39 +16,20 @@ import { count } from "../output/words.js";
 export const tools: Command = {
   description: "Tools with unknown values are hidden when you filter.",
   options: {
-    category: {
-      type: "string",
-      takes: "CATEGORY",
+    category: value("CATEGORY", "only tools of this kind", {
       choices: ["ai-ide", "cli-agent", "vibe-coding", "managed"],
-      help: "only tools of this kind",
-    },
-    platform: {
-      type: "string",
-      takes: "NAME",
-      choices: ["desktop", "web", "cli", "mobile"],
-      help: "only tools for this platform",
-    },
-    capability: {
-      type: "string",
-      takes: "NAME",
+    }),
+    platform: value("NAME", "only tools for this platform", { choices: ["desktop", "web", "cli", "mobile"] }),
+    capability: value("NAME", "only tools that can do this", {
       choices: ["ssr", "mobile", "database", "api", "deployment", "testing"],
-      help: "only tools that can do this",
-    },
-    storage: {
-      type: "string",
-      takes: "PLACE",
-      choices: ["cloud", "local", "hybrid"],
-      help: "only tools that store data there",
-    },
-    "trains-on-code": {
-      type: "string",
-      takes: "ANSWER",
+    }),
+    storage: value("PLACE", "only tools that store data there", { choices: ["cloud", "local", "hybrid"] }),
+    "trains-on-code": value("ANSWER", "only tools that train on your code, do not, or let you choose", {
       choices: ["true", "false", "optional"],
-      help: "only tools that train on your code, do not, or let you choose",
-    },
-    free: { type: "boolean", help: "only tools with a free plan; --no-free for those without" },
-    search: { type: "string", short: "s", takes: "TEXT", help: "search names and descriptions" },
-    sort: { type: "string", takes: "ORDER", choices: TOOL_ORDERS, help: "sort order" },
+    }),
+    free: flag("only tools with a free plan; --no-free for those without"),
+    search: value("TEXT", "search names and descriptions", { short: "s" }),
+    sort: value("ORDER", "sort order", { choices: TOOL_ORDERS }),
     ...outputOptions(),
     ...CONFIG_OPTIONS,
   },

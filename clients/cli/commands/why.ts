@@ -3,7 +3,7 @@ import { check as ask } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { briefOf } from "../../../server/catalog/verdict/tool-verdict.js";
 import { type Command, EXIT, UsageError } from "../command.js";
-import { CONFIG_OPTIONS, checkPlatform, loadCatalog, loadConfig, PLATFORM_OPTION, textOf } from "../config/setup.js";
+import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
@@ -25,10 +25,8 @@ export const why: Command = {
     if (techA === undefined || techB === undefined || more !== undefined)
       throw new UsageError("why needs exactly two names: `stackfit why next react`");
     const { format } = outputOf(values, "human");
-    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
+    const { catalog, platform } = await openCatalog(context, values);
     const { stdout, today } = context;
-    const platform = textOf(values.platform);
-    checkPlatform(catalog, platform);
     const answer = ask(catalog, { techA, techB, platform }, today);
     const explanation = explain(catalog, answer, today);
     if (format === "json") {

@@ -2,7 +2,7 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
-import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
+import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { painter, wantsColor } from "../output/terminal/color.js";
@@ -16,26 +16,11 @@ export const wizard: Command = {
   description:
     "Asks for each part in turn. With --pick it asks nothing and shows at once how the parts fit together and what to install. Questions go to standard error and the result to standard output; nothing is written to disk.",
   options: {
-    approach: {
-      type: "string",
-      short: "a",
-      takes: "KIND",
-      choices: APPROACHES.map(({ key }) => key),
-      help: "what to build",
-    },
-    pick: {
-      type: "string",
-      short: "p",
-      multiple: true,
-      takes: "NAMES",
-      help: "technologies or packages, separated by commas; repeatable",
-    },
-    platform: {
-      type: "string",
-      takes: "NAME",
+    approach: value("KIND", "what to build", { short: "a", choices: APPROACHES.map(({ key }) => key) }),
+    pick: value("NAMES", "technologies or packages, separated by commas; repeatable", { short: "p", multiple: true }),
+    platform: value("NAME", "where the server side runs; pick a host like any other part", {
       choices: SETTINGS.map(({ key }) => key),
-      help: "where the server side runs; pick a host like any other part",
-    },
+    }),
     ...outputOptions(),
     ...CONFIG_OPTIONS,
   },

@@ -6,7 +6,7 @@ import type { Configuration } from "../../../schemas/types.js";
 import { type NameIndex, splitVersion } from "../../../server/catalog/names/names.js";
 import { parseYaml, placeOf, type Step, type YamlFile } from "../../../server/data/file.js";
 import { checkSchema } from "../../../server/data/load.js";
-import { formatProblem, type Problem, printable } from "../../../server/data/problem.js";
+import { formatProblems, type Problem, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { Waiver } from "../report/report.js";
@@ -14,7 +14,6 @@ import type { Waiver } from "../report/report.js";
 export interface ReadConfig extends Omit<Configuration, "waivers" | "overlay"> {
   /** The folder it is in, an absolute path; its patterns are relative to it. */
   folder: string;
-  /** Its path, for messages. */
   path: string;
   waivers: readonly Waiver[];
   /** The folder of private facts, an absolute path. */
@@ -53,7 +52,7 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
   // A file with only comments sets nothing.
   const isEmpty = file !== undefined && file.value === null;
   const mistakes = file && !isEmpty ? checkSchema(file, validators(schema.$id)) : problems;
-  if (!file || mistakes.length > 0) throw new UsageError(formatProblems(mistakes));
+  if (!file || mistakes.length > 0) throw new UsageError(formatProblems(mistakes, ""));
   const folder = dirname(path);
   const { waivers = [], overlay, ...rest } = isEmpty ? {} : (file.value as Configuration);
   return {
@@ -64,13 +63,6 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
     path: shown,
     file,
   };
-}
-
-/** One line per mistake, in file order: `stackfit.yaml:4:1  unknown field "fialOn"  did you mean "failOn"?` */
-function formatProblems(problems: readonly Problem[]): string {
-  const sorted = [...problems].sort((a, b) => a.line - b.line || a.column - b.column);
-  // The command that fixes data does not fix configurations.
-  return sorted.map((problem) => formatProblem({ ...problem, fixable: undefined }, "")).join("\n");
 }
 
 /**
@@ -86,7 +78,7 @@ export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameInd
       return problem ? [{ ...placeOf(file, steps), ...problem }] : [];
     });
   });
-  return formatProblems(problems);
+  return formatProblems(problems, "");
 }
 
 function nameProblem(name: string, names: NameIndex): Pick<Problem, "what" | "allowed" | "fix"> | undefined {

@@ -3,30 +3,21 @@ import { resolve } from "node:path";
 import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
 import { didYouMean, nearest } from "../arguments.js";
-import { type Context, UsageError, type Values } from "../command.js";
+import { type Context, flag, UsageError, type Values, value } from "../command.js";
 import { findConfig } from "./find.js";
 import type { ReadConfig } from "./read.js";
 
 export const CONFIG_OPTIONS = {
-  config: {
-    type: "string",
-    short: "c",
-    takes: "FILE",
-    help: "use this configuration file instead of the stackfit.yaml found",
-  },
+  config: value("FILE", "use this configuration file instead of the stackfit.yaml found", { short: "c" }),
 } as const;
 
 export const PLATFORM_OPTION = {
-  platform: {
-    type: "string",
-    takes: "NAME",
-    help: "where it runs: web, edge, serverless … or a host such as vercel",
-  },
+  platform: value("NAME", "where it runs: web, edge, serverless … or a host such as vercel"),
 } as const;
 
 export const SERVER_OPTIONS = {
-  server: { type: "string", takes: "URL", help: "ask this server instead of the bundled data" },
-  "dry-run": { type: "boolean", help: "print what would be sent, and send nothing" },
+  server: value("URL", "ask this server instead of the bundled data"),
+  "dry-run": flag("print what would be sent, and send nothing"),
 } as const;
 
 /**
@@ -57,6 +48,17 @@ export async function loadCatalog(context: Context, config: ReadConfig | undefin
     import("../../../server/catalog/compile.js"),
   ]);
   return buildCatalog(records, revision);
+}
+
+/** The catalog for the current folder, and the platform that was asked for. @throws UsageError for an unknown platform */
+export async function openCatalog(
+  context: Context,
+  values: Values,
+): Promise<{ catalog: Catalog; platform: string | undefined }> {
+  const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
+  const platform = textOf(values.platform);
+  checkPlatform(catalog, platform);
+  return { catalog, platform };
 }
 
 /** The same as records. @throws UsageError with one line per mistake in the overlay */

@@ -1,5 +1,5 @@
-/** Changed files as a terminal shows them. */
-import { structuredPatch } from "diff";
+/** Changed files, as a terminal shows them and as a patch. */
+import { createTwoFilesPatch, structuredPatch } from "diff";
 import { plain } from "../output/plain.js";
 import type { View } from "../output/terminal/terminal.js";
 import type { FileEdit } from "./edits.js";
@@ -17,3 +17,21 @@ export function diffLines({ path, before, after }: FileEdit, { paint }: View): s
   ]);
   return [paint("bold", plain(path)), ...lines].map((line) => `  ${line}`);
 }
+
+/**
+ * A patch that `git apply` and `patch` take; both skip the title before it. Ends with a line break.
+ * @param isShown whether a terminal shows it: what could steer the terminal is left out then
+ */
+export function patchText(title: string, edits: readonly FileEdit[], isShown: boolean): string {
+  const patches = edits.map(({ path, before, after }) => {
+    const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 });
+    return patch.replace(/^=+\n/, "").replace(/^(---|\+\+\+) (.*)\t$/gm, "$1 $2");
+  });
+  const text = `${plain(title)}\n${patches.join("")}`;
+  return isShown ? text.split("\n").map(shown).join("\n") : text;
+}
+
+const shown = (line: string) => {
+  const [start = ""] = /^[-+ ]?[ \t]*/.exec(line) ?? [];
+  return start + plain(line.slice(start.length));
+};

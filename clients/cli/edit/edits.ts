@@ -1,10 +1,12 @@
-/** What the files of a project become when versions change. */
+/** What the files of a project become when versions change, or an override is added. */
+import { posix } from "node:path";
 import {
   type EditedManifest,
   editManifest,
   isEditable,
   type VersionEdit,
 } from "../../../server/manifests/edit/edit.js";
+import { addOverrides } from "../../../server/manifests/edit/overrides.js";
 import { type InstallCommand, installCommands } from "./install.js";
 
 export interface ProjectFile {
@@ -57,6 +59,23 @@ export function editFiles(files: readonly ProjectFile[], asked: readonly AskedEd
     ),
   };
 }
+
+/**
+ * Adds an override to the file of a project in which its package manager takes it.
+ * @param snippet what to add, in the format of that file
+ */
+export function overrideIn(files: readonly ProjectFile[], file: string, snippet: string): Edited {
+  const found = files.find((one) => posix.normalize(one.path) === posix.normalize(file));
+  if (!found) return byHandOnly(`${file}: Add ${snippet.trim().replace(/\s+/g, " ")} to it.`);
+  const { path, text } = found;
+  const added = addOverrides(path, text, snippet);
+  if ("reason" in added) return byHandOnly(`${path}: ${added.reason}`);
+  if (added.text === text) return byHandOnly();
+  const paths = files.map((one) => one.path);
+  return { edits: [{ path, before: text, after: added.text }], byHand: [], install: installCommands([path], paths) };
+}
+
+export const byHandOnly = (...byHand: string[]): Edited => ({ edits: [], byHand, install: [] });
 
 /** One edit per file, with all changes that were made to it one after the other. */
 export function mergeEdits(edits: readonly FileEdit[]): FileEdit[] {

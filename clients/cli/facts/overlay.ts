@@ -8,7 +8,7 @@ import type { Records, Revision } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import { readTexts } from "../../../server/data/load.js";
 import { examineOverlay, isOverlayFile, layOver } from "../../../server/data/overlay.js";
-import { DataError, formatProblem, type Problem, printable } from "../../../server/data/problem.js";
+import { DataError, formatProblems, type Problem, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
 import { UnreadableError, UsageError } from "../command.js";
 
@@ -42,13 +42,8 @@ export async function openOverlay(
   throw mistakes(problems, shown);
 }
 
-function mistakes(problems: readonly Problem[], shown: string): UsageError {
-  const lines = problems
-    .slice(0, MAX_REPORTED)
-    .map((problem) => formatProblem({ ...problem, fixable: undefined }, shown));
-  if (problems.length > MAX_REPORTED) lines.push(`… and ${problems.length - MAX_REPORTED} more.`);
-  return new UsageError(lines.join("\n"));
-}
+const mistakes = (problems: readonly Problem[], shown: string) =>
+  new UsageError(formatProblems(problems, shown, MAX_REPORTED));
 
 async function readFolder(folder: string, shown: string): Promise<Map<string, string>> {
   let problem: string;

@@ -5,7 +5,6 @@ import { conflictsOf } from "../../../server/catalog/scan/conflicts.js";
 import { rescore } from "../../../server/catalog/scan/rescore.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
-import type { Severity, Status } from "../../../server/catalog/verdict/judgement.js";
 import { lineOf } from "../../../server/manifests/reading.js";
 import { checkedBaseUrl } from "../../js/arguments.js";
 import { NetworkError, StackFit, StackFitError } from "../../js/index.js";
@@ -13,9 +12,8 @@ import type { ScanResult } from "../../js/types.js";
 import { UnreadableError, UsageError } from "../command.js";
 import { jsonText } from "../output/plain.js";
 import type { Stack } from "../project/gather.js";
-import { findingOf, identified, type Unidentified } from "../report/judge.js";
-import { packagesOf } from "../report/packages.js";
-import type { Party, ProjectReport } from "../report/report.js";
+import { findingIn, findingOf, identified, packagesOf, reportOn } from "../report/judge.js";
+import type { Finding, Party, ProjectReport } from "../report/report.js";
 
 /** A server refuses more in one request. */
 const MAX_ENTRIES = 5000;
@@ -47,10 +45,7 @@ function bodyOf({ entries }: Stack, platform: string | undefined) {
   return { dependencies: [...packagesOf(entries).lines], ...(platform && { platform }) };
 }
 
-interface ApiRequest {
-  url: string;
-  body: unknown;
-}
+type ApiRequest = { url: string; body: unknown };
 
 export function describeRequests(requests: readonly ApiRequest[], server: string | undefined, format: string): string {
   if (format === "json") return jsonText(requests.map((request) => ({ method: "POST", ...request })));
@@ -70,10 +65,7 @@ export function scanRequests(
 }
 
 /** What is known here: it words and groups what lockfiles require. */
-interface Bundled {
-  catalog: Catalog;
-  today: Day;
-}
+type Bundled = { catalog: Catalog; today: Day };
 
 /**
  * Asks a server about each stack in turn. Only names and versions are sent; what lockfiles require comes to the answer, and
@@ -119,54 +111,36 @@ function reportOf(
   const held = heldPairs(stack, bundled, platform);
   const issues = found.issues.filter(({ techA, techB }) => !held.has(`${techA} ${techB}`));
   const conflicts = conflictsOf(bundled.catalog.names, stack.requirements.unmet, bundled.today);
-  const { lines, named } = packagesOf(stack.entries);
+  const packages = packagesOf(stack.entries);
   const parties = new Map(
-    found.detected.map(({ id, name, category, packages }): [string, Party] => [
+    found.detected.map(({ id, name, category, packages: lines }): [string, Party] => [
       id,
-      { id, name, category, packages: packages.map(named) },
+      { id, name, category, packages: lines.map(packages.named) },
     ]),
   );
+  const side = (id: string): Party => parties.get(id) ?? { id, name: id, category: "", packages: [] };
   const own = new Set(stack.entries.filter(({ ambient }) => !ambient).map(lineOf));
-  const unrecognized = [...new Set(metadata.unrecognized)].map((line) => named(line).text);
-  return {
-    path: stack.path,
-    files: stack.files,
+  return reportOn(stack, packages, metadata.unrecognized, {
     technologies: [...parties.values()],
     findings: identified([
       ...issues
         // The server does not see the configuration in parent folders.
-        .filter(({ packages }) => packages.some((line) => own.has(line)))
-        .map((issue): Unidentified => {
-          const side = (id: string): Party => parties.get(id) ?? { id, name: id, category: "", packages: [] };
-          const [a, b] = [side(issue.techA), side(issue.techB)];
-          return {
-            project: stack.path,
-            projects: [stack.path],
-            a,
-            b,
-            status: issue.status as Exclude<Status, "unknown" | "compatible">,
-            severity: issue.severity as Severity,
-            message: issue.message,
-            workaround: issue.workaround ?? null,
-            basis: undefined,
-            checked: undefined,
-            sources: [],
-            docsUrl: issue.docsUrl,
-            requirements: [],
-          };
-        }),
+        .filter((issue) => issue.packages.some((line) => own.has(line)))
+        .map(({ techA, techB, status, severity, message, workaround = null, docsUrl }) =>
+          findingIn(stack, {
+            ...{ a: side(techA), b: side(techB), message, workaround, docsUrl },
+            status: status as Finding["status"],
+            severity: severity as Finding["severity"],
+          }),
+        ),
       ...conflicts.map((conflict) => findingOf(conflict, stack)),
     ]),
-    reportedElsewhere: 0,
     suggestions: found.suggestions.flatMap(({ type, message, url }) => {
       // Only the URL of a suggestion says which pair it belongs to.
       const issue = issues.find(({ docsUrl }) => docsUrl === url);
       return issue ? [{ type, message, techA: issue.techA, techB: issue.techB }] : [];
     }),
-    seen: lines.length,
-    recognized: lines.length - unrecognized.length,
-    unrecognized,
     pairsChecked: metadata.pairsChecked,
     ...rescore(found.breakdown, found.issues, issues, conflicts),
-  };
+  });
 }

@@ -11,7 +11,6 @@ import { openProjects } from "../project/open.js";
 import { editsOf, type Plan, planAll } from "./plan.js";
 import { closingText, planText } from "./text.js";
 
-/** Fixes the projects below a folder or file. */
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
   const { format, quiet } = outputOf(values, "human");
   const open = async () => ({

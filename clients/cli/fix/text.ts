@@ -3,9 +3,9 @@ import type { Remaining, StackConflict } from "../../../server/catalog/stack/nea
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { diffLines } from "../edit/diff.js";
 import { installText } from "../edit/install.js";
-import { plain, withoutCommands } from "../output/plain.js";
+import { joinBlocks, plain } from "../output/plain.js";
 import { SEVERITY_STYLES } from "../output/terminal/color.js";
-import type { View } from "../output/terminal/terminal.js";
+import { section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count, SEVERITY_SIGNS } from "../output/words.js";
 import type { Plan } from "./plan.js";
@@ -43,16 +43,12 @@ export function planText({ path, fix, edits, byHand }: Plan, view: View): string
       view,
     ),
   ];
-  const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  return withoutCommands(`${shown.join("\n\n")}\n`);
+  return joinBlocks(blocks);
 }
 
 const scoreText = (score: number | null) => (score === null ? "none" : String(score));
 
 const pairName = ({ a, b }: StackConflict) => plain(a.id === b.id ? a.name : `${a.name} with ${b.name}`);
-
-const section = (title: string, lines: readonly string[], { paint }: View): string[] =>
-  lines.length === 0 ? [] : [paint("bold", title), ...lines];
 
 function conflictLines(pair: StackConflict, { width, paint }: View): string[] {
   const sign = paint(SEVERITY_STYLES[pair.severity], SEVERITY_SIGNS[pair.severity]);

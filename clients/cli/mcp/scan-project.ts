@@ -3,15 +3,18 @@ import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import * as z from "zod";
 import { defineTool, Mistake, oneLine, Platform, quote } from "../../../server/mcp/tool.js";
+import { formatMore, formatSeverities, titleOf } from "../../../server/mcp/verdict-view.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { ReadConfig } from "../config/read.js";
 import { checkPlatform } from "../config/setup.js";
+import { firstOf } from "../output/plain.js";
+import { placeText } from "../output/words.js";
 import { gather } from "../project/gather.js";
 import { readTargets } from "../project/targets.js";
 import { grouped } from "../report/grouping.js";
 import { judgeStack } from "../report/judge.js";
-import { SEVERITIES, worstFirst } from "../report/outcome.js";
-import type { Finding, ProjectReport, ReadFile } from "../report/report.js";
+import { worstFirst } from "../report/outcome.js";
+import { type Finding, incompleteFiles, lowestOf, type ProjectReport, type ReadFile } from "../report/report.js";
 import { applyWaivers } from "../report/waivers.js";
 
 const USUAL_FINDINGS = 15;
@@ -95,46 +98,31 @@ function asMistake<Result>(work: () => Result): Result {
 }
 
 function formatHead(findings: readonly Finding[], projects: readonly ProjectReport[]): string {
-  const scored = projects
-    .filter(({ score }) => score !== null)
-    .sort((one, other) => (one.score ?? 0) - (other.score ?? 0));
-  const [lowest] = scored;
-  const score = lowest
-    ? ` ${scored.length > 1 ? "Lowest score" : "Score"}: ${lowest.score} of 100, grade ${lowest.grade}.`
-    : "";
+  const lowest = lowestOf({ projects });
+  const isOne = projects.filter(({ score }) => score !== null).length === 1;
+  const score = lowest ? ` ${isOne ? "Score" : "Lowest score"}: ${lowest.score} of 100, grade ${lowest.grade}.` : "";
   const where = projects.length > 1 ? ` in ${projects.length} projects` : "";
   return `${findings.length === 0 ? "No conflicts" : formatSeverities(findings)}${where}.${score}`;
 }
 
-function formatSeverities(findings: readonly Finding[]): string {
-  const count = (severity: string) => findings.filter((one) => one.severity === severity).length;
-  return SEVERITIES.filter((severity) => count(severity) > 0)
-    .map((severity) => `${count(severity)} ${severity}`)
-    .join(", ");
-}
-
 /** One line: what is wrong, what to do, and where. */
-function formatFinding({ severity, project, a, b, status, message, workaround, requirements }: Finding): string {
-  const title = a.id === b.id ? a.name : `${a.name} + ${b.name}`;
-  const places = [...a.packages, ...b.packages].flatMap((one) => one.places);
+function formatFinding(finding: Finding): string {
+  const { severity, project, a, b, status, message, workaround, requirements } = finding;
   const proving = requirements.flatMap(({ by, found }) => [by.place ?? [], found?.place ?? []].flat());
-  const all = (proving.length > 0 ? proving : places).map(({ file, line }) => (line ? `${file}:${line}` : file));
-  const where = [...new Set(all)].slice(0, MOST_LISTED).join(", ");
+  const places = proving.length > 0 ? proving : [...a.packages, ...b.packages].flatMap((one) => one.places);
+  const where = [...new Set(places.map(placeText))].slice(0, MOST_LISTED).join(", ");
   const folder = project === "." ? "" : ` in ${project}`;
   const fix = workaround ? ` Fix: ${workaround}` : "";
+  const title = titleOf({ a: a.name, b: b.name });
   return oneLine(`${severity}${folder}: ${title}: ${status}. ${message}${fix}${where && ` (${where})`}`);
 }
 
 function formatRest(rest: readonly Finding[], limit: number): string[] {
-  if (rest.length === 0) return [];
-  const more =
-    limit < MOST_FINDINGS ? `Call again with limit up to ${MOST_FINDINGS}.` : "Fix these first, then scan again.";
-  return [`Not shown: ${formatSeverities(rest)}. ${more}`];
+  return rest.length > 0 ? [`Not shown: ${formatSeverities(rest)}. ${formatMore(limit, MOST_FINDINGS)}`] : [];
 }
 
 function formatUnread(files: readonly ReadFile[]): string[] {
-  const unread = files.filter(({ state }) => state !== "read");
-  const shown = unread.slice(0, MOST_LISTED).map(({ path, notes: [note = ""] }) => oneLine(`${path} (${note})`));
-  const more = unread.length > MOST_LISTED ? ` and ${unread.length - MOST_LISTED} more` : "";
-  return unread.length > 0 ? [`Not or only partly read: ${shown.join(", ")}${more}.`] : [];
+  const unread = incompleteFiles({ files });
+  const named = unread.map(({ path, notes: [note = ""] }) => `${path} (${note})`);
+  return unread.length > 0 ? [`Not or only partly read: ${firstOf(named, MOST_LISTED)}.`] : [];
 }

@@ -1,16 +1,15 @@
 /** What a command writes: the options that every command with JSON output has. */
-import { type Option, UsageError, type Values } from "../command.js";
+import { flag, UsageError, type Values, value } from "../command.js";
 
 /**
  * Options for the format, and for how much is written.
  * @param formats those that the command can write, the default first
  */
-export const outputOptions = (formats: readonly string[] = ["human", "json"]) =>
-  ({
-    format: { type: "string", short: "f", takes: "FORMAT", choices: formats, help: "output format" },
-    json: { type: "boolean", help: "the same as --format json" },
-    quiet: { type: "boolean", short: "q", help: "print only findings that fail, and no notes" },
-  }) as const satisfies Record<string, Option>;
+export const outputOptions = (formats: readonly string[] = ["human", "json"]) => ({
+  format: value("FORMAT", "output format", { short: "f", choices: formats }),
+  json: flag("the same as --format json"),
+  quiet: flag("print only findings that fail, and no notes", { short: "q" }),
+});
 
 /** Formats for programs. They are always whole, so that programs can rely on them. */
 const DOCUMENTS: ReadonlySet<string> = new Set(["json", "sarif", "junit"]);

@@ -24,11 +24,25 @@ export function plain(text: string, most: number = MAX_CHARACTERS): string {
   return `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
+/** The first lines of a list, and how many more there are. */
+export const cut = (lines: readonly string[], most: number): string[] =>
+  lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : [...lines];
+
+/** The same as a part of a line. */
 export function firstOf(texts: readonly string[], most = 6): string {
   const rest = texts.length - most;
   const shown = texts.slice(0, most).map((text) => plain(text, 200));
   return `${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
+
+/** Blocks of lines with an empty line between them, without those that are empty. Ends with a line break. */
+export const joinBlocks = (blocks: readonly (string | readonly string[])[]): string =>
+  withoutCommands(
+    `${blocks
+      .map((block) => [block].flat().join("\n"))
+      .filter(Boolean)
+      .join("\n\n")}\n`,
+  );
 
 /**
  * Lines in which no CI runner finds a workflow command: GitHub's looks for `::` at the start of a line and for `##[`

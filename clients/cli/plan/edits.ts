@@ -1,7 +1,6 @@
 /** What the manifests of a project become in the steps of a plan. */
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
-import { type AskedEdit, type Edited, editFiles, mergeEdits } from "../edit/edits.js";
-import { overrideIn } from "../edit/overrides.js";
+import { type AskedEdit, byHandOnly, type Edited, editFiles, mergeEdits, overrideIn } from "../edit/edits.js";
 import type { OpenProject } from "../project/open.js";
 import type { PlanChange, PlanOverride, PlanStep } from "./plan.js";
 
@@ -22,7 +21,7 @@ export function editSteps(project: Pick<OpenProject, "files">, steps: readonly P
 function addOverride(files: OpenProject["files"], override: PlanOverride): Edited {
   const { package: name, manager, file, snippet } = override;
   if (file !== null && snippet !== null) return overrideIn(files, file, snippet);
-  return { edits: [], byHand: [`${name}: ${withoutOverride(manager)}`], install: [] };
+  return byHandOnly(`${name}: ${withoutOverride(manager)}`);
 }
 
 const withEdits = (files: OpenProject["files"], { edits }: Edited) => {

@@ -26,67 +26,29 @@ export interface Planned {
   problems: readonly PlanProblem[];
 }
 
-/** What a catalog has beside the data. */
-interface Beside {
-  /** Where releases were read beside the data and lockfiles. */
-  more: readonly Knowledge[];
-  /** Whether an id stands for a package that the data do not know. */
-  isUnlisted(id: string | null): boolean;
-}
-
-const NOTHING_BESIDE: Beside = { more: [], isUnlisted: () => false };
-
 /**
  * Plans an upgrade for each project.
  * @param targets such as `react@19`
  * @param today the day that lifecycles are judged by
+ * @param more where releases were read beside the data and lockfiles
  */
 export function planAll(
   { projects, platform }: Pick<OpenScope, "projects" | "platform">,
   catalog: Catalog,
   targets: readonly string[],
   today: Day,
-  beside: Beside = NOTHING_BESIDE,
+  more: readonly Knowledge[] = [],
 ): Planned {
-  const all = projects.map((project) => planOne(project, catalog, targets, platform, today, beside));
+  const all = projects.map((project): ProjectPlan => {
+    const { entries, files, requirements } = project;
+    const installed = project.installed();
+    const read = { entries: withDeclared(entries, files), installed, requirements };
+    const plan = planUpgrades(catalog, read, targets, settingOf(catalog, platform), today);
+    const knownFrom: Knowledge[] = ["data", ...(installed.length > 0 ? ["lockfile" as const] : []), ...more];
+    return { project, result: viewPlan(plan, catalog, momentOf(today), knownFrom) };
+  });
   const plans = all.filter(({ result }) => result.targets.length > 0 || result.problems.some(({ reached }) => reached));
   return { plans, all, problems: targets.flatMap((target) => problemWith(target, all)) };
-}
-
-function planOne(
-  project: OpenProject,
-  catalog: Catalog,
-  targets: readonly string[],
-  platform: string | undefined,
-  today: Day,
-  { more, isUnlisted }: Beside,
-): ProjectPlan {
-  const { entries, files, requirements } = project;
-  const installed = project.installed();
-  const read = { entries: withDeclared(entries, files), installed, requirements };
-  const plan = planUpgrades(catalog, read, targets, settingOf(catalog, platform), today);
-  const knownFrom: Knowledge[] = ["data", ...(installed.length > 0 ? ["lockfile" as const] : []), ...more];
-  return { project, result: withoutUnlisted(viewPlan(plan, catalog, momentOf(today), knownFrom), isUnlisted) };
-}
-
-/** Names no technology where one only stands for a package that the data do not know. */
-function withoutUnlisted(result: PlanResult, isUnlisted: Beside["isUnlisted"]): PlanResult {
-  const bare = <Item extends { technology: string | null }>(item: Item): Item =>
-    isUnlisted(item.technology) ? { ...item, technology: null } : item;
-  return {
-    ...result,
-    steps: result.steps.map((step) => ({
-      ...step,
-      changes: step.changes.map(bare),
-      replacements: step.replacements.map((one) => ({
-        ...bare(one),
-        alternatives: isUnlisted(one.technology) ? [] : one.alternatives,
-      })),
-      overrides: step.overrides.map(bare),
-    })),
-    waits: result.waits.map(bare),
-    accepts: result.accepts.map(bare),
-  };
 }
 
 /** Now, on the day that lifecycles are judged by. */

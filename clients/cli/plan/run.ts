@@ -1,13 +1,13 @@
 /** Plans an upgrade, and prints or writes it. */
 import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
 import { checkPlatform, textOf } from "../config/setup.js";
+import { patchText } from "../edit/diff.js";
 import { writeEdits } from "../edit/write.js";
 import { outputOf } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
 import { type OpenScope, openProjects } from "../project/open.js";
-import { patchText } from "./diff.js";
 import { editSteps } from "./edits.js";
 import { dependabotText, renovateText } from "./groups.js";
 import { plansMarkdown } from "./markdown.js";
@@ -43,9 +43,9 @@ async function planWith(
   const { askRegistry, packagesToAsk } = await import("./registry.js");
   const { releases, problems } = await askRegistry(packagesToAsk(planned.plans), context);
   if (releases.length === 0) return { planned, unasked: problems };
-  const { catalogWith, isUnlisted } = await import("./with-releases.js");
+  const { catalogWith } = await import("./with-releases.js");
   const extended = catalogWith(await scope.records(), catalog, releases, context.today);
-  const again = planAll(scope, extended, targets, context.today, { more: ["registry"], isUnlisted });
+  const again = planAll(scope, extended, targets, context.today, ["registry"]);
   return { planned: again, unasked: problems };
 }
 
@@ -93,29 +93,17 @@ interface Setting {
 
 async function act(action: Action, planned: Planned, setting: Setting): Promise<ExitCode> {
   const { context, targets, values } = setting;
-  const { stdout } = context;
   const { plans } = planned;
-  switch (action.kind) {
-    case "json":
-      stdout.write(jsonText(jsonOf(planned)));
-      break;
-    case "human":
-      stdout.write(plansText(plans, commandOf(targets, values), terminalOf(context, values)));
-      break;
-    case "markdown":
-      stdout.write(plansMarkdown(plans));
-      break;
-    case "renovate":
-      stdout.write(renovateText(plans));
-      break;
-    case "dependabot":
-      stdout.write(dependabotText(plans));
-      break;
-    case "diff":
-      return showDiff(action.step, plans, setting);
-    case "write":
-      return writeStep(action.step, plans, setting);
-  }
+  if (action.kind === "diff") return showDiff(action.step, plans, setting);
+  if (action.kind === "write") return writeStep(action.step, plans, setting);
+  const writers = {
+    json: () => jsonText(jsonOf(planned)),
+    human: () => plansText(plans, commandOf(targets, values), terminalOf(context, values)),
+    markdown: () => plansMarkdown(plans),
+    renovate: () => renovateText(plans),
+    dependabot: () => dependabotText(plans),
+  };
+  context.stdout.write(writers[action.kind]());
   return plans.some(isOpen) ? EXIT.findings : EXIT.clean;
 }
 

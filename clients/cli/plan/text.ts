@@ -1,25 +1,15 @@
 /** Plans as people read them in a terminal. */
+import { byPackage } from "../../../server/catalog/stack/plan/checklist.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
+import { type Phase, phasesOf } from "../../../server/catalog/stack/plan/phases.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import type { Edited } from "../edit/edits.js";
 import { installText } from "../edit/install.js";
-import { firstOf, plain, withoutCommands } from "../output/plain.js";
-import type { View } from "../output/terminal/terminal.js";
+import { firstOf, joinBlocks, plain, withoutCommands } from "../output/plain.js";
+import { section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count } from "../output/words.js";
 import type { PlanChange, PlanOverride, PlanReason, PlanStep, ProjectPlan } from "./plan.js";
-
-export const STEP_TITLES: Readonly<Record<PlanStep["kind"], string>> = {
-  today: "Today",
-  replace: "Replace or remove",
-  together: "Together",
-};
-
-export const STEP_MEANINGS: Readonly<Record<PlanStep["kind"], string>> = {
-  today: "Works with the versions you have, and with the target. You can release this by itself.",
-  replace: "No known release accepts the target.",
-  together: "As one change.",
-};
 
 /**
  * All plans, and how to go on. Ends with a line break.
@@ -27,13 +17,12 @@ export const STEP_MEANINGS: Readonly<Record<PlanStep["kind"], string>> = {
  */
 export function plansText(plans: readonly ProjectPlan[], command: string, view: View): string {
   const blocks = plans.flatMap((plan) => planBlocks(plan, plans.length > 1, view));
-  return withoutCommands(`${[...blocks, ...closing(plans, command)].map((lines) => lines.join("\n")).join("\n\n")}\n`);
+  return joinBlocks([...blocks, ...closing(plans, command)]);
 }
 
 function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: View): string[][] {
   const { paint, width } = view;
   const { targets, problems, steps, waits, accepts, notAffected, unknown } = result;
-  const stages = [...new Set(steps.map(({ target }) => target))];
   const named = isNamed || project.path !== "." ? [paint("bold", paint("underline", plain(project.path)))] : [];
   const head = [
     ...named,
@@ -52,15 +41,10 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
   ];
   return [
     head,
-    ...steps.map((step, place) => [
-      ...(stages.length > 1 && step.target !== steps[place - 1]?.target
-        ? [paint("underline", `To ${plain(step.target)}`), ""]
-        : []),
-      ...stepLines(step, place + 1, view),
-    ]),
-    waits.length > 0 ? [paint("bold", "Waits"), ...waitLines(waits, view)] : [],
+    ...steps.map((step, place) => stepLines(step, place + 1, view)),
+    section("Waits", waitLines(waits, view), view),
     counts.map((line) => labelled(0, line.slice(0, COLUMN), line.slice(COLUMN), width)),
-  ].filter((lines) => lines.length > 0);
+  ];
 }
 
 const COLUMN = 20;
@@ -68,12 +52,14 @@ const COLUMN = 20;
 const arrow = (from: string, to: string, { paint }: View) =>
   `${plain(from)} ${paint("dim", "→")} ${paint("green", plain(to))}`;
 
-function stepLines({ kind, changes, replacements, overrides }: PlanStep, number: number, view: View): string[] {
+function stepLines(step: PlanStep, number: number, view: View): string[] {
   const { paint, width } = view;
+  const { changes, replacements, overrides } = step;
+  const [{ title, note }] = phasesOf([step]) as [Phase];
   const leading = changes.filter(({ follows }) => follows === null);
   const followers = changes.filter(({ follows }) => follows !== null);
   return [
-    labelled(0, `${number}. `, `${paint("bold", STEP_TITLES[kind])}  ${paint("dim", STEP_MEANINGS[kind])}`, width),
+    labelled(0, `${number}. `, `${paint("bold", plain(title))}  ${paint("dim", plain(note))}`, width),
     ...leading.flatMap((change) => changeLines(change, followersOf(change, followers), view)),
     // One that follows what does not move itself.
     ...followers
@@ -158,15 +144,6 @@ export function sourceOf({ sources: [first], file, line }: PlanReason): string |
 }
 
 type Wait = ProjectPlan["result"]["waits"][number];
-
-export function byPackage(waits: readonly Wait[]): Wait[][] {
-  const groups = new Map<string, Wait[]>();
-  for (const one of waits) {
-    const key = `${one.ecosystem} ${one.package}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
-}
 
 function waitLines(waits: readonly Wait[], view: View): string[] {
   const { paint } = view;

@@ -16,8 +16,6 @@ const ENGINES: ReadonlyMap<string, string> = new Map([
 /** Begins the id of what stands for a package that the data do not know; no id in the data has a colon. */
 const UNLISTED = "npm:";
 
-export const isUnlisted = (id: string | null) => id?.startsWith(UNLISTED) ?? false;
-
 /**
  * A catalog of the data and of what a registry says. A package that no technology has becomes one of its own.
  * @param today the day that the registry was asked

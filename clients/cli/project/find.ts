@@ -135,7 +135,7 @@ function isReadable(entry: Dirent, path: string): boolean {
 }
 
 /** @returns the entries, or a sentence that says why they cannot be listed */
-function list(folder: string): Dirent[] | string {
+export function list(folder: string): Dirent[] | string {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {

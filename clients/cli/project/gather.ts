@@ -140,7 +140,7 @@ const LIST_OF: Record<
   ci: "hints",
 };
 
-const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+export const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
 
 function folderAt(folders: Map<string, Folder>, path: string): Folder {
   const folder = folders.get(path) ?? { named: [], locked: [], hints: [] };

@@ -1,8 +1,7 @@
 /** What package managers have put into `node_modules`, for lockfiles that do not record what releases declare. */
-import { type Dirent, readdirSync } from "node:fs";
 import { join, posix } from "node:path";
 import { isRecord } from "../../../server/manifests/reading.js";
-import { readText } from "./find.js";
+import { list, readText } from "./find.js";
 
 /** Manifests by place, as lockfiles of npm have them: `node_modules/react`; a link is `{link: true}`. */
 export type Installed = ReadonlyMap<string, Record<string, unknown>>;
@@ -43,22 +42,19 @@ export function readInstalled(
 }
 
 function packagesIn(folder: string): { name: string; isLink: boolean }[] {
-  return list(folder).flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const { name } = entry;
     if (name.startsWith("@") && entry.isDirectory())
-      return list(join(folder, name)).map((one) => ({ name: `${name}/${one.name}`, isLink: one.isSymbolicLink() }));
+      return entriesOf(join(folder, name)).map((one) => ({
+        name: `${name}/${one.name}`,
+        isLink: one.isSymbolicLink(),
+      }));
     const isPackage = !name.startsWith(".") && (entry.isDirectory() || entry.isSymbolicLink());
     return isPackage ? [{ name, isLink: entry.isSymbolicLink() }] : [];
   });
 }
 
-function list(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
-}
+const entriesOf = (folder: string) => [list(folder)].flat().filter((entry) => typeof entry !== "string");
 
 function readManifest(path: string): Record<string, unknown> | undefined {
   const file = readText(path);

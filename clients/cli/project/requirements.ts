@@ -29,8 +29,6 @@ export interface FolderReadings {
 }
 
 export class RequirementsByFolder {
-  readonly #folders: ReadonlyMap<string, FolderReadings>;
-  readonly #scanned: ReadonlySet<string>;
   readonly #asked = new Map<string, ReadonlyMap<string, Asked>>();
   /** A lockfile can count for many folders. */
   readonly #held = new Map<string, HeldTree>();
@@ -39,10 +37,10 @@ export class RequirementsByFolder {
    * @param folders all folders with manifests, by path
    * @param scanned those that are reported on; the others only count for them
    */
-  constructor(folders: ReadonlyMap<string, FolderReadings>, scanned: ReadonlySet<string>) {
-    this.#folders = folders;
-    this.#scanned = scanned;
-  }
+  constructor(
+    private readonly folders: ReadonlyMap<string, FolderReadings>,
+    private readonly scanned: ReadonlySet<string>,
+  ) {}
 
   /**
    * What belongs to a folder, so that each is reported once: in the folder that depends on the package, or in the folder of the
@@ -103,7 +101,7 @@ export class RequirementsByFolder {
   #askedIn(folder: string): ReadonlyMap<string, Asked> {
     const known = this.#asked.get(folder);
     if (known) return known;
-    const entries = this.#folders.get(folder)?.named.flatMap(({ reading }) => reading.entries) ?? [];
+    const entries = this.folders.get(folder)?.named.flatMap(({ reading }) => reading.entries) ?? [];
     const asked = new Map<string, Asked>();
     for (const { ecosystem, name, isDev } of entries) {
       const key = `${ecosystem} ${name}`;
@@ -115,12 +113,12 @@ export class RequirementsByFolder {
 
   #isHere({ folders, through, ecosystem }: Unmet, root: string, inside: string): boolean {
     // Without a manifest, the lockfile is all that there is.
-    const isAlone = this.#scanned.has(root) && !this.#hasManifest(root, ecosystem);
+    const isAlone = this.scanned.has(root) && !this.#hasManifest(root, ecosystem);
     const isAsked = (folder: string) =>
       through &&
       (isAlone || through.isOwn || this.#askedIn(posix.join(root, folder)).has(`${ecosystem} ${through.name}`));
     const still = folders.filter(isAsked);
-    if (!this.#scanned.has(root)) return still.includes(inside);
+    if (!this.scanned.has(root)) return still.includes(inside);
     const home = still.length === 1 && !isAlone ? still[0] : ".";
     return inside === home && (still.length > 0 || !through);
   }
@@ -128,7 +126,7 @@ export class RequirementsByFolder {
   #hasManifest(root: string, ecosystem: string): boolean {
     const isBelow = (folder: string) => root === "." || folder === root || folder.startsWith(`${root}/`);
     const asks = (folder: string) => [...this.#askedIn(folder).keys()].some((key) => key.startsWith(`${ecosystem} `));
-    return [...this.#folders.keys()].some((folder) => isBelow(folder) && asks(folder));
+    return [...this.folders.keys()].some((folder) => isBelow(folder) && asks(folder));
   }
 
   /**
@@ -136,7 +134,7 @@ export class RequirementsByFolder {
    * that only workspaces with a runtime version of their own depend on.
    */
   #demandsOn({ demands }: HeldTree, root: string, inside: string): Demand[] {
-    if (inside !== "." && this.#scanned.has(root)) return demands.filter(({ folders }) => folders.includes(inside));
+    if (inside !== "." && this.scanned.has(root)) return demands.filter(({ folders }) => folders.includes(inside));
     return demands.filter(
       ({ folders, of }) =>
         folders.length === 0 ||
@@ -146,11 +144,11 @@ export class RequirementsByFolder {
 
   /** In the folder of a lockfile, everything that counts there; in the others, what they say themselves. */
   #statementsAt(root: string, path: string, entries: readonly PlacedEntry[]): readonly PlacedEntry[] {
-    return path === root || !this.#scanned.has(root) ? entries : entries.filter(({ ambient }) => !ambient);
+    return path === root || !this.scanned.has(root) ? entries : entries.filter(({ ambient }) => !ambient);
   }
 
   #runsOwn(folder: string, runtime: string): boolean {
-    const { named = [], hints = [] } = this.#folders.get(folder) ?? {};
+    const { named = [], hints = [] } = this.folders.get(folder) ?? {};
     const says = (entry: NamedEntry) => !entry.isAllowed && runtimeOf(entry)?.id === runtime;
     return [...named, ...hints].some(({ reading }) => reading.entries.some(says));
   }

@@ -2,7 +2,7 @@
 import { relative, resolve } from "node:path";
 import type { Release, Unmet } from "../../../server/catalog/scan/unmet.js";
 import { repositoryRoot } from "../config/find.js";
-import type { Gathered, GatheredStack } from "./gather.js";
+import { byPath, type Gathered, type GatheredStack } from "./gather.js";
 import { folderOf, isOutside, prefixOf } from "./targets.js";
 
 export interface Standpoint {
@@ -32,7 +32,6 @@ function between(from: string, to: string): (path: string) => string {
 
 export function showPaths({ files, stacks }: Gathered, { cwd, root, toShown }: Standpoint): Gathered {
   if (root === cwd) return { files, stacks };
-  const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
   const known = new Map<string, string>();
   const shown = (path: string) => {
     const text = known.get(path) ?? toShown(path);

@@ -2,6 +2,7 @@
 import { printable } from "../../../server/data/problem.js";
 import { UsageError } from "../command.js";
 import { fingerprintOf } from "./fingerprint.js";
+import { findingIn } from "./judge.js";
 import type { Finding, Party } from "./report.js";
 
 /** Whether a baseline is the path of a report, and not the name of a commit. */
@@ -68,22 +69,16 @@ function asFinding(value: unknown): Finding | undefined {
     const text = fieldOf(value, name);
     return typeof text === "string" ? text : other;
   };
-  return {
-    fingerprint: given.fingerprint,
-    project: given.project,
-    projects: [given.project],
-    a: sideOf(given.a),
-    b: sideOf(given.b),
-    status: given.status,
-    severity: given.severity,
-    message: given.message,
-    workaround: textOr("workaround", null),
-    basis: undefined,
-    checked: textOr("checked", undefined),
-    sources: (listIn(value, "sources") ?? []).filter((source) => typeof source === "string"),
-    docsUrl: textOr("docsUrl", undefined),
-    requirements: [],
-  };
+  const { fingerprint, project, a: one, b: other, status, severity, message } = given;
+  const read = findingIn(
+    { path: project },
+    {
+      ...{ a: sideOf(one), b: sideOf(other), status, severity, message, workaround: textOr("workaround", null) },
+      ...{ checked: textOr("checked", undefined), docsUrl: textOr("docsUrl", undefined) },
+      sources: (listIn(value, "sources") ?? []).filter((source) => typeof source === "string"),
+    },
+  );
+  return { fingerprint, ...read };
 }
 
 /** Without packages: their lines were those of the earlier report. */

@@ -2,17 +2,13 @@
  * Reads files as they were where a branch began, from Git's object store. Never touches the work tree or the index, and never
  * fetches.
  */
-import { type ExecFileException, execFile } from "node:child_process";
+import { blobsIn, type GitFailure, git as runGit } from "../../../server/data/git.js";
 import { printable } from "../../../server/data/problem.js";
 import { UnreadableError, UsageError } from "../command.js";
 
 /** Milliseconds per Git command; a history of a million commits takes a few seconds. */
 const TIMEOUT = 60_000;
 const MAX_OUTPUT = 512 * 1024 * 1024;
-
-/** Variables that Git sets for hooks and that point to a repository: `git rev-parse --local-env-vars`. */
-const REPOSITORY_VARIABLES =
-  /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|NAMESPACE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES)$/;
 
 /**
  * Names of commits, without characters that Git reads as ranges, paths, patterns or options
@@ -46,7 +42,12 @@ export async function filesAt(
     if (blob && path && isWanted(path)) wanted.push({ path, blob });
   }
   if (wanted.length === 0) return new Map();
-  const contents = await readBlobs(folder, [...new Set(wanted.map(({ blob }) => blob))], revision);
+  const blobs = [...new Set(wanted.map(({ blob }) => blob))];
+  const contents = new Map(blobsIn(await git(folder, ["cat-file", "--batch"], [], `${blobs.join("\n")}\n`)));
+  if (contents.size < blobs.length)
+    throw new UnreadableError(
+      `The clone is partial and lacks files at "${revision}". Run \`git fetch --refetch --no-filter\`.`,
+    );
   return new Map(wanted.map(({ path, blob }) => [path, contents.get(blob) as string]));
 }
 
@@ -78,49 +79,16 @@ async function commitOf(revision: string, folder: string): Promise<string | unde
   return found.toString("utf8").trim() || undefined;
 }
 
-/** Parses the output of `git cat-file --batch`: for each object a line with id, type and size, then its content. */
-async function readBlobs(folder: string, ids: readonly string[], revision: string): Promise<Map<string, string>> {
-  const output = await git(folder, ["cat-file", "--batch"], [], `${ids.join("\n")}\n`);
-  const contents = new Map<string, string>();
-  let at = 0;
-  for (const id of ids) {
-    const end = output.indexOf("\n", at);
-    const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(output.toString("utf8", at, end)) ?? [];
-    if (size === undefined) {
-      throw new UnreadableError(
-        `The clone is partial and lacks files at "${revision}". Run \`git fetch --refetch --no-filter\`.`,
-      );
-    }
-    contents.set(id, output.toString("utf8", end + 1, end + 1 + Number(size)));
-    at = end + 1 + Number(size) + 1;
-  }
-  return contents;
-}
-
-/** Runs Git. @param accept exit codes other than 0 that are not failures @throws UnreadableError */
-function git(folder: string, args: readonly string[], accept: readonly number[] = [], input = ""): Promise<Buffer> {
-  const inherited = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.test(name));
-  const env = {
-    ...Object.fromEntries(inherited),
-    LC_ALL: "C",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_OPTIONAL_LOCKS: "0",
-    // A partial clone must not fetch missing files.
-    GIT_NO_LAZY_FETCH: "1",
-  };
-  const settings = { cwd: folder, env, encoding: "buffer", maxBuffer: MAX_OUTPUT, timeout: TIMEOUT } as const;
-  return new Promise((resolve, reject) => {
-    const child = execFile("git", args, settings, (error, stdout, stderr) => {
-      if (!error || (typeof error.code === "number" && accept.includes(error.code))) resolve(stdout);
-      else reject(new UnreadableError(printable(describeFailure(error, args[0] as string, stderr.toString("utf8")))));
-    });
-    // Git may exit before reading everything; its exit code says so.
-    child.stdin?.on("error", () => {});
-    child.stdin?.end(input);
+/** @throws UnreadableError */
+async function git(folder: string, args: readonly string[], accept: readonly number[] = [], input = "") {
+  const limits = { maxBuffer: MAX_OUTPUT, timeout: TIMEOUT };
+  return runGit(["-C", folder, ...args], { ...limits, accept, input }).catch((error: GitFailure) => {
+    throw new UnreadableError(printable(describeFailure(error, args[0] as string)));
   });
 }
 
-function describeFailure(error: ExecFileException, command: string, stderr: string): string {
+function describeFailure(error: GitFailure, command: string): string {
+  const stderr = error.stderr.toString("utf8");
   if (error.code === "ENOENT") return "A baseline needs Git, which is not installed.";
   if (/not a git repository/i.test(stderr))
     return "A baseline needs a Git repository, and this folder is not in one. You can also compare with an earlier report: `--baseline report.json`.";

@@ -1,12 +1,8 @@
 /** Identifies a finding across runs. */
 import { createHash } from "node:crypto";
-import type { Finding } from "./report.js";
+import type { Finding, Sides } from "./report.js";
 
-interface Identity {
-  project: string;
-  a: { id: string };
-  b: { id: string };
-  status: Finding["status"];
+interface Identity extends Pick<Finding, "project" | "status">, Sides {
   /** How many findings before it in the project are the same in all that; 0 for most. */
   nth?: number;
 }

@@ -3,63 +3,65 @@ import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import type { Conflict, Family } from "../../../server/catalog/scan/conflicts.js";
 import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
+import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Release } from "../../../server/catalog/scan/unmet.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
-import { lineOf } from "../../../server/manifests/reading.js";
+import { lineOf, type PlacedEntry } from "../../../server/manifests/reading.js";
 import type { Stack } from "../project/gather.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { worstFirst } from "./outcome.js";
-import { type Packages, packagesOf } from "./packages.js";
-import type { Finding, NamedPackage, Party, ProjectReport } from "./report.js";
+import type { Finding, NamedPackage, Party, Place, ProjectReport } from "./report.js";
 
-/** Judges a stack. */
 export function judgeStack(catalog: Catalog, stack: Stack, platform: string | undefined, today: Day): ProjectReport {
   const packages = packagesOf(stack.entries);
   // Packages of two ecosystems may share a name; their lines differ.
   const entries = stack.entries.map((entry) => ({ ...entry, text: lineOf(entry) }));
   const result = scan(catalog, entries, settingOf(catalog, platform), today, stack.requirements);
   const parties = new Map(result.detected.map((detected) => [detected, partyOf(detected, packages)]));
-  const found = [...result.issues, ...result.notes()].map((issue): Unidentified => {
-    const { verdict } = issue;
-    const [a, b] = [parties.get(issue.a) as Party, parties.get(issue.b) as Party];
+  const found = [...result.issues, ...result.notes()].map(({ a, b, verdict }) => {
     const { message, workaround, basis, checked } = verdict;
-    // Unknown and compatible pairs are not issues, and every issue has a severity.
-    const status = verdict.status as Finding["status"];
-    const severity = verdict.severity as Finding["severity"];
-    const details = {
-      message,
-      workaround,
-      basis,
-      checked,
-      sources: sourcesOf(verdict),
-      docsUrl: undefined,
-      requirements: [],
-    };
-    return { project: stack.path, projects: [stack.path], a, b, status, severity, ...details };
+    return findingIn(stack, {
+      ...{ a: parties.get(a) as Party, b: parties.get(b) as Party },
+      // Unknown and compatible pairs are not issues, and every issue has a severity.
+      status: verdict.status as Finding["status"],
+      severity: verdict.severity as Finding["severity"],
+      ...{ message, workaround, basis, checked, sources: sourcesOf(verdict) },
+    });
   });
   for (const conflict of result.conflicts) found.push(findingOf(conflict, stack));
-  const findings = identified(found);
   const { score, grade, breakdown, pairsChecked } = result;
-  const unrecognized = [...new Set(result.unrecognized)].map((line) => packages.named(line).text);
-  return {
-    path: stack.path,
-    files: stack.files,
+  return reportOn(stack, packages, result.unrecognized, {
     technologies: [...parties.values()],
-    findings,
-    reportedElsewhere: 0,
+    findings: identified(found),
     suggestions: result.suggestions.map(({ type, message, a, b }) => ({ type, message, techA: a.id, techB: b.id })),
-    seen: packages.lines.length,
-    recognized: packages.lines.length - unrecognized.length,
-    unrecognized,
-    pairsChecked,
-    score,
-    grade,
-    breakdown,
-  };
+    ...{ pairsChecked, score, grade, breakdown },
+  });
+}
+
+/** A report on a stack. @param unrecognized lines of packages that belong to no known technology */
+export function reportOn(
+  { path, files }: Stack,
+  { lines, named }: Packages,
+  unrecognized: readonly string[],
+  found: Pick<ProjectReport, "technologies" | "findings" | "suggestions" | "pairsChecked" | keyof Score>,
+): ProjectReport {
+  const others = [...new Set(unrecognized)].map((line) => named(line).text);
+  const counts = { seen: lines.length, recognized: lines.length - others.length, reportedElsewhere: 0 };
+  return { path, files, ...counts, unrecognized: others, ...found };
 }
 
 export type Unidentified = Omit<Finding, "fingerprint">;
+
+/** A finding in a stack; what is not given is not known. */
+export const findingIn = (
+  { path }: Pick<Stack, "path">,
+  found: Pick<Finding, "a" | "b" | "status" | "severity" | "message" | "workaround"> & Partial<Unidentified>,
+): Unidentified => ({
+  ...{ project: path, projects: [path], basis: undefined, checked: undefined, sources: [], docsUrl: undefined },
+  requirements: [],
+  ...found,
+});
 
 /** The worst first, with fingerprints that no two have in common. */
 export function identified(found: readonly Unidentified[]): Finding[] {
@@ -76,9 +78,9 @@ export function identified(found: readonly Unidentified[]): Finding[] {
 const idsOf = ({ a, b }: Unidentified): string => [a.id, b.id].sort().join(" ");
 
 /** What releases themselves declare, where the project asks for the packages, or else where its lockfile has them. */
-export function findingOf(conflict: Conflict, { path: project, entries }: Stack): Unidentified {
+export function findingOf(conflict: Conflict, stack: Stack): Unidentified {
   const { status, severity, message, workaround, members } = conflict;
-  const listed = new Map(entries.map(({ name, place }) => [name, place] as const));
+  const listed = new Map(stack.entries.map(({ name, place }) => [name, place] as const));
   const named = (releases: readonly Release[]): NamedPackage[] => {
     const places = new Map(
       releases.map(({ name, version, place }) => {
@@ -97,9 +99,8 @@ export function findingOf(conflict: Conflict, { path: project, entries }: Stack)
   const stated = members.flatMap((one) => one.stated ?? []);
   const sources = [...new Set(stated.map(({ source }) => source))];
   const checked = stated.map((one) => one.checked).sort()[0];
-  const evidence = { basis: "declared" as const, checked, sources, docsUrl: undefined };
   const found = { a, b, status, severity, message, workaround, requirements: members };
-  return { project, projects: [project], ...found, ...evidence };
+  return findingIn(stack, { ...found, basis: "declared", checked, sources });
 }
 
 function familyOf({ technology, name }: Family, packages: readonly NamedPackage[]): Party {
@@ -108,4 +109,22 @@ function familyOf({ technology, name }: Family, packages: readonly NamedPackage[
 
 function partyOf({ technology: { id, name, category }, packages }: Detected, { named }: Packages): Party {
   return { id, name, category, packages: packages.map(named) };
+}
+
+export interface Packages {
+  /** Distinct lines, in order of appearance. */
+  lines: readonly string[];
+  /** The package of a line, as the first file writes it, with all places. */
+  named(line: string): NamedPackage;
+}
+
+export function packagesOf(entries: readonly PlacedEntry[]): Packages {
+  const byLine = new Map<string, { text: string; places: Place[] }>();
+  for (const entry of entries) {
+    const line = lineOf(entry);
+    const known = byLine.get(line);
+    if (known) known.places.push(entry.place);
+    else byLine.set(line, { text: entry.text, places: [entry.place] });
+  }
+  return { lines: [...byLine.keys()], named: (line) => byLine.get(line) ?? { text: line, places: [] } };
 }

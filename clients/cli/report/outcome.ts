@@ -1,6 +1,7 @@
 /** Whether a scan passes: the exit code, with its reasons. */
 import type { Severity } from "../../../server/catalog/verdict/judgement.js";
 import { EXIT, type ExitCode } from "../command.js";
+import { firstOf } from "../output/plain.js";
 import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "./report.js";
 
 /** Worst first. */
@@ -62,8 +63,5 @@ function findingsReason(number: number, failOn: FailOn): string {
 }
 
 function incompleteReason(paths: readonly string[]): string {
-  const MOST = 3;
-  const rest = paths.length - MOST;
-  const named = `${paths.slice(0, MOST).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
-  return `${paths.length === 1 ? "1 file was" : `${paths.length} files were`} only partly read: ${named}.`;
+  return `${paths.length === 1 ? "1 file was" : `${paths.length} files were`} only partly read: ${firstOf(paths, 3)}.`;
 }

@@ -21,6 +21,9 @@ export interface Party {
   packages: readonly NamedPackage[];
 }
 
+/** What a finding is about, by ids. */
+export type Sides = Record<"a" | "b", Pick<Party, "id">>;
+
 export interface Finding {
   /** Identifies the finding across runs: see `fingerprintOf`. */
   fingerprint: string;
@@ -124,15 +127,15 @@ export interface ScanReport {
   baseline: { ref: string; known: readonly Finding[]; gone: readonly Finding[] } | undefined;
 }
 
-export function findingsOf({ projects }: ScanReport): Finding[] {
+export function findingsOf({ projects }: Pick<ScanReport, "projects">): Finding[] {
   return projects.flatMap(({ findings }) => findings);
 }
 
-export function incompleteFiles({ files }: ScanReport): ReadFile[] {
+export function incompleteFiles({ files }: Pick<ScanReport, "files">): ReadFile[] {
   return files.filter(({ state }) => state !== "read");
 }
 
-export function lowestOf({ projects }: ScanReport): ProjectReport | undefined {
+export function lowestOf({ projects }: Pick<ScanReport, "projects">): ProjectReport | undefined {
   const scored = projects.filter(({ score }) => score !== null);
   return scored.sort((one, other) => (one.score ?? 0) - (other.score ?? 0))[0];
 }

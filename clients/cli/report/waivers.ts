@@ -1,9 +1,9 @@
 /** Removes the findings that a project accepts, and finds waivers that no longer apply. */
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
-import type { Finding, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
+import type { Finding, Sides, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
 
-interface Waived {
+export interface Waived {
   kept: Finding[];
   waived: WaivedFinding[];
   /** In the order of the waivers. */
@@ -21,11 +21,9 @@ export function applyWaivers(
   names: Pick<NameIndex, "resolve">,
   today: Day,
 ): Waived {
-  const compiled = waivers.map((waiver) => ({
-    waiver,
-    fits: matcherOf(waiver, names),
-    expired: isExpired(waiver, today),
-  }));
+  const compiled = waivers.map((waiver) => {
+    return { waiver, fits: matcherOf(waiver, names), expired: isExpired(waiver, today) };
+  });
   const kept: Finding[] = [];
   const waived: WaivedFinding[] = [];
   for (const finding of findings) {
@@ -39,8 +37,6 @@ export function applyWaivers(
   );
   return { kept, waived, stale };
 }
-
-type Sides = { [Side in "a" | "b"]: Pick<Finding[Side], "id"> };
 
 export function createWaiverTest(
   waivers: readonly Waiver[],

@@ -10,6 +10,7 @@ import {
   stackOf,
 } from "../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, type Approach, GROUPS } from "../../../server/catalog/stack/wizard/steps.js";
+import { namesIn } from "../arguments.js";
 import { UsageError } from "../command.js";
 import { plain } from "../output/plain.js";
 
@@ -35,10 +36,7 @@ interface Picked {
  * @throws UsageError with suggestions for an unknown name
  */
 export function pick(catalog: Catalog, draft: Draft, texts: readonly string[], today: Day): Picked {
-  const names = texts
-    .flatMap((text) => text.split(","))
-    .map((text) => text.trim())
-    .filter((text) => text !== "");
+  const names = namesIn(texts);
   if (names.length === 0) throw new UsageError("--pick needs names: `stackfit wizard --pick nextjs,prisma,postgresql`");
   if (names.length > MAX_PICKS)
     throw new UsageError(`--pick takes at most ${MAX_PICKS} names, and you gave ${names.length}`);

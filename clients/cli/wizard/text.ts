@@ -12,7 +12,7 @@ import {
 import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { findingBlock } from "../output/formats/human/finding.js";
-import { plain, withoutCommands } from "../output/plain.js";
+import { joinBlocks, plain } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
 import { type Cell, tableOf } from "../output/terminal/table.js";
 import type { Terminal } from "../output/terminal/terminal.js";
@@ -29,7 +29,7 @@ export function resultText(result: Result, view: Terminal): string {
     installBlock(packages, view),
     `${view.paint("bold", "To get this again without questions")}\n  ${view.paint("cyan", plain(call))}`,
   ];
-  return withoutCommands(`${blocks.join("\n\n")}\n`);
+  return joinBlocks(blocks);
 }
 
 function headBlock({ report }: Result, view: Terminal): string {

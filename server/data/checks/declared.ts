@@ -2,102 +2,82 @@
 import type { Declared, DeclaredReleases } from "../../../schemas/types.js";
 import { packagesOf, scopePattern } from "../../catalog/facts/technology.js";
 import { factRange, lineOfRelease, releaseOf } from "../../catalog/facts/version-range.js";
-import type { DataFile, Step } from "../file.js";
+import type { Step } from "../file.js";
 import { declaredPackage, type PackageName } from "../kinds.js";
-import type { CheckedFiles, CheckId, Report } from "./report.js";
+import type { CheckedFiles, FileCheck } from "./file-check.js";
 
 /** Whether a package belongs to a technology, by its name or by the pattern of its scope. */
 export type IsKnownPackage = (ecosystem: string, name: string) => boolean;
 
-/** Collects the packages of all technologies. */
 export function knownPackages({ technologies }: CheckedFiles): IsKnownPackage {
   const known = new Set<string>();
-  for (const { record } of technologies.values()) {
-    for (const [ecosystem, names] of packagesOf(record)) for (const name of names) known.add(`${ecosystem} ${name}`);
+  for (const { value } of technologies.values()) {
+    for (const [ecosystem, names] of packagesOf(value)) for (const name of names) known.add(`${ecosystem} ${name}`);
   }
   return (ecosystem, name) =>
     known.has(`${ecosystem} ${name}`) || known.has(`${ecosystem} ${scopePattern(name) ?? name}`);
 }
 
-/** Checks the declarations of one package. */
-export function checkDeclared(
-  file: DataFile,
-  { releases }: Declared,
-  isKnown: IsKnownPackage,
-  report: Report,
-  checkId: CheckId,
-): void {
-  const own = declaredPackage(file.path) as PackageName;
-  if (!isKnown(own.ecosystem, own.name)) {
-    report(file, [], {
-      what: `"${own.name}" is no package of a known technology`,
-      fix: "list it under the packages of one, or remove the file",
-    });
-  }
+export function checkDeclared(check: FileCheck<Declared>, isKnown: IsKnownPackage): void {
+  const { ecosystem, name: own } = declaredPackage(check.file.path) as PackageName;
+  const checkKnown = (steps: Step[], name: string, what: string) => {
+    if (isKnown(ecosystem, name)) return;
+    const fix = `list it under the packages of one, or remove ${what}`;
+    check.report(steps, `"${name}" is no package of a known technology`, fix);
+  };
+  const checkRange = (steps: Step[], text = "") => {
+    if (!/^[~^]?self$/.test(text) && !factRange(text, ecosystem))
+      check.report(steps, `"${text}" is not a version range of ${ecosystem}`, "correct it, or leave it out");
+  };
+  checkKnown([], own, "the file");
   let above: string | undefined;
-  for (const [index, entry] of releases.entries()) {
+  for (const [index, entry] of check.file.value.releases.entries()) {
     const at = (...steps: Step[]): Step[] => ["releases", index, ...steps];
-    above = checkVersions(file, entry, at, above, report);
-    for (const [name, range] of Object.entries(entry.requires ?? {})) {
-      if (!isKnown(own.ecosystem, name)) {
-        report(file, at("requires", name), {
-          what: `"${name}" is no package of a known technology`,
-          fix: "list it under the packages of one, or remove it",
-        });
-      }
-      checkDeclaredRange(file, at("requires", name), own.ecosystem, range ?? "", report);
+    const { requires = {}, optional = [], runtimes = {}, versions, sources } = entry;
+    above = checkVersions(check, entry, at, above);
+    for (const [name, range] of Object.entries(requires)) {
+      checkKnown(at("requires", name), name, "it");
+      checkRange(at("requires", name), range);
     }
-    for (const name of entry.optional ?? []) {
-      if (entry.requires?.[name] === undefined)
-        report(file, at("optional"), { what: `"${name}" is not among what is required`, fix: "remove it" });
+    for (const name of optional) {
+      if (requires[name] === undefined)
+        check.report(at("optional"), `"${name}" is not among what is required`, "remove it");
     }
-    for (const [id, range] of Object.entries(entry.runtimes ?? {})) {
-      checkId(file, at("runtimes", id), id);
-      checkDeclaredRange(file, at("runtimes", id), own.ecosystem, range ?? "", report);
+    for (const [id, range] of Object.entries(runtimes)) {
+      check.id(at("runtimes", id), id);
+      checkRange(at("runtimes", id), range);
     }
-    const ends = entry.versions.length > 1 ? 2 : 1;
-    if (entry.sources.length !== ends) {
-      report(file, at("sources"), {
-        what: `has ${entry.sources.length} sources`,
-        allowed: "the manifest of the oldest and that of the newest release; one where there is one release",
-        fix: "run the program that wrote the file again",
-      });
+    if (sources.length !== (versions.length > 1 ? 2 : 1)) {
+      const allowed = "the manifest of the oldest and that of the newest release; one where there is one release";
+      const fix = "run the program that wrote the file again";
+      check.report(at("sources"), `has ${sources.length} sources`, fix, { allowed });
     }
   }
 }
 
 /** @returns the oldest version of the entry, which those of the next must be older than */
 function checkVersions(
-  file: DataFile,
+  check: FileCheck,
   { versions }: DeclaredReleases,
   at: (...steps: Step[]) => Step[],
   above: string | undefined,
-  report: Report,
 ): string | undefined {
   const parsed = versions.map((text) => releaseOf(text)?.version);
   const odd = parsed.indexOf(undefined);
   if (odd >= 0) {
-    report(file, at("versions", odd), { what: `"${versions[odd]}" is not a version`, fix: "correct it" });
+    check.report(at("versions", odd), `"${versions[odd]}" is not a version`, "correct it");
     return undefined;
   }
   const isSorted = parsed.every(
     (version, place) => place === 0 || (parsed[place - 1]?.compare(version ?? "") ?? 0) <= 0,
   );
-  if (!isSorted)
-    report(file, at("versions"), { what: "are not in order", allowed: "the oldest first", fix: "sort them" });
+  if (!isSorted) check.report(at("versions"), "are not in order", "sort them", { allowed: "the oldest first" });
   const [first, last] = [versions[0] as string, versions.at(-1) as string];
   if (lineOfRelease(first).text !== lineOfRelease(last).text)
-    report(file, at("versions"), { what: `are of several release lines (${first}, ${last})`, fix: "divide the entry" });
-  if (above !== undefined && (releaseOf(last)?.version.compare(releaseOf(above)?.version ?? "") ?? 0) > 0)
-    report(file, at("versions"), {
-      what: `${last} is newer than the entry above`,
-      allowed: "the newest first",
-      fix: "sort them",
-    });
+    check.report(at("versions"), `are of several release lines (${first}, ${last})`, "divide the entry");
+  if (above !== undefined && (releaseOf(last)?.version.compare(releaseOf(above)?.version ?? "") ?? 0) > 0) {
+    const allowed = "the newest first";
+    check.report(at("versions"), `${last} is newer than the entry above`, "sort them", { allowed });
+  }
   return first;
-}
-
-function checkDeclaredRange(file: DataFile, steps: Step[], ecosystem: string, text: string, report: Report): void {
-  if (/^[~^]?self$/.test(text) || factRange(text, ecosystem)) return;
-  report(file, steps, { what: `"${text}" is not a version range of ${ecosystem}`, fix: "correct it, or leave it out" });
 }

@@ -1,8 +1,7 @@
 /** The order of a rule's exceptions: the first that matches a question applies, whatever comes after it. */
 import type { Rule } from "../../../schemas/types.js";
 import { factRange, intersects, isWithin, type VersionRange } from "../../catalog/facts/version-range.js";
-import type { DataFile } from "../file.js";
-import type { Report } from "./report.js";
+import type { FileCheck } from "./file-check.js";
 
 type Exception = NonNullable<Rule["exceptions"]>[number];
 
@@ -12,7 +11,8 @@ const MILDEST_FIRST: readonly Rule["status"][] = ["compatible", "partial", "inco
  * Reports exceptions that an earlier one of another status takes the place of: those that never apply, and those that are
  * worse than what applies to some of their versions. `notes` on one of the two say that it is meant.
  */
-export function checkExceptionOrder(file: DataFile, { techA, techB, exceptions = [] }: Rule, report: Report): void {
+export function checkExceptionOrder(check: FileCheck<Rule>): void {
+  const { techA, techB, exceptions = [] } = check.file.value;
   const rangesOf = ({ when }: Exception) => [techA, techB].map((id) => factRange(String(when[id] ?? "*")));
   for (const [index, later] of exceptions.entries()) {
     const ranges = rangesOf(later);
@@ -22,11 +22,10 @@ export function checkExceptionOrder(file: DataFile, { techA, techB, exceptions =
       if (hidden === "none") continue;
       if (hidden === "some" && MILDEST_FIRST.indexOf(earlier.status) > MILDEST_FIRST.indexOf(later.status)) continue;
       const extent = hidden === "all" ? "for all of its versions" : "for some of its versions";
-      report(file, ["exceptions", index, "when"], {
-        what: `exception ${before + 1} ("${earlier.status}") hides this one ("${later.status}") ${extent}`,
-        allowed: "the first exception that matches applies, and a milder one must not hide a worse one",
-        fix: "make the version ranges exclusive, or give the reason in `notes`",
-      });
+      const what = `exception ${before + 1} ("${earlier.status}") hides this one ("${later.status}") ${extent}`;
+      const fix = "make the version ranges exclusive, or give the reason in `notes`";
+      const allowed = "the first exception that matches applies, and a milder one must not hide a worse one";
+      check.report(["exceptions", index, "when"], what, fix, { allowed });
       break;
     }
   }

@@ -2,8 +2,6 @@
  * Explanations that state ignorance. The absence of a record is the only way to say that something is not known: a record
  * that says so answers with its status as if it knew.
  */
-import type { DataFile, Step } from "../file.js";
-import type { Report } from "./report.js";
 
 const IGNORANCE: readonly RegExp[] = [
   /\b(?:not|n't)(?: yet| been)? (?:known|recorded|stated|clear|certain|sure|verified|documented|established|determined|looked at)\b/i,
@@ -31,14 +29,3 @@ export function ignoranceIn(text: string): string | undefined {
 }
 
 export const WHAT_TO_STATE = "a record states what its source says; without one the answer is unknown";
-
-/** Reports a text that states ignorance. */
-export function checkKnowledge(file: DataFile, steps: readonly Step[], text: string | undefined, report: Report): void {
-  const found = text === undefined ? undefined : ignoranceIn(text);
-  if (found === undefined) return;
-  report(file, steps, {
-    what: `says that something is not known ("${found}")`,
-    allowed: WHAT_TO_STATE,
-    fix: "keep only the fact, or remove the entry",
-  });
-}

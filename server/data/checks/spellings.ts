@@ -1,56 +1,48 @@
 /** Spellings: a name means one technology. */
+import type { Technology } from "../../../schemas/types.js";
 import { packagesOf } from "../../catalog/facts/technology.js";
 import { squeeze } from "../../catalog/names/squeezed.js";
-import type { DataFile, Step } from "../file.js";
-import type { CheckedFiles, Report } from "./report.js";
+import type { Step } from "../file.js";
+import type { CheckedFiles, FileCheck } from "./file-check.js";
+
+type Check = FileCheck<Technology>;
 
 /**
  * Ids and aliases share one space of spellings; packages have one for each ecosystem. A package may be spelt exactly as
  * another technology, which then is what the spelling means; only nearly so, nobody could tell which one is meant.
- * @param isChecked the files that collisions are reported in; what the others claim is theirs
+ * @param checkOf gives what reports on a file; undefined for one that is not checked: what it claims is its own
  */
 export function checkSpellings(
-  { technologies }: CheckedFiles,
-  report: Report,
-  isChecked: (file: DataFile) => boolean,
+  technologies: CheckedFiles["technologies"],
+  checkOf: (id: string) => Check | undefined,
 ): void {
   const names = new Map<string, string>();
   const packages = new Map<string, string>();
-  const claim = (
-    space: Map<string, string>,
-    key: string,
-    id: string,
-    file: DataFile,
-    steps: readonly Step[],
-    shown: string,
-  ) => {
+  const claim = (space: Map<string, string>, key: string, id: string, steps: readonly Step[], shown: string) => {
     const other = space.get(key);
     if (other === undefined) space.set(key, id);
     else if (other !== id) {
-      report(file, steps, {
-        what: `"${shown}" is also claimed by "${other}"`,
-        allowed: "a spelling can mean only one technology",
-        fix: "remove it from one of the two files",
-      });
+      const what = `"${shown}" is also claimed by "${other}"`;
+      const allowed = "a spelling can mean only one technology";
+      checkOf(id)?.report(steps, what, "remove it from one of the two files", { allowed });
     }
   };
   const all = [...technologies];
-  for (const group of [all.filter(([, { file }]) => !isChecked(file)), all.filter(([, { file }]) => isChecked(file))]) {
-    for (const [id, { file }] of group) claim(names, squeeze(id), id, file, [], id);
-    for (const [id, { file, record }] of group) {
-      for (const [index, alias] of (record.aliases ?? []).entries()) {
-        claim(names, squeeze(alias), id, file, ["aliases", index], alias);
-      }
-      for (const [ecosystem, list] of packagesOf(record)) {
-        for (const [index, name] of list.entries()) {
-          claim(packages, `${ecosystem}:${name.toLowerCase()}`, id, file, ["packages", ecosystem, index], name);
-        }
-      }
+  for (const group of [all.filter(([id]) => !checkOf(id)), all.filter(([id]) => checkOf(id))]) {
+    for (const [id] of group) claim(names, squeeze(id), id, [], id);
+    for (const [id, { value }] of group) {
+      for (const [index, alias] of (value.aliases ?? []).entries())
+        claim(names, squeeze(alias), id, ["aliases", index], alias);
+      for (const [ecosystem, index, name] of packageNames(value))
+        claim(packages, `${ecosystem}:${name.toLowerCase()}`, id, ["packages", ecosystem, index], name);
     }
   }
-  checkSharedNames(technologies, names, report, isChecked);
-  checkNearlySpelt(technologies, names, report, isChecked);
+  for (const [id] of all) checkSharedNames(technologies, names, checkOf(id));
+  checkNearlySpelt(technologies, names, checkOf);
 }
+
+const packageNames = (record: Technology) =>
+  packagesOf(record).flatMap(([ecosystem, list]) => list.map((name, index) => [ecosystem, index, name] as const));
 
 /**
  * Reports shared names that stand for one technology only.
@@ -59,20 +51,15 @@ export function checkSpellings(
 function checkSharedNames(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,
-  report: Report,
-  isChecked: (file: DataFile) => boolean,
+  check: Check | undefined,
 ): void {
-  const all = [...technologies.values()];
-  for (const { file, record } of all.filter((entry) => isChecked(entry.file))) {
-    for (const [index, shared] of (record.sharedNames ?? []).entries()) {
-      const owner = names.get(squeeze(shared));
-      const others = all.filter((entry) => entry.record.sharedNames?.includes(shared));
-      if (owner === undefined && others.length > 1) continue;
-      report(file, ["sharedNames", index], {
-        what: owner ? `"${shared}" is also claimed by "${owner}"` : `no other technology shares "${shared}"`,
-        fix: owner ? "remove it from one of the two files" : "list it in the other files, or under aliases here",
-      });
-    }
+  for (const [index, shared] of (check?.file.value.sharedNames ?? []).entries()) {
+    const owner = names.get(squeeze(shared));
+    const others = [...technologies.values()].filter(({ value }) => value.sharedNames?.includes(shared));
+    if (owner === undefined && others.length > 1) continue;
+    const what = owner ? `"${shared}" is also claimed by "${owner}"` : `no other technology shares "${shared}"`;
+    const fix = owner ? "remove it from one of the two files" : "list it in the other files, or under aliases here";
+    check?.report(["sharedNames", index], what, fix);
   }
 }
 
@@ -83,24 +70,19 @@ function checkSharedNames(
 function checkNearlySpelt(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,
-  report: Report,
-  isChecked: (file: DataFile) => boolean,
+  checkOf: (id: string) => Check | undefined,
 ): void {
-  for (const [id, { file, record }] of technologies) {
-    for (const [ecosystem, list] of packagesOf(record)) {
-      for (const [index, name] of list.entries()) {
-        const spelling = name.toLowerCase();
-        const owner = names.get(squeeze(spelling)) ?? id;
-        const other = technologies.get(owner);
-        if (!other || owner === id || owner === spelling || other.record.aliases?.includes(spelling)) continue;
-        const [where, steps] = isChecked(file) ? [file, ["packages", ecosystem, index]] : [other.file, []];
-        if (!isChecked(where)) continue;
-        report(where, steps, {
-          what: `the package "${name}" of "${id}" is nearly spelt like "${owner}"`,
-          allowed: "a spelling can mean only one technology, with or without dots and hyphens",
-          fix: `add "${spelling}" to the aliases of "${owner}"; manifests name the package all the same`,
-        });
-      }
+  for (const [id, { value }] of technologies) {
+    for (const [ecosystem, index, name] of packageNames(value)) {
+      const spelling = name.toLowerCase();
+      const owner = names.get(squeeze(spelling)) ?? id;
+      const other = technologies.get(owner);
+      if (!other || owner === id || owner === spelling || other.value.aliases?.includes(spelling)) continue;
+      const own = checkOf(id);
+      const what = `the package "${name}" of "${id}" is nearly spelt like "${owner}"`;
+      const allowed = "a spelling can mean only one technology, with or without dots and hyphens";
+      const fix = `add "${spelling}" to the aliases of "${owner}"; manifests name the package all the same`;
+      (own ?? checkOf(owner))?.report(own ? ["packages", ecosystem, index] : [], what, fix, { allowed });
     }
   }
 }

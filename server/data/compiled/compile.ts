@@ -8,9 +8,9 @@ import { packagesOf } from "../../catalog/facts/technology.js";
 import { FactsFile, inMemory } from "../../catalog/facts-file.js";
 import { compilerDigest } from "../compiler-digest.js";
 import { DataFile } from "../file.js";
-import { declaredPath, type Kind, type KindName, kindOf } from "../kinds.js";
-import { checkLayout, combineFiles, type ExaminedFile, examineFile, idOf, type LoadedData } from "../load.js";
-import type { Problem } from "../problem.js";
+import { declaredPath, idOf, type Kind, type KindName, kindOf } from "../kinds.js";
+import { checkLayout, combineFiles, type ExaminedFile, examineFile, type LoadedData } from "../load.js";
+import { type Problem, problemAt } from "../problem.js";
 
 /** Facts to start from, and the ids and values of the files that they were compiled from. */
 export interface Base {
@@ -41,7 +41,6 @@ export function openBase(facts: Uint8Array): Base {
   };
 }
 
-/** A state of the data. */
 export interface DataState {
   /** Git's ids of all files, by path, in the order of paths. */
   ids: ReadonlyMap<string, string>;
@@ -111,10 +110,8 @@ export interface CompileRequest {
   today: string;
 }
 
-/** Compiled facts, or why there are none. */
 export type Compiled = { facts: Uint8Array; problems: readonly [] } | { problems: readonly Problem[] };
 
-/** Compiles a state of the data. */
 export function compileData({ base, state, revision, origin, today }: CompileRequest): Compiled {
   const { problems, records } = checkData(base && openBase(base), state, today);
   if (problems.length > 0) return { problems };
@@ -123,6 +120,6 @@ export function compileData({ base, state, revision, origin, today }: CompileReq
     return { facts: compileFacts(records, from), problems: [] };
   } catch (error) {
     const what = `the facts cannot be compiled: ${(error as Error).message}`;
-    return { problems: [{ path: ".", line: 1, column: 1, what, fix: "correct what the message names" }] };
+    return { problems: [problemAt(".", what, "correct what the message names")] };
   }
 }

@@ -16,10 +16,8 @@ export interface KeptFacts {
 /** In dist/; there are none where the server runs from its sources. */
 export const BUILT_FACTS = new URL("../../../facts.jsonl", import.meta.url);
 
-/** Those of the data folder. */
 export const folderFacts = (stateDir: string): string => join(stateDir, "facts.jsonl");
 
-/** Those of the data branch. */
 export const branchFacts = (stateDir: string): string => join(stateDir, "branch-facts.jsonl");
 
 const sealOf = (facts: Uint8Array) => `\n"${createHash("sha256").update(facts).digest("hex")}"`;

@@ -3,14 +3,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AiTool, Rule, Technology } from "../../../schemas/types.js";
 import type { ChangedFact } from "../../catalog/directory/changes.js";
 import { compareRules, compareTechnologies, compareTools } from "../../catalog/directory/record-changes.js";
+import { blobsIn, type GitFailure, git } from "../git.js";
 import { examineFile } from "../load.js";
-import { readContents } from "./contents.js";
 import type { ChangedFile, Commit } from "./log.js";
 
 /** Where a commit changes more technologies, they are only counted: each takes as long to read as several rules. */
 const MOST_TECHNOLOGIES = 40;
-/** Contents that are read of a source, those of the newest commits first. */
+/** Contents that are read of a source, and their bytes; those of the newest commits first. */
 const MOST_CONTENTS = 10_000;
+const MOST_BYTES = 32 * 1024 * 1024;
 /** Milliseconds of parsing after which requests have their turn. */
 const SLICE = 5;
 
@@ -30,7 +31,7 @@ export async function readDetails(
     for (const id of [before, after]) if (id !== undefined && paths.size < MOST_CONTENTS) paths.set(id, path);
   const records = new Map<string, unknown>();
   let began = performance.now();
-  for await (const [id, text] of readContents(at, [...paths.keys()])) {
+  for (const [id, text] of blobsIn(await readContents(at, [...paths.keys()]))) {
     const { file, sound } = examineFile(paths.get(id) ?? "", text);
     if (file && sound) records.set(id, file.value);
     if (performance.now() - began < SLICE) continue;
@@ -38,6 +39,13 @@ export async function readDetails(
     began = performance.now();
   }
   return new Map(files.map((file) => [file, withDetails(file, records)]));
+}
+
+/** What was written until Git was done or broke off. */
+async function readContents(at: readonly string[], ids: readonly string[]): Promise<Buffer> {
+  if (ids.length === 0) return Buffer.alloc(0);
+  const options = { input: `${ids.join("\n")}\n`, maxBuffer: MOST_BYTES };
+  return git([...at, "cat-file", "--batch"], options).catch((error: GitFailure) => error.stdout);
 }
 
 /** Of what came or went, only rules say something in a few words. */

@@ -1,10 +1,37 @@
 /** The commits that changed facts, as `git log` lists them. */
 import type { ChangedFact } from "../../catalog/directory/changes.js";
+import { git } from "../git.js";
 import { ID, kindOf } from "../kinds.js";
 import { hiddenCharacter } from "../text.js";
 
+/** Where the commits of a folder are. */
+export interface LogPlace {
+  /** Arguments that lead Git to the repository. */
+  at: readonly string[];
+  /** The data folder from the root of the repository; left out where the arguments lead to the folder itself. */
+  folder?: string | undefined;
+  /** The newest commit to include, or a ref. */
+  from: string;
+}
+
+/** Reads the commits that changed a folder, or what is below it. @throws GitFailure */
+export async function readLog(
+  { at, folder, from }: LogPlace,
+  options: readonly string[],
+  below = "",
+): Promise<Commit[]> {
+  const output = await git([
+    ...at,
+    // Settings of the machine that would write other things between.
+    ...["-c", "log.showSignature=false", "-c", "log.follow=false"],
+    ...["log", ...options, "-z", "--raw", "--no-abbrev", "--no-renames", LOG_FORMAT],
+    ...[folder === undefined ? "--relative" : `--relative=${folder}`, from, "--", `${folder ?? ""}${below}` || "."],
+  ]);
+  return parseLog(output.toString());
+}
+
 /** What `parseLog` reads. The last fields are names, which may hold anything but the sign that divides them. */
-export const LOG_FORMAT = `--format=%H %cI %P${["%an", trailers("Reviewed-by"), trailers("Co-authored-by")].map((field) => `%x1f${field}`).join("")}`;
+const LOG_FORMAT = `--format=%H %cI %P${["%an", trailers("Reviewed-by"), trailers("Co-authored-by")].map((field) => `%x1f${field}`).join("")}`;
 
 /** Names that a commit lists, one a line. */
 function trailers(key: string): string {
@@ -32,7 +59,7 @@ export interface Commit {
   files: ChangedFile[];
 }
 
-const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+export const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const FILE = /^:\d{6} \d{6} ([0-9a-f]{40,64}) ([0-9a-f]{40,64}) ([ADMT])$/;
 const NO_FILE = /^0+$/;
 

@@ -1,17 +1,11 @@
 /** Who else read a rule before it was served, as far as Git records it. */
 import type { Readers } from "../../catalog/directory/changes.js";
-import { git } from "./git.js";
-import { type ChangedFile, type Commit, LOG_FORMAT, parseLog } from "./log.js";
+import { git } from "../git.js";
+import { type ChangedFile, type Commit, type LogPlace, readLog } from "./log.js";
 
 /** Commits that merges bring in, and commits between which they are looked for. */
 const MOST_MERGED = 5000;
 const MOST_WALKED = 20_000;
-
-interface Place {
-  at: readonly string[];
-  folder?: string | undefined;
-  from: string;
-}
 
 /**
  * Finds out who reviewed, merged or helped to write what commits changed in rules.
@@ -20,7 +14,7 @@ interface Place {
  * @throws Error when Git is missing or breaks off
  */
 export async function readReaders(
-  place: Place,
+  place: LogPlace,
   commits: readonly Commit[],
 ): Promise<ReadonlyMap<ChangedFile, Readers>> {
   const merges = commits.filter(({ parents }) => parents.length > 1).map(({ id }) => id);
@@ -59,16 +53,11 @@ function readersOf(commit: Commit, writing: readonly Commit[]): Readers | undefi
 }
 
 /** The commits that each merge brought to the main line, and that changed rules. */
-async function readMerged({ at, folder, from }: Place, merges: ReadonlySet<string>): Promise<Map<string, Commit[]>> {
-  const output = await git([
-    ...at,
-    ...["-c", "log.showSignature=false", "-c", "log.follow=false"],
-    ...["log", "--no-merges", "-z", "--raw", "--no-abbrev", "--no-renames"],
-    folder === undefined ? "--relative" : `--relative=${folder}`,
-    ...[`--max-count=${MOST_MERGED}`, LOG_FORMAT, from, "--", `${folder ?? ""}rules`],
-  ]);
-  const byId = new Map(parseLog(output).map((commit) => [commit.id, commit]));
-  const listed = await git([...at, "rev-list", "--parents", `--max-count=${MOST_WALKED}`, from, "--"]);
+async function readMerged(place: LogPlace, merges: ReadonlySet<string>): Promise<Map<string, Commit[]>> {
+  const commits = await readLog(place, ["--no-merges", `--max-count=${MOST_MERGED}`], "rules");
+  const byId = new Map(commits.map((commit) => [commit.id, commit]));
+  const { at, from } = place;
+  const listed = `${await git([...at, "rev-list", "--parents", `--max-count=${MOST_WALKED}`, from, "--"])}`;
   const parents = new Map<string, string[]>();
   for (const line of listed.split("\n")) {
     const [id = "", ...others] = line.split(" ");

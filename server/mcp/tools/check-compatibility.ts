@@ -10,11 +10,17 @@ const MOST_NAMES = 10;
 
 const STATUSES = ["incompatible", "deprecated", "partial", "compatible", "unknown"] as const;
 
-interface Question {
-  techA?: string | undefined;
-  techB?: string | undefined;
-  names?: string[] | undefined;
-}
+const Input = z.strictObject({
+  techA: TechnologyName.optional(),
+  techB: TechnologyName.optional(),
+  names: z
+    .array(TechnologyName)
+    .min(2)
+    .max(MOST_NAMES)
+    .optional()
+    .describe("Instead of techA and techB: checks every pair of these."),
+  platform: Platform.optional(),
+});
 
 export const checkCompatibility = defineTool({
   name: "check_compatibility",
@@ -25,19 +31,10 @@ export const checkCompatibility = defineTool({
     `Pass techA and techB, or names (2 to ${MOST_NAMES}) to check every pair of them.`,
     "An unknown status is neither a yes nor a no.",
   ].join(" "),
-  input: z.strictObject({
-    techA: TechnologyName.optional(),
-    techB: TechnologyName.optional(),
-    names: z
-      .array(TechnologyName)
-      .min(2)
-      .max(MOST_NAMES)
-      .optional()
-      .describe("Instead of techA and techB: checks every pair of these."),
-    platform: Platform.optional(),
-  }),
+  input: Input,
   output: z.object({ results: z.array(VerdictView) }),
-  run: ({ platform, ...asked }, world) => {
+  run: (asked, world) => {
+    const { platform } = asked;
     const results = pairsOf(asked).map(([techA, techB]) =>
       viewAnswer(check(world.catalog, { techA, techB, platform }, world.today), [techA, techB], world),
     );
@@ -47,7 +44,7 @@ export const checkCompatibility = defineTool({
   },
 });
 
-function pairsOf({ techA, techB, names }: Question): [string, string][] {
+function pairsOf({ techA, techB, names }: z.output<typeof Input>): [string, string][] {
   if (names && techA === undefined && techB === undefined) {
     return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]));
   }

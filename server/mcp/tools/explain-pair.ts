@@ -28,39 +28,27 @@ export const explainPair = defineTool({
 
 function formatExplanation({ facts, versions, exceptions, alternatives }: Explanation, { catalog }: World): string[] {
   const nameOf = (id: string) => catalog.names.byId(id)?.name ?? id;
-  const insteadOf = [...new Set(alternatives.map((alternative) => alternative.insteadOf))];
+  const statements = facts.map(({ statement, basis, checked, sources }) =>
+    [`${statement} (${basis}${checked ? `, checked ${checked}` : ""})`, ...sources].join(" "),
+  );
+  const requirements = versions.map(({ package: name, line, of, range, optional, lockstep }) => {
+    const what = lockstep ? `the matching ${nameOf(of)} version` : `${nameOf(of)} ${describeRange(range.text)}`;
+    return `${name} ${describeRange(line.text)} requires ${what}${optional ? " (optional)" : ""}`;
+  });
+  const others = exceptions.map(({ when, status, message, workaround, sources }) =>
+    [`With ${when}: ${status}. ${message}`, ...(workaround ? [`What to do: ${workaround}`] : []), ...sources].join(" "),
+  );
+  const replaced = [...new Set(alternatives.map(({ insteadOf }) => insteadOf))];
+  const replacements = replaced.map((technology) => {
+    const own = alternatives.filter(({ insteadOf }) => insteadOf === technology);
+    const names = own.map((other) => `${other.technology.name} (${other.technology.id})`);
+    return `Instead of ${technology.name}: ${listOf(names, "or")}`;
+  });
   return [
-    ...section(
-      "Facts",
-      facts.map(({ statement, basis, checked, sources }) =>
-        [`${statement} (${basis}${checked ? `, checked ${checked}` : ""})`, ...sources].join(" "),
-      ),
-    ),
-    ...section(
-      "Versions",
-      versions.map(
-        ({ package: name, line, of, range, optional, lockstep }) =>
-          `${name} ${describeRange(line.text)} requires ${lockstep ? `the matching ${nameOf(of)} version` : `${nameOf(of)} ${describeRange(range.text)}`}${optional ? " (optional)" : ""}`,
-      ),
-    ),
-    ...section(
-      "Exceptions",
-      exceptions.map(({ when, status, message, workaround, sources }) =>
-        [`With ${when}: ${status}. ${message}`, ...(workaround ? [`What to do: ${workaround}`] : []), ...sources].join(
-          " ",
-        ),
-      ),
-    ),
-    ...section(
-      "Alternatives",
-      insteadOf.map((technology) => {
-        const others = alternatives.filter((alternative) => alternative.insteadOf === technology);
-        return `Instead of ${technology.name}: ${listOf(
-          others.map((other) => `${other.technology.name} (${other.technology.id})`),
-          "or",
-        )}`;
-      }),
-    ),
+    ...section("Facts", statements),
+    ...section("Versions", requirements),
+    ...section("Exceptions", others),
+    ...section("Alternatives", replacements),
   ];
 }
 

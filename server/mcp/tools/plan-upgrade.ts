@@ -79,10 +79,11 @@ export const planUpgrade = defineTool({
   },
 });
 
+type Step = PlanResult["steps"][number];
+
 const stepsOf = ({ steps }: PlanResult) => steps.filter((step) => sizeOf(step) > 0);
 
-const sizeOf = ({ changes, replacements, overrides }: PlanResult["steps"][number]) =>
-  changes.length + replacements.length + overrides.length;
+const sizeOf = ({ changes, replacements, overrides }: Step) => changes.length + replacements.length + overrides.length;
 
 function shortened(plan: PlanResult, limit: number): Plan {
   let left = limit;
@@ -113,34 +114,20 @@ const cut = (text: string) => {
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
 };
 
-function viewChange({
-  package: name,
-  from,
-  to,
-  range,
-  follows,
-  reasons,
-}: PlanResult["steps"][number]["changes"][0]): Change {
+function viewChange({ package: name, from, to, range, follows, reasons }: Step["changes"][0]): Change {
   const why = follows === null ? reasonOf(reasons) : { reason: `moves with ${oneLine(follows)}` };
   return { package: oneLine(name), from: oneLine(from), to, range, ...why, alternatives: [] };
 }
 
-function viewReplacement(one: PlanResult["steps"][number]["replacements"][0]): Change {
-  const alternatives = one.alternatives.slice(0, MOST_LISTED).map(({ id }) => id);
-  return {
-    package: oneLine(one.package),
-    from: oneLine(one.from),
-
-    ...reasonOf(one.reasons),
-    alternatives,
-  };
+function viewReplacement({ package: name, from, reasons, alternatives }: Step["replacements"][0]): Change {
+  const ids = alternatives.slice(0, MOST_LISTED).map(({ id }) => id);
+  return { package: oneLine(name), from: oneLine(from), ...reasonOf(reasons), alternatives: ids };
 }
 
 /** Where the package manager has no such override, the reason says so. */
-function viewOverride(one: PlanResult["steps"][number]["overrides"][0]): Change {
-  const { package: name, version, manager, file, snippet } = one;
+function viewOverride({ package: name, version, manager, file, snippet, reasons }: Step["overrides"][0]): Change {
   // The last reason is that of its makers.
-  const { reason = "", evidence } = reasonOf(one.reasons.slice(-1));
+  const { reason = "", evidence } = reasonOf(reasons.slice(-1));
   return {
     ...{ package: oneLine(name), from: oneLine(version), evidence, alternatives: [] },
     reason: snippet === null ? `${reason} ${withoutOverride(manager)}` : reason,

@@ -52,13 +52,8 @@ function formatResolution({ parts, conflicts, notes, gaveUp }: Resolution): stri
     "Ranges are in the syntax of the package's registry. + is needed by the others; ? is not known: do not make it up.",
   );
   // Reasons are what can be left out.
-  const sources = parts.flatMap(
-    ({
-      member,
-      why: {
-        sources: [source],
-      },
-    }) => (source ? [`Source for ${member.name}: ${source}`] : []),
+  const sources = parts.flatMap(({ member, why }) =>
+    why.sources.slice(0, 1).map((source) => `Source for ${member.name}: ${source}`),
   );
   let size = lines.join("\n").length;
   const shown = sources.filter((line) => {

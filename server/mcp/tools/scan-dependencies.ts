@@ -6,10 +6,16 @@ import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan
 import { settingOf } from "../../catalog/verdict/check.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
 import { readProject } from "../../manifests/project.js";
-import { viewConflict } from "../conflict-view.js";
 import { PROJECT_INPUT, readAsked } from "../project-input.js";
-import { defineTool, oneLine, Platform, quote, type World } from "../tool.js";
-import { formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
+import { defineTool, oneLine, Platform, shorten, type World } from "../tool.js";
+import {
+  formatMore,
+  formatSeverities,
+  formatVerdict,
+  VerdictView,
+  viewConflict,
+  viewVerdict,
+} from "../verdict-view.js";
 
 /** The maximum of issues in full. */
 const USUAL_ISSUES = 10;
@@ -92,9 +98,6 @@ function viewIssue({ a, b, verdict }: JudgedPair, world: World): Issue {
 
 const listed = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(shorten);
 
-/** An entry as it was given, without the quotes. */
-const shorten = (text: string) => quote(text).slice(1, -1);
-
 /** Score and coverage first, then the issues, then what was left out. */
 function formatScan(view: ScanView, issues: readonly Issue[], limit: number, held: Held | undefined): string[] {
   const rest = issues.slice(limit);
@@ -108,7 +111,7 @@ function formatScan(view: ScanView, issues: readonly Issue[], limit: number, hel
       return ["", `${index + 1}. ${title} [${issue.packages.join(", ")}]`, ...lines, ...where];
     }),
     ...(rest.length > 0
-      ? ["", `Not shown: ${rest.length} more (${formatSeverities(rest)}). ${formatMore(limit)}`]
+      ? ["", `Not shown: ${rest.length} more (${formatSeverities(rest)}). ${formatMore(limit, MOST_ISSUES)}`]
       : []),
     ...formatSuggestions(view),
   ];
@@ -131,15 +134,6 @@ function formatCoverage({ seen, recognized, unrecognized }: ScanView): string {
   if (others === 0) return covered;
   const more = others > unrecognized.length ? ` and ${others - unrecognized.length} more` : "";
   return `${covered} Not covered: ${unrecognized.join(", ")}${more}.`;
-}
-
-const formatMore = (limit: number) =>
-  limit < MOST_ISSUES ? `Call again with limit up to ${MOST_ISSUES}.` : "Fix these first, then scan again.";
-
-function formatSeverities(issues: readonly Issue[]): string {
-  const counts = new Map<string, number>();
-  for (const { severity } of issues) counts.set(severity ?? "info", (counts.get(severity ?? "info") ?? 0) + 1);
-  return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
 }
 
 /** Suggestions that are not part of an issue already. */

@@ -1,5 +1,5 @@
 /** A feed as Atom: https://www.rfc-editor.org/rfc/rfc4287 */
-import { escapeXml } from "../xml.js";
+import { escapeXml } from "../../catalog/xml.js";
 import type { Entry, Feed } from "./feed.js";
 
 export const ATOM_TYPE = "application/atom+xml; charset=utf-8";

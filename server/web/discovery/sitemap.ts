@@ -1,10 +1,10 @@
 /** All pages, for search engines: https://www.sitemaps.org/protocol.html */
 import { KINDS } from "../../catalog/ask/kind.js";
 import type { Catalog } from "../../catalog/catalog.js";
+import { escapeXml } from "../../catalog/xml.js";
 import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Links } from "../../http/views/links.js";
 import { SECTIONS } from "../layout.js";
-import { escapeXml } from "../xml.js";
 
 export interface SitemapEntry {
   /** From the root of the service. */

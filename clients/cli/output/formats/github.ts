@@ -1,4 +1,5 @@
 /** The GitHub format: findings as annotations of GitHub Actions. */
+import { workflowCommand } from "../../../../server/data/problem.js";
 import { worstFirst } from "../../report/outcome.js";
 import { type Finding, findingsOf, incompleteFiles, type Place, type ScanReport } from "../../report/report.js";
 import { headlineOf } from "../headline.js";
@@ -11,12 +12,8 @@ export interface RepositoryView {
   inRepository?: ((path: string) => string) | undefined;
 }
 
-type Level = "error" | "warning" | "notice";
-
-const LEVELS = { critical: "error", error: "error", warning: "warning", info: "notice" } as const satisfies Record<
-  Finding["severity"],
-  Level
->;
+const LEVELS = { critical: "error", error: "error", warning: "warning", info: "notice" } as const;
+type Level = (typeof LEVELS)[Finding["severity"]];
 
 /**
  * One line per finding, the most severe first, as GitHub shows only ten errors and ten warnings per step
@@ -55,20 +52,6 @@ function fromFinding(finding: Finding, placed: (place: Place | undefined) => Pla
 }
 
 function command(level: Level, title: string, lines: readonly string[], place?: Place): string {
-  const properties = [
-    ...(place ? [`file=${escapeProperty(plain(place.file))}`] : []),
-    ...(place?.line === undefined ? [] : [`line=${place.line}`]),
-    `title=${escapeProperty(plain(title, 200))}`,
-  ];
-  return `::${level} ${properties.join(",")}::${escapeData(lines.map((line) => plain(line)).join("\n"))}`;
-}
-
-/** As `escapeData` of https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts. */
-function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-/** As `escapeProperty` there. */
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  const properties = { file: place && plain(place.file), line: place?.line, title: plain(title, 200) };
+  return workflowCommand(level, properties, lines.map((line) => plain(line)).join("\n"));
 }

@@ -1,6 +1,6 @@
 /** The human format: for terminals and logs. */
 import type { ProjectReport, ScanReport } from "../../report/report.js";
-import { plain, withoutCommands } from "../plain.js";
+import { joinBlocks, plain } from "../plain.js";
 import { painter } from "../terminal/color.js";
 import type { View } from "../terminal/terminal.js";
 import { labelled, widthOf } from "../terminal/wrap.js";
@@ -20,15 +20,11 @@ export interface TerminalView {
  */
 export function writeHuman(report: ScanReport, { columns, color, quiet }: TerminalView): string {
   const view = { width: widthOf(columns), paint: painter(color) };
-  const closing = [
-    incompleteBlock(report, view),
-    staleBlock(report, view),
-    goneBlock(report, view),
-    summaryBlock(report, view),
-    nextBlock(report, view),
-  ];
-  const blocks = [...projectBlocks(report.projects, view), ...(quiet ? [] : closing)];
-  return withoutCommands(`${blocks.filter((block) => block !== "").join("\n\n")}\n`);
+  const closing = [incompleteBlock, staleBlock, goneBlock, summaryBlock, nextBlock];
+  return joinBlocks([
+    ...projectBlocks(report.projects, view),
+    ...(quiet ? [] : closing.map((block) => block(report, view))),
+  ]);
 }
 
 /** A project without findings gets one line, or none if it is the only one: the summary covers it. */

@@ -2,6 +2,7 @@
  * The JUnit format: XML as Jenkins and others read it (https://github.com/testmoapp/junitxml,
  * https://github.com/jenkinsci/xunit-plugin/blob/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd).
  */
+import { escapeXml } from "../../../../server/catalog/xml.js";
 import { type Finding, incompleteFiles, type ProjectReport, type ScanReport } from "../../report/report.js";
 import { plain } from "../plain.js";
 import { pairOf, placesOf, placeText, STATE_WORDS, sidesOf } from "../words.js";
@@ -40,7 +41,7 @@ export function writeJunit(report: ScanReport): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="stackfit" ${counts(all)}>`,
     ...suites.flatMap(({ name, cases }) => [
-      `  <testsuite name="${escapeXml(name)}" ${counts(cases)}>`,
+      `  <testsuite name="${xml(name)}" ${counts(cases)}>`,
       ...cases.flatMap((one) => caseLines(one, name)),
       "  </testsuite>",
     ]),
@@ -86,30 +87,17 @@ function counts(cases: readonly TestCase[]): string {
 }
 
 function caseLines({ name, outcome, type, message, details }: TestCase, suite: string): string[] {
-  const open = `    <testcase classname="${escapeXml(suite === "." ? "stackfit" : `stackfit.${suite}`)}" name="${escapeXml(name)}"`;
-  const text = details.map((line) => escapeXml(line)).join("\n");
+  const open = `    <testcase classname="${xml(suite === "." ? "stackfit" : `stackfit.${suite}`)}" name="${xml(name)}"`;
+  const text = details.map((line) => xml(line)).join("\n");
   if (outcome === "passed") {
     return text === "" ? [`${open}/>`] : [`${open}>`, `      <system-out>${text}</system-out>`, "    </testcase>"];
   }
   // `skipped` has neither a type nor text in the schema.
   const inner =
     outcome === "skipped"
-      ? `<skipped message="${escapeXml(message)}"/>`
-      : `<${outcome} type="${escapeXml(type ?? "")}" message="${escapeXml(message)}">${text}</${outcome}>`;
+      ? `<skipped message="${xml(message)}"/>`
+      : `<${outcome} type="${xml(type ?? "")}" message="${xml(message)}">${text}</${outcome}>`;
   return [`${open}>`, `      ${inner}`, "    </testcase>"];
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-  ["'", "&apos;"],
-]);
-
-/** For text and attributes, without characters that XML does not allow (https://www.w3.org/TR/xml/#charsets). */
-function escapeXml(text: string): string {
-  return plain(text)
-    .replace(/[\ufffe\uffff]/g, "")
-    .replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
-}
+const xml = (text: string) => escapeXml(plain(text));

@@ -2,6 +2,7 @@
 import { worstFirst } from "../../report/outcome.js";
 import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "../../report/report.js";
 import { headlineOf } from "../headline.js";
+import { cut } from "../plain.js";
 import {
   capitalised,
   count,
@@ -56,6 +57,7 @@ function documentOf(report: ScanReport, findings: readonly Finding[], shown: num
   const { sign, text: headline } = headlineOf(report);
   const { baseline, waived, staleWaivers, projects } = report;
   const incomplete = incompleteFiles(report);
+  const unrecognized = [...new Set(projects.flatMap((project) => project.unrecognized))];
   const [only] = projects;
   const known =
     baseline && baseline.known.length > 0
@@ -77,41 +79,31 @@ function documentOf(report: ScanReport, findings: readonly Finding[], shown: num
       ),
       listed,
     ),
-    collapsed("Sources", findings.slice(0, shown).map(sourcesOf)),
+    collapsed("Sources", findings.slice(0, shown).map(sourcesOf), shown),
     collapsed(
       `${count(waived.length, "finding")} waived`,
-      cut(
-        waived.map(({ finding, waiver }) => {
-          const until = waiver.until === undefined ? "" : ` (until ${text(waiver.until, 20)})`;
-          return `${text(pairOf(finding), 120)} in ${code(finding.project)}: ${text(waiver.reason, 200)}${until}`;
-        }),
-        listed,
-      ),
+      waived.map(({ finding, waiver }) => {
+        const until = waiver.until === undefined ? "" : ` (until ${text(waiver.until, 20)})`;
+        return `${text(pairOf(finding), 120)} in ${code(finding.project)}: ${text(waiver.reason, 200)}${until}`;
+      }),
+      listed,
     ),
     collapsed(
       `${count(staleWaivers.length, "waiver")} to renew or remove`,
-      cut(
-        staleWaivers.map(
-          ({ waiver, state }) => `${text(subjectOf(waiver), 120)}: ${state}. ${text(waiver.reason, 200)}`,
-        ),
-        listed,
-      ),
+      staleWaivers.map(({ waiver, state }) => `${text(subjectOf(waiver), 120)}: ${state}. ${text(waiver.reason, 200)}`),
+      listed,
     ),
     collapsed(
       "Projects",
-      projects.length < 2
-        ? []
-        : cut(
-            projects.map((project) => `${code(project.path)}: ${scoreText(project)}; ${coverageText(project)}`),
-            listed,
-          ),
+      projects
+        .filter(() => projects.length > 1)
+        .map((project) => `${code(project.path)}: ${scoreText(project)}; ${coverageText(project)}`),
+      listed,
     ),
     collapsed(
-      `${count(unrecognizedIn(report).length, "entry", "entries")} not recognised`,
-      cut(
-        unrecognizedIn(report).map((name) => code(name, 80)),
-        listed,
-      ),
+      `${count(unrecognized.length, "entry", "entries")} not recognised`,
+      unrecognized.map((name) => code(name, 80)),
+      listed,
     ),
     report.notes.length > 0 ? `${count(report.notes.length, "note")} not shown (\`--all\`).` : "",
     `<sub>${[
@@ -122,8 +114,6 @@ function documentOf(report: ScanReport, findings: readonly Finding[], shown: num
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
-
-const unrecognizedIn = ({ projects }: ScanReport) => [...new Set(projects.flatMap(({ unrecognized }) => unrecognized))];
 
 function findingTable(findings: readonly Finding[], shown: number): string {
   if (findings.length === 0) return "";
@@ -150,8 +140,10 @@ function rowOf(finding: Finding): string {
 
 function codes(texts: readonly string[]): string[] {
   const MOST = 4;
-  const rest = texts.length - MOST;
-  return [...texts.slice(0, MOST).map((one) => code(one, 120)), ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return cut(
+    texts.map((one) => code(one, 120)),
+    MOST,
+  );
 }
 
 function sourcesOf(finding: Finding): string {
@@ -168,20 +160,15 @@ export function siteOf(address: string): string {
   return host === "github.com" ? [host, ...pathname.split("/").slice(1, 3)].join("/") : host;
 }
 
-function cut(lines: readonly string[], most: number): string[] {
-  const rest = lines.length - most;
-  return rest > 0 ? [...lines.slice(0, most), `and ${rest} more`] : [...lines];
-}
-
 function list(title: string, lines: readonly string[], most: number): string {
   if (lines.length === 0) return "";
   return [`**${title}**`, cut(lines, most).map(bullet).join("\n")].join("\n\n");
 }
 
 /** A collapsed list; empty without entries. The blank lines let Markdown in again. */
-function collapsed(title: string, lines: readonly string[]): string {
+function collapsed(title: string, lines: readonly string[], most: number): string {
   if (lines.length === 0) return "";
-  return `<details><summary>${title}</summary>\n\n${lines.map(bullet).join("\n")}\n\n</details>`;
+  return `<details><summary>${title}</summary>\n\n${cut(lines, most).map(bullet).join("\n")}\n\n</details>`;
 }
 
 const bullet = (line: string) => `- ${line}`;

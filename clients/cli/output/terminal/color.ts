@@ -1,4 +1,5 @@
 /** Terminal colours. */
+import { styleText } from "node:util";
 import type { Severity, Status } from "../../../../server/catalog/verdict/judgement.js";
 import type { Output } from "../../command.js";
 
@@ -16,29 +17,15 @@ export function wantsColor({ isTTY }: Pick<Output, "isTTY">, env: NodeJS.Process
   return isTTY === true && TERM !== "dumb";
 }
 
-/** Select Graphic Rendition: the codes that start and end a style (ECMA-48, 8.3.117). */
-const SGR = {
-  bold: [1, 22],
-  dim: [2, 22],
-  underline: [4, 24],
-  red: [31, 39],
-  green: [32, 39],
-  yellow: [33, 39],
-  blue: [34, 39],
-  cyan: [36, 39],
-} as const;
-export type Style = keyof typeof SGR;
+export type Style = "bold" | "dim" | "underline" | "red" | "green" | "yellow" | "blue" | "cyan";
 
 /** Applies a style, or nothing if colours are off. */
 export type Paint = (style: Style, text: string) => string;
 
-export function painter(color: boolean): Paint {
-  if (!color) return (_, text) => text;
-  return (style, text) => {
-    const [begin, end] = SGR[style];
-    return text === "" ? "" : `\u001b[${begin}m${text}\u001b[${end}m`;
-  };
-}
+export const painter =
+  (color: boolean): Paint =>
+  (style, text) =>
+    color && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 
 export const SEVERITY_STYLES: Record<Severity, Style> = {
   critical: "red",

@@ -12,6 +12,10 @@ export interface Terminal extends View {
   color: boolean;
 }
 
+/** Lines under a title; none without any. */
+export const section = (title: string, lines: readonly string[], { paint }: View): string[] =>
+  lines.length === 0 ? [] : [paint("bold", title), ...lines];
+
 /** Detected from standard output, unless `--color` or `--no-color` is given. */
 export function terminalOf({ stdout, env }: Pick<Context, "stdout" | "env">, { color: given }: Values): Terminal {
   const color = typeof given === "boolean" ? given : wantsColor(stdout, env);

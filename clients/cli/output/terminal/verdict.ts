@@ -7,10 +7,10 @@ import type { ExceptionView, Explanation, Fact } from "../../../../server/catalo
 import { STATUS_SIGNS } from "../../../../server/catalog/verdict/judgement.js";
 import { nameSide, type Side } from "../../../../server/catalog/verdict/tool-verdict.js";
 import { listOf } from "../../../../server/catalog/verdict/wording.js";
-import { plain, withoutCommands } from "../plain.js";
+import { joinBlocks, plain } from "../plain.js";
 import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";
 import { tableOf } from "./table.js";
-import type { View } from "./terminal.js";
+import { section, type View } from "./terminal.js";
 import { labelled } from "./wrap.js";
 
 export interface VerdictView extends View {
@@ -23,7 +23,7 @@ const LABEL_WIDTH = 10;
 /** A verdict in a few lines: status, reason, fix, and the sources that decided it. Ends with a line break. */
 export function verdictText(answer: Answer, explanation: Explanation, view: VerdictView): string {
   const deciding = explanation.facts.slice(0, numberOfDeciding(answer));
-  return withoutCommands(`${[...headLines(answer, view), ...sourceLines(deciding, view)].join("\n")}\n`);
+  return joinBlocks([[...headLines(answer, view), ...sourceLines(deciding, view)]]);
 }
 
 /** Explanations list ends of life first, then the facts behind the first ground: one, or one per side. */
@@ -40,28 +40,23 @@ export function explanationText(answer: Answer, explanation: Explanation, view: 
   for (const { technology, insteadOf } of alternatives) {
     instead.set(insteadOf.name, [...(instead.get(insteadOf.name) ?? []), plain(technology.name)]);
   }
-  const blocks = [
-    headLines(answer, view).join("\n"),
+  const others = [...instead].map(([name, names]) => `Instead of ${plain(name)}: ${listOf(names, "or")}`);
+  const alternativeLines = others.map((text) => labelled(2, "", text, view.width));
+  return joinBlocks([
+    headLines(answer, view),
     section(
       "Evidence",
-      facts.map((fact) => factLines(fact, view).join("\n")),
+      facts.flatMap((fact) => factLines(fact, view)),
       view,
     ),
     section("Declared requirements", versions.length > 0 ? [versionTable(versions, answer, view)] : [], view),
     section(
       "Exceptions",
-      exceptions.map((one) => exceptionLines(one, view).join("\n")),
+      exceptions.flatMap((one) => exceptionLines(one, view)),
       view,
     ),
-    section(
-      "Alternatives",
-      [...instead].map(([name, names]) =>
-        labelled(2, "", `Instead of ${plain(name)}: ${listOf(names, "or")}`, view.width),
-      ),
-      view,
-    ),
-  ];
-  return withoutCommands(`${blocks.filter((block) => block !== "").join("\n\n")}\n`);
+    section("Alternatives", alternativeLines, view),
+  ]);
 }
 
 function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
@@ -138,8 +133,4 @@ function exceptionLines({ when, status, severity, message, workaround, sources }
     ...(workaround ? [labelled(4, paint("dim", "fix".padEnd(LABEL_WIDTH)), plain(workaround), width)] : []),
     ...sources.map((source) => `    ${paint("cyan", plain(source))}`),
   ];
-}
-
-function section(title: string, entries: readonly string[], { paint }: VerdictView): string {
-  return entries.length === 0 ? "" : [paint("bold", title), ...entries].join("\n");
 }

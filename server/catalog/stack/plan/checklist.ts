@@ -1,34 +1,66 @@
 /** A plan as a checklist in Markdown, for an issue or a pull request. */
 import type { PlanResult } from "../../../../schemas/types.js";
-import { markdownCode as code, inertMarkdown as prose } from "../../markdown.js";
+import { markdownCode as code, inertMarkdown as prose, quietAddress } from "../../markdown.js";
 import { listOf } from "../../verdict/wording.js";
 import { withoutOverride } from "./package-manager.js";
 import { type Phase, phasesOf } from "./phases.js";
 
-type Reason = PlanResult["waits"][number]["reason"];
+type Wait = PlanResult["waits"][number];
+
+interface ChecklistOptions {
+  /** The folder of the project, where there may be several. */
+  folder?: string | undefined;
+  phases?: readonly Phase[];
+  /** How many reasons are given at one place, and names in one list. */
+  reasons?: number;
+  names?: number;
+}
 
 /** More sources of one reason are left out. */
 const MOST_SOURCES = 2;
 
 /** Writes the checklist. Ends with a line break. */
-export function writeChecklist(plan: PlanResult): string {
-  const { targets, problems, waits, metadata } = plan;
+export function writeChecklist(plan: PlanResult, options: ChecklistOptions = {}): string {
+  const { targets, problems, waits, accepts, notAffected, unknown, metadata } = plan;
+  const { folder, phases = phasesOf(plan.steps), reasons = Number.POSITIVE_INFINITY, names = 50 } = options;
   const guides = targets.flatMap(({ name, upgradeGuide }) =>
     upgradeGuide === null ? [] : [`- Upgrade guide of ${prose(name)}: <${new URL(upgradeGuide).href}>`],
   );
   const notPlanned = problems.map(({ message }) => `- ${prose(message)}`);
-  const open = waits.map(({ package: name, version, reason }) =>
-    item(`${code(name)}${version === null ? "" : ` ${prose(version)}`}`, [reason]),
-  );
+  const open = byPackage(waits).map((group) => {
+    const [{ package: name, version }] = group as [Wait];
+    const why = group.map(({ reason }) => reason);
+    return item(`${code(name)}${version === null ? "" : ` ${prose(version)}`}`, why.slice(0, reasons));
+  });
+  const others = [
+    ...listed(
+      "Accept it already",
+      accepts.map((one) => one.package),
+      names,
+    ),
+    ...(notAffected.length > 0 ? [`- Not affected: ${notAffected.length}`] : []),
+    ...listed("Nothing known", unknown, names),
+  ];
   const parts = [
-    `# ${titleOf(plan)}`,
+    `# ${titleOf(plan)}${folder === undefined ? "" : ` in ${code(folder)}`}`,
     guides.join("\n"),
     section("Not planned", "", notPlanned),
-    ...phasesOf(plan.steps).map((phase, place) => section(`${place + 1}. ${phase.title}`, phase.note, itemsOf(phase))),
+    ...phases.map((phase, place) => section(`${place + 1}. ${phase.title}`, phase.note, itemsOf(phase, reasons))),
     section("Check these yourself", "They may be in the way.", open),
+    section("Other dependencies", "", others),
     `Planned with StackFit on ${metadata.plannedAt.slice(0, 10)}, from data of revision ${code(metadata.dataRevision)}.`,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** What waits for several reasons, as one. */
+export function byPackage(waits: readonly Wait[]): Wait[][] {
+  const groups = new Map<string, Wait[]>();
+  for (const one of waits) {
+    const key = `${one.ecosystem} ${one.package}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
 }
 
 /** `Upgrade React from 18.2.0 to 19.2.8`; several are only named. */
@@ -41,27 +73,36 @@ function titleOf({ targets }: PlanResult): string {
     : `Upgrade ${prose(only.name)} from ${prose(only.from)} to ${prose(only.to)}`;
 }
 
-function itemsOf({ steps }: Phase): string[] {
+function itemsOf({ steps }: Phase, most: number): string[] {
   return steps.flatMap(({ changes, replacements, overrides }) => [
-    ...changes.map(({ package: name, from, to, range, follows, ended, reasons }) => {
+    ...changes.map(({ package: name, from, to, range, follows, ended, development, reasons }) => {
       const asked = range === to ? "" : ` (ask for ${code(range)})`;
       const notes = [
         ...(follows === null ? [] : [`Moves with ${code(follows)}.`]),
+        ...(development ? ["Used in development only."] : []),
         ...(ended ? ["This release line is past its end of life."] : []),
       ];
-      return item(`${code(name)} ${prose(from)} → ${prose(to)}${asked}`, reasons, notes);
+      return item(`${code(name)} ${prose(from)} → ${prose(to)}${asked}`, reasons.slice(0, most), notes);
     }),
-    ...replacements.map(({ package: name, from, reasons, alternatives }) => {
+    ...replacements.map(({ package: name, from, newest, reasons, alternatives }) => {
+      const known = newest === null ? "" : ` (newest known: ${prose(newest)})`;
       const names = alternatives.map((one) => prose(one.name));
-      return item(`${code(name)} ${prose(from)}`, reasons, names.length > 0 ? [`Instead: ${listOf(names)}.`] : []);
+      const notes = names.length > 0 ? [`Instead: ${listOf(names)}.`] : [];
+      return item(`${code(name)} ${prose(from)}${known}`, reasons.slice(0, most), notes);
     }),
     ...overrides.map(({ package: name, version, manager, file, snippet, reasons }) => {
       const title = `${code(name)} ${prose(version)} with an override${file === null ? "" : ` in ${code(file)}`}`;
       const block = snippet === null ? [] : ["```", ...snippet.split("\n"), "```"].map((line) => `  ${line}`);
       const notes = snippet === null ? [prose(withoutOverride(manager))] : [];
-      return [item(title, reasons, notes), ...block].join("\n");
+      return [item(title, reasons.slice(0, most), notes), ...block].join("\n");
     }),
   ]);
+}
+
+function listed(title: string, names: readonly string[], most: number): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > most ? ` and ${names.length - most} more` : "";
+  return [`- ${title}: ${names.length} (${names.slice(0, most).map(code).join(", ")}${more})`];
 }
 
 function section(title: string, note: string, lines: readonly string[]): string {
@@ -69,16 +110,16 @@ function section(title: string, note: string, lines: readonly string[]): string 
   return [`## ${title}`, note, lines.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
-function item(what: string, reasons: readonly Reason[], notes: readonly string[] = []): string {
+function item(what: string, reasons: readonly Wait["reason"][], notes: readonly string[] = []): string {
   const lines = [...reasons.map((reason) => `${prose(reason.message)}${sourcesOf(reason)}`), ...notes];
   return [`- [ ] ${what.trim()}`, ...lines.map((line) => `  - ${line}`)].join("\n");
 }
 
-function sourcesOf({ sources, file, line }: Reason): string {
+function sourcesOf({ sources, file, line }: Wait["reason"]): string {
   const places = file === null ? [] : [code(line === null ? file : `${file}:${line}`)];
   const links = sources
     .slice(0, MOST_SOURCES)
-    .map((source) => (URL.canParse(source) && /^https?:/.test(source) ? `<${new URL(source).href}>` : code(source)));
+    .map((source) => (URL.canParse(source) && /^https?:/.test(source) ? `<${quietAddress(source)}>` : code(source)));
   const all = [...places, ...links];
   return all.length > 0 ? ` (${all.join(", ")})` : "";
 }

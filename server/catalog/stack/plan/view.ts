@@ -106,12 +106,16 @@ function viewObstacle({ member, from, newest, why, alternatives }: Obstacle) {
     ...identify(member),
     ...{ from, newest: newest ?? null },
     reasons: why.map(viewReason),
-    alternatives: alternatives.map(({ id, name }) => ({ id, name })),
+    alternatives: isUnlisted(member) ? [] : alternatives.map(({ id, name }) => ({ id, name })),
   };
 }
 
-const identify = ({ name, ecosystem, technology }: Member) => {
-  return { package: name, ecosystem: ecosystem ?? null, technology: technology?.id ?? null };
+/** Whether its technology only stands for a package that the data do not know: no id in the data has a colon. */
+const isUnlisted = ({ technology }: Member) => technology?.id.includes(":") ?? false;
+
+const identify = (member: Member) => {
+  const { name, ecosystem = null, technology } = member;
+  return { package: name, ecosystem, technology: (!isUnlisted(member) && technology?.id) || null };
 };
 
 function viewReason({ message, sources, place }: Reason) {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { writeChecklist } from "../../../../server/catalog/stack/plan/checklist.js";
+import { byPackage, writeChecklist } from "../../../../server/catalog/stack/plan/checklist.js";
 import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 t.test("a plan becomes a checklist with its steps in order", async (t) => {
@@ -27,7 +27,7 @@ These work with the versions you have and with the new one. Merge them one at a 
 
 No release that we know of works with React 19.
 
-- [ ] \`enzyme\` 3.11.0
+- [ ] \`enzyme\` 3.11.0 (newest known: 3.11.0)
   - Enzyme has adapters up to React 16, see #\u200b42.
   - Instead: React Testing Library and Storybook.
 
@@ -55,6 +55,12 @@ They may be in the way.
 - [ ] \`antd\` 5.10.0
   - It is not known whether antd works with React 19.
 
+## Other dependencies
+
+- Accept it already: 1 (\`react-router-dom\`)
+- Not affected: 2
+- Nothing known: 1 (\`left-pad\`)
+
 Planned with StackFit on 2026-03-02, from data of revision \`4f2a1c0\`.
 `,
   );
@@ -67,6 +73,25 @@ t.test("several targets are named together, and none is still a checklist", asyn
   const targets = [target, { ...target, name: "Node.js", to: "24" }];
   t.match(writeChecklist({ ...PLAN_RESULT, targets }), /^# Upgrade to React 19\.2\.0 and Node\.js 24\n/);
   t.match(writeChecklist({ ...PLAN_RESULT, targets: [], steps: [] }), /^# Upgrade\n/);
+});
+
+t.test("what waits for several reasons is one package, unless ecosystems differ", async (t) => {
+  const [wait] = PLAN_RESULT.waits as [(typeof PLAN_RESULT.waits)[number]];
+  t.same(
+    byPackage([wait, { ...wait, ecosystem: "pypi" }, wait]).map((group) => group.length),
+    [2, 1],
+  );
+});
+
+t.test("where the package manager has no override, it says so", async (t) => {
+  const steps = PLAN_RESULT.steps.map((step) => ({
+    ...step,
+    overrides: step.overrides.map((one) => ({ ...one, manager: "pip" as const, file: null, snippet: null })),
+  }));
+  const text = writeChecklist({ ...PLAN_RESULT, steps });
+  t.match(text, "- [ ] `chart-kit` 2.15.0 with an override\n");
+  t.match(text, "pip has no overrides");
+  t.notMatch(text, "```");
 });
 
 t.test("names that are written to be marks stay texts", async (t) => {

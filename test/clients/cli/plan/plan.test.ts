@@ -33,17 +33,6 @@ t.test("a target that no project has is one problem; a telling reason goes befor
   t.same(problemsWith("react@18"), [], "reached already");
 });
 
-t.test("names no technology and no alternatives for what only stands for an unknown package", async (t) => {
-  const beside = { more: ["registry" as const], isUnlisted: (id: string | null) => id === "stuck" };
-  const scope = await scopeOf(t, TWO);
-  const replaced = (plans = planAll(scope, catalog, ["react@19"], TODAY).plans) =>
-    plans[0]?.result.steps.flatMap(({ replacements }) => replacements)[0];
-  t.match(replaced(), { package: "stuck", technology: "stuck" });
-  const { plans } = planAll(scope, catalog, ["react@19"], TODAY, beside);
-  t.match(replaced([...plans]), { package: "stuck", technology: null, alternatives: [] });
-  t.same(plans[0]?.result.metadata.knownFrom, ["data", "lockfile", "registry"]);
-});
-
 t.test("the only plan is refused where there are several, with their projects", async (t) => {
   const files = () => upgradeFiles("react", "react-dom");
   const { plans } = planAll(await scopeOf(t, { docs: files(), web: files() }), catalog, ["react@19"], TODAY);

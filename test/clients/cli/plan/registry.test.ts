@@ -74,6 +74,16 @@ t.test("plans again with the releases of what waits, without deprecated ones and
   t.same(calls(), ["view --json mystery@* name version peerDependencies peerDependenciesMeta engines deprecated"]);
 });
 
+t.test("a package that only the registry knows has no technology and no alternatives", async (t) => {
+  const { env } = playNpm(t, { mystery: MYSTERY.slice(0, 1) });
+  const { stdout } = await plan(t.testdir(upgradeFiles("react", "react-dom", "mystery")), env, "--registry", "--json");
+  const { steps } = JSON.parse(stdout);
+  t.match(
+    steps.flatMap(({ replacements }: { replacements: object[] }) => replacements),
+    [{ package: "mystery", technology: null, alternatives: [] }],
+  );
+});
+
 t.test("newer releases come beside those that the data know", async (t) => {
   const { env } = playNpm(t, { stuck: { version: "2.0.0", peerDependencies: { react: "^18 || ^19" } } });
   const cwd = t.testdir(upgradeFiles("react", "react-dom", "stuck"));

@@ -1,7 +1,7 @@
 import t from "tap";
 import { painter } from "../../../../clients/cli/output/terminal/color.js";
 import type { ProjectPlan } from "../../../../clients/cli/plan/plan.js";
-import { byPackage, plansText, sourceOf, writtenText } from "../../../../clients/cli/plan/text.js";
+import { plansText, sourceOf, writtenText } from "../../../../clients/cli/plan/text.js";
 import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 const view = { width: 80, paint: painter(false) };
@@ -11,11 +11,11 @@ const textOf = (...plans: ProjectPlan[]) => plansText(plans, "stackfit plan reac
 
 t.test("shows the steps in order, what waits, and counts of the rest, within the width", async (t) => {
   const text = textOf(planOf());
-  t.same(text.match(/^(?:\d\. [A-Z][a-z ]+?(?= {2})|Waits$)/gm), [
-    "1. Today",
-    "2. Today",
+  t.same(text.match(/^(?:\d\. [A-Z][A-Za-z0-9 ]+?(?= {2})|Waits$)/gm), [
+    "1. Update before React 19",
+    "2. Update before React 19",
     "3. Replace or remove",
-    "4. Together",
+    "4. Move to React 19",
     "Waits",
   ]);
   t.match(text, /^ {3}@some\/ui {2}1\.0\.0 → 2\.0\.0 \(past its end of life\)$/m);
@@ -42,14 +42,6 @@ t.test("the place in a lockfile is the source only where no other is", async (t)
   t.equal(sourceOf({ ...reason, line: null }), "package-lock.json");
   t.equal(sourceOf({ ...reason, sources: ["https://example.com/a"] }), "https://example.com/a");
   t.equal(sourceOf({ ...reason, file: null }), undefined);
-});
-
-t.test("what waits for several reasons is one package, unless ecosystems differ", async (t) => {
-  const [wait] = PLAN_RESULT.waits as [ProjectPlan["result"]["waits"][number]];
-  t.same(
-    byPackage([wait, { ...wait, ecosystem: "pypi" }, wait]).map((group) => group.length),
-    [2, 1],
-  );
 });
 
 t.test("says what was written, what is left by hand, and how to go on", async (t) => {

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Stack } from "../../../../clients/cli/project/gather.js";
-import { judgeStack } from "../../../../clients/cli/report/judge.js";
+import { judgeStack, packagesOf } from "../../../../clients/cli/report/judge.js";
 import { NOTHING_HELD } from "../../../../server/catalog/scan/unmet.js";
 import { npmEntry, type PlacedEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
@@ -66,4 +66,26 @@ t.test("lists unrecognised entries as written in their file", async (t) => {
 
 t.test("finds nothing in an empty stack", async (t) => {
   t.match(judge(stackOf()), { findings: [], technologies: [], seen: 0, recognized: 0, score: null, grade: null });
+});
+
+const at = (file: string, line: number) => ({ place: { file, line } });
+
+t.test("merges a package listed in several files", async (t) => {
+  const entries: PlacedEntry[] = [
+    { ...npmEntry("react", "^19.0.0"), ...at("package.json", 3) },
+    { ...npmEntry("ui", "npm:react@^19.0.0"), ...at("package.json", 4) },
+    { ...packageEntry("pypi", "redis", "5.0.0"), ...at("requirements.txt", 1) },
+    { ...packageEntry("npm", "redis", "5.0.0"), ...at("package.json", 5) },
+  ];
+  const { lines, named } = packagesOf(entries);
+  t.same(lines, ["react@^19.0.0", "pkg:pypi/redis@5.0.0", "redis@5.0.0"]);
+  t.same(named("react@^19.0.0"), {
+    text: "react@^19.0.0",
+    places: [
+      { file: "package.json", line: 3 },
+      { file: "package.json", line: 4 },
+    ],
+  });
+  t.same(named("pkg:pypi/redis@5.0.0"), { text: "redis@5.0.0", places: [{ file: "requirements.txt", line: 1 }] });
+  t.same(named("__proto__"), { text: "__proto__", places: [] }, "what is not among them");
 });

@@ -1,9 +1,9 @@
 /** The end of a report: partly read files, waivers, baseline, summary, and what to do next. */
 import { findingsOf, incompleteFiles, NOT_RECORDED, type ScanReport } from "../../../report/report.js";
 import { type Headline, headlineOf } from "../../headline.js";
-import { plain } from "../../plain.js";
+import { cut, firstOf, plain } from "../../plain.js";
 import type { Style } from "../../terminal/color.js";
-import type { View } from "../../terminal/terminal.js";
+import { section, type View } from "../../terminal/terminal.js";
 import { labelled, pad } from "../../terminal/wrap.js";
 import {
   capitalised,
@@ -22,11 +22,9 @@ const MAX_LISTED = 20;
 
 function listBlock(title: string, style: Style, lines: readonly string[], view: View): string {
   if (lines.length === 0) return "";
-  const rest = lines.length - MAX_LISTED;
-  const shown = rest > 0 ? [...lines.slice(0, MAX_LISTED), `and ${rest} more`] : lines;
   return [
     labelled(0, "", view.paint(style, title), view.width),
-    ...shown.map((line) => labelled(2, "- ", line, view.width)),
+    ...cut(lines, MAX_LISTED).map((line) => labelled(2, "- ", line, view.width)),
   ].join("\n");
 }
 
@@ -93,11 +91,7 @@ export function summaryBlock(report: ScanReport, view: View): string {
 
 /** `Not recognised: left-pad@1.3.0 and 4 more`; empty if all were. */
 export function unknownText(unrecognized: readonly string[]): string {
-  const MOST = 8;
-  if (unrecognized.length === 0) return "";
-  const rest = unrecognized.length - MOST;
-  const names = unrecognized.slice(0, MOST).map((text) => plain(text, 80));
-  return `Not recognised: ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return unrecognized.length === 0 ? "" : `Not recognised: ${firstOf(unrecognized, 8)}`;
 }
 
 /** What to do next, most useful first; empty if there is nothing. */
@@ -107,25 +101,19 @@ export function nextBlock(report: ScanReport, view: View): string {
   const ours = findings.filter(({ requirements }) => requirements.length === 0);
   const pair = ours.find((finding) => !isAlone(finding));
   const { seen, recognized } = coverageOf(report);
-  const steps: [call: string, what: string][] = [
-    ...(ours.length > 0 ? [["stackfit fix", "find the nearest versions without a conflict"] as const] : []),
-    ...(pair
-      ? [
-          [
-            `stackfit why ${plain(pair.a.id, 60)} ${plain(pair.b.id, 60)}`,
-            "see the evidence for the first finding",
-          ] as const,
-        ]
-      : []),
-    ...(findings.length > 0 ? [["stackfit.yaml", "accept a finding with a waiver"] as const] : []),
-    ...(report.files.length === 0 ? [["stackfit scan PATH", "scan another folder or file"] as const] : []),
-    ...(report.staleWaivers.length > 0 ? [["stackfit.yaml", "renew or remove the waivers above"] as const] : []),
-    ...(seen > recognized ? [["stackfit.yaml", "add your own technologies with an overlay"] as const] : []),
-  ].map(([call, what]) => [call, what]);
-  if (steps.length === 0) return "";
-  const widest = Math.min(36, Math.max(...steps.map(([call]) => call.length)));
-  return [
-    view.paint("bold", "What to do next"),
-    ...steps.map(([call, what]) => labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width)),
-  ].join("\n");
+  const why = `stackfit why ${plain(pair?.a.id ?? "", 60)} ${plain(pair?.b.id ?? "", 60)}`;
+  const all: [isUseful: boolean, call: string, what: string][] = [
+    [ours.length > 0, "stackfit fix", "find the nearest versions without a conflict"],
+    [pair !== undefined, why, "see the evidence for the first finding"],
+    [findings.length > 0, "stackfit.yaml", "accept a finding with a waiver"],
+    [report.files.length === 0, "stackfit scan PATH", "scan another folder or file"],
+    [report.staleWaivers.length > 0, "stackfit.yaml", "renew or remove the waivers above"],
+    [seen > recognized, "stackfit.yaml", "add your own technologies with an overlay"],
+  ];
+  const steps = all.filter(([isUseful]) => isUseful);
+  const widest = Math.min(36, Math.max(...steps.map(([, call]) => call.length)));
+  const lines = steps.map(([, call, what]) =>
+    labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width),
+  );
+  return section("What to do next", lines, view).join("\n");
 }

@@ -1,4 +1,5 @@
 /** Escapes text for GitHub's Markdown (https://github.github.com/gfm/), in paragraphs, lists and table cells. */
+import { quietAddress } from "../../../../../server/catalog/markdown.js";
 import { plain } from "../../plain.js";
 
 /**
@@ -35,16 +36,10 @@ export function code(value: string, most = 200): string {
   return `${fence}${padding}${content}${padding}${fence}`;
 }
 
-/**
- * A link, or text if the address is not http(s). A link to an issue or commit on GitHub would add a mention there with every
- * comment; its redirect host does not
- * (https://github.com/dependabot/dependabot-core/pull/4441).
- */
+/** A link, or text if the address is not http(s). */
 export function link(label: string, address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return text(address);
-  if (url.hostname === "github.com") url.hostname = "redirect.github.com";
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return text(address);
   // A parsed URL has no spaces or angle brackets in its path, but may have them elsewhere.
-  const target = url.href.replace(/[\s<>|`\\]/g, (character) => encodeURIComponent(character));
+  const target = quietAddress(address).replace(/[\s<>|`\\]/g, (character) => encodeURIComponent(character));
   return `[${text(label, 120)}](<${target}>)`;
 }

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
-import { escapeXml } from "../../server/web/xml.js";
+import { escapeXml } from "../../server/catalog/xml.js";
 import fc from "../fixtures/properties.js";
 import { parseXml } from "../fixtures/xml.js";
 
