@@ -1,8 +1,8 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
-import { mapAt, readIndented, textAt } from "../formats/indented.js";
 import { locate, parseJson, plainJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { buildEntry, isRecord, type NamedEntry, type Problem, type Reading, technologyEntry } from "../reading.js";
+import { readYaml, type Yaml, yamlAt, yamlText } from "../formats/yaml.js";
+import { buildEntry, isRecord, type Problem, type Reading, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
 
@@ -88,13 +88,12 @@ function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: T
 
 /** Reads an app.yaml of Google App Engine, which has to name a runtime (https://cloud.google.com/appengine/docs/standard/reference/app-yaml). */
 export function readAppYaml(text: string): Reading {
-  const settings = readIndented(text);
-  const runtime = textAt(settings, "runtime");
+  const runtime = yamlAt(readYaml(text), "runtime");
   const reading = new ReadingBuilder();
-  if (runtime === undefined) reading.passOver(OTHER_FILE);
+  if (yamlText(runtime) === undefined) reading.passOver(OTHER_FILE);
   else {
     reading.add(technologyEntry("gcp", "app.yaml", undefined));
-    addKnown(reading, managedRuntimeEntry(runtime, settings.lines.get("runtime")));
+    addManaged(reading, runtime);
   }
   return reading.build("app.yaml", "named");
 }
@@ -107,22 +106,14 @@ const PROVIDERS = new Map([
 ]);
 
 export function readServerless(text: string): Reading {
-  const settings = readIndented(text);
-  const provider = mapAt(settings, "provider");
+  const provider = yamlAt(readYaml(text), "provider");
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("serverless-framework", "serverless.yml", undefined));
-  const name = textAt(provider, "name") ?? textAt(settings, "provider");
+  const named = yamlAt(provider, "name") ?? provider;
+  const name = yamlText(named);
   const host = PROVIDERS.get(name ?? "");
-  if (name && host)
-    reading.add(
-      technologyEntry(
-        host,
-        `provider ${name}`,
-        undefined,
-        provider.lines.get("name") ?? settings.lines.get("provider"),
-      ),
-    );
-  addKnown(reading, managedRuntimeEntry(textAt(provider, "runtime") ?? "", provider.lines.get("runtime")));
+  if (host) reading.add(technologyEntry(host, `provider ${name}`, undefined, named?.line));
+  addManaged(reading, yamlAt(provider, "runtime"));
   return reading.build("serverless.yml", "named");
 }
 
@@ -136,7 +127,8 @@ export function readFirebase(text: string): Reading | Problem {
   const place = locate(text).at("functions");
   for (const [index, codebase] of functions.entries()) {
     if (!isRecord(codebase) || typeof codebase.runtime !== "string") continue;
-    addKnown(reading, managedRuntimeEntry(codebase.runtime, (place?.at(index) ?? place)?.at("runtime")?.line));
+    const line = (place?.at(index) ?? place)?.at("runtime")?.line ?? 1;
+    addManaged(reading, { value: codebase.runtime, line });
   }
   return reading.build("firebase.json", "named");
 }
@@ -156,6 +148,7 @@ export function readAppJson(text: string): Reading | Problem {
   return reading.build("app.json", "named");
 }
 
-function addKnown(reading: ReadingBuilder, entry: NamedEntry | undefined): void {
+function addManaged(reading: ReadingBuilder, runtime: Yaml | undefined): void {
+  const entry = managedRuntimeEntry(yamlText(runtime) ?? "", runtime?.line);
   if (entry) reading.add(entry);
 }
