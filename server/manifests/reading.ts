@@ -170,26 +170,3 @@ const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, "
 export function formatCount(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${grouped(count)} ${count === 1 ? one : many}`];
 }
-
-/** Counts what a reader could not understand, by reason, and where it stands first. */
-export class Tally {
-  readonly #reasons = new Map<string, { many: string; count: number; first: number | undefined }>();
-
-  /**
-   * @param one the reason, as it reads behind a 1: `line that is not a requirement`
-   * @param many the same behind other numbers
-   * @param line where it stands, counted from 1
-   */
-  add(one: string, many: string, line?: number): void {
-    const { count, first } = this.#reasons.get(one) ?? { count: 0, first: line };
-    this.#reasons.set(one, { many, count: count + 1, first });
-  }
-
-  /** `1 line that is not a requirement (line 3)`, `2 fields that … (the first: line 8)`. */
-  summary(): string[] {
-    return [...this.#reasons].flatMap(([one, { many, count, first }]) => {
-      const where = first === undefined ? "" : ` (${count === 1 ? "" : "the first: "}line ${first})`;
-      return formatCount(count, one, many).map((counted) => counted + where);
-    });
-  }
-}

@@ -1,8 +1,9 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
 import { readYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
-import { packageEntry, type Reading, Tally } from "../reading.js";
+import { packageEntry, type Reading } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { formatOwn, type Installed, isOwnPlace, type Lock, npmTree, runtimesOf } from "./lock.js";
+import { addInstalled, checkVersion, type Installed, isOwnPlace, type Lock, npmTree, runtimesOf } from "./lock.js";
 import { DEPENDENCY_LISTS } from "./package-json.js";
 
 const KIND = "pnpm-lock.yaml";
@@ -39,14 +40,11 @@ const importedIn = (lock: Yaml): [folder: string, key: string, found: Yaml][] =>
   );
 
 function readAll(lock: Yaml): Reading {
-  const notRead = new Tally();
+  const reading = new ReadingBuilder();
   const version = yamlAt(lock, "lockfileVersion");
-  if (Number.parseFloat(yamlText(version) ?? "") >= NEWEST + 1)
-    notRead.add("unknown lockfileVersion", "", version?.line);
-  const installed = importedIn(lock).map(([, key, found]) => installedEntry(key, found));
-  const entries = installed.filter((found) => found !== "own");
-  const passedOver = formatOwn(installed.length - entries.length);
-  return { kind: KIND, extent: "locked", entries, passedOver, notRead: notRead.summary() };
+  checkVersion(reading, yamlText(version), NEWEST, version?.line);
+  for (const [, key, found] of importedIn(lock)) addInstalled(reading, installedEntry(key, found));
+  return reading.build(KIND, "locked");
 }
 
 /**

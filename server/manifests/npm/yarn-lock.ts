@@ -1,28 +1,28 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
 import { readYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
-import { aliased, packageEntry, Tally } from "../reading.js";
+import { aliased, packageEntry } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { formatOwn, type Installed, isOwnPlace, type Lock, npmTree } from "./lock.js";
+import { addInstalled, type Installed, isOwnPlace, type Lock, npmTree } from "./lock.js";
 
 const KIND = "yarn.lock";
 
 /** A yarn.lock. It does not mark direct dependencies, but has the version for each range. */
 export function yarnLock(text: string): Lock {
   const lock = yamlMap(readYaml(/^__metadata:/m.test(text) ? text : toYaml(text)));
-  const notRead = new Tally();
+  const reading = new ReadingBuilder();
   /** What is installed, by `name@range`; and by name alone, to find what a `resolutions` field turns to another range. */
   const byDescriptor = new Map<string, Installed>();
   const byName = new Map<string, Installed | undefined>();
-  const all: Installed[] = [];
   for (const [key, block] of lock) {
     if (key === "__metadata") continue;
     const installed = installedBy(key, block);
     if (!installed) {
       if (block.value instanceof Map)
-        notRead.add("package without a version", "packages without a version", block.line);
+        reading.miss(["package without a version", "packages without a version"], block.line);
       continue;
     }
-    all.push(installed);
+    addInstalled(reading, installed);
     for (const descriptor of descriptorsOf(key)) {
       byDescriptor.set(descriptor, installed);
       const { name } = splitDescriptor(descriptor);
@@ -33,16 +33,10 @@ export function yarnLock(text: string): Lock {
     kind: KIND,
     ...(lock.has("__metadata")
       ? { tree: () => treeOf(lock) }
-      : {
-          releases: () => new Map(all.filter(isRelease).map(({ name, version, line }) => [`${name}@${version}`, line])),
-        }),
+      : { releases: () => new Map(reading.entries.map(({ name, version, line }) => [`${name}@${version}`, line])) }),
     installed: (_folder, key, asked) =>
       byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
-    reading: () => {
-      const entries = all.filter((installed) => installed !== "own");
-      const passedOver = formatOwn(all.length - entries.length);
-      return { kind: KIND, extent: "all", entries, passedOver, notRead: notRead.summary() };
-    },
+    reading: () => reading.build(KIND, "all"),
   };
 }
 
@@ -51,8 +45,6 @@ const toYaml = (text: string): string =>
   text
     .replace(/^(?=[^\s#])(.*):\r?$/gm, (_, keys: string) => `"${keys.replaceAll('"', "")}":`)
     .replace(/^( +(?:"[^"\n]*"|[^\s":]+)) (?=\S)/gm, "$1: ");
-
-const isRelease = (installed: Installed) => installed !== "own";
 
 /** @returns undefined for what has no version */
 function installedBy(key: string, block: Yaml): Installed | undefined {
