@@ -1,5 +1,5 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
-import { locate, parseJson, plainJson } from "../formats/json.js";
+import { jsoncReader, jsonReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { readYaml, type Yaml, yamlAt, yamlText } from "../formats/yaml.js";
 import { buildEntry, isRecord, type Problem, type Reading, technologyEntry } from "../reading.js";
@@ -68,13 +68,9 @@ export const readWranglerToml = tomlReader("a wrangler.toml", (toml) =>
   readWrangler("wrangler.toml", toml.value, toml.lineOf),
 );
 
-export function readWranglerJson(text: string): Reading | Problem {
-  const plain = plainJson(text);
-  const parsed = parseJson(plain, "a wrangler.json");
-  if ("problem" in parsed) return parsed;
-  if (!isRecord(parsed.value)) return { problem: "This is JSON, but not a wrangler.json." };
-  return readWrangler("wrangler.json", parsed.value, (key) => locate(plain).at(String(key))?.line);
-}
+export const readWranglerJson = jsoncReader("a wrangler.json", (settings, place) =>
+  readWrangler("wrangler.json", settings, (key) => place.at(String(key))?.line),
+);
 
 /** What names the folder of its pages is a project of Pages (https://developers.cloudflare.com/pages/functions/wrangler-configuration/). */
 function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: Toml["lineOf"]): Reading {
@@ -118,20 +114,17 @@ export function readServerless(text: string): Reading {
 }
 
 /** Reads a firebase.json (https://firebase.google.com/docs/cli#the_firebasejson_file), with the runtimes of its functions. */
-export function readFirebase(text: string): Reading | Problem {
-  const parsed = parseJson(text, "a firebase.json");
-  if ("problem" in parsed) return parsed;
+export const readFirebase = jsonReader("a firebase.json", (settings, place) => {
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("firebase", "firebase.json", undefined));
-  const functions = isRecord(parsed.value) ? [parsed.value.functions].flat() : [];
-  const place = locate(text).at("functions");
-  for (const [index, codebase] of functions.entries()) {
+  const functions = place.at("functions");
+  for (const [index, codebase] of [settings.functions].flat().entries()) {
     if (!isRecord(codebase) || typeof codebase.runtime !== "string") continue;
-    const line = (place?.at(index) ?? place)?.at("runtime")?.line ?? 1;
+    const line = (functions?.at(index) ?? functions)?.at("runtime")?.line ?? 1;
     addManaged(reading, { value: codebase.runtime, line });
   }
   return reading.build("firebase.json", "named");
-}
+});
 
 /** Fields that only the app.json of Heroku has; Expo and others have files of that name, too. */
 const HEROKU_FIELDS = ["addons", "buildpacks", "formation", "success_url"];
