@@ -53,6 +53,21 @@ const PURL_TYPES = new Map([
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** What is at a path of keys and places; undefined where nothing is. */
+export const valueAt = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) => (typeof at === "object" && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+    value,
+  );
+
+/** The object at a path; an empty one where there is none. */
+export function recordAt(value: unknown, ...path: readonly (string | number)[]): Record<string, unknown> {
+  const found = valueAt(value, ...path);
+  return isRecord(found) ? found : {};
+}
+
 /** The name of a file without its folders, in lower case: not all file systems are case-sensitive. */
 export const nameOf = (path: string): string => path.split(/[/\\]/).at(-1)?.toLowerCase() ?? "";
 

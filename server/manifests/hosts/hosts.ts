@@ -2,7 +2,7 @@
 import { jsoncReader, jsonReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { readYaml, type Yaml, yamlAt, yamlText } from "../formats/yaml.js";
-import { buildEntry, isRecord, type Problem, type Reading, technologyEntry } from "../reading.js";
+import { buildEntry, isRecord, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
 
@@ -47,11 +47,10 @@ const NETLIFY_VERSIONS = [
 
 /** Reads a netlify.toml (https://docs.netlify.com/build/configure-builds/file-based-configuration/). */
 export const readNetlify = tomlReader("a netlify.toml", (toml) => {
-  const { build, edge_functions: edge } = toml.value;
-  const environment = isRecord(build) && isRecord(build.environment) ? build.environment : {};
+  const environment = recordAt(toml.value, "build", "environment");
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("netlify", "netlify.toml", undefined));
-  if (Array.isArray(edge))
+  if (Array.isArray(toml.value.edge_functions))
     reading.add(technologyEntry("netlify-edge", "edge_functions", undefined, toml.lineOf("edge_functions", 0)));
   for (const [variable, id] of NETLIFY_VERSIONS) {
     const value = environment[variable];

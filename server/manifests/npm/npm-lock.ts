@@ -1,6 +1,6 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
-import { aliased, isRecord, type Problem, packageEntry, textsOf } from "../reading.js";
+import { aliased, isRecord, type Problem, packageEntry, textOf, textsOf } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
 import { addAsked, checkVersion, type Lock, npmTree, runtimesOf } from "./lock.js";
@@ -42,7 +42,7 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     const { name, version } = found;
     // An alias has the name of the package that is behind it.
     const line = place?.at(path)?.line;
-    return packageEntry("npm", typeof name === "string" ? name : key, text(version), line);
+    return packageEntry("npm", typeof name === "string" ? name : key, textOf(version), line);
   };
   const reading = () => {
     const read = begin();
@@ -72,7 +72,7 @@ export function packagesTree(
     return path === undefined ? undefined : (nodes.get(path) ?? "own");
   };
   for (const [path, entry] of places) {
-    const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? text(entry.version) : undefined;
+    const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? textOf(entry.version) : undefined;
     if (!isRecord(entry) || version === undefined) continue;
     const optional = new Map(textsOf(entry.optionalDependencies));
     // Also taken, where it is there already (https://github.com/npm/rfcs/blob/main/implemented/0023-acceptDependencies.md).
@@ -81,7 +81,7 @@ export function packagesTree(
     const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
     // What a package asks of peers is looked for beside it, and not below it.
     const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
-    const name = text(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const name = textOf(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     nodes.set(path, {
       name,
       version,
@@ -139,7 +139,7 @@ function find(places: ReadonlyMap<string, unknown>, folder: string, name: string
 function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, begin: Begin): Lock {
   const places = new Map(Object.entries(isRecord(dependencies) ? dependencies : {}));
   const entryOf = (key: string, found: unknown) => {
-    const version = isRecord(found) ? text(found.version) : undefined;
+    const version = isRecord(found) ? textOf(found.version) : undefined;
     const { name, version: locked } = version === undefined ? { name: key, version } : aliased(key, version);
     return packageEntry("npm", name, locked, place?.at(key)?.line);
   };
@@ -163,12 +163,10 @@ function releasesIn(dependencies: unknown, place: JsonPlace | undefined, depth =
   for (const [key, entry] of Object.entries(isRecord(dependencies) && depth < 20 ? dependencies : {})) {
     if (!isRecord(entry)) continue;
     const own = place?.at(key);
-    const { name, version } = aliased(key, text(entry.version) ?? "");
+    const { name, version } = aliased(key, textOf(entry.version) ?? "");
     if (version) found.set(`${name}@${version}`, own?.line);
     for (const [below, line] of releasesIn(entry.dependencies, own?.at("dependencies"), depth + 1))
       if (!found.has(below)) found.set(below, line);
   }
   return found;
 }
-
-const text = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -1,6 +1,15 @@
 /** package.json (https://docs.npmjs.com/cli/configuring-npm/package-json). */
 import type { JsonPlace } from "../formats/json.js";
-import { allowedEntry, isRecord, type NamedEntry, npmEntry, type Reading, runtimeEntry, textsOf } from "../reading.js";
+import {
+  allowedEntry,
+  isRecord,
+  type NamedEntry,
+  npmEntry,
+  type Reading,
+  runtimeEntry,
+  textOf,
+  textsOf,
+} from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 
 /** The lists of dependencies, in the order in which they count. */
@@ -146,9 +155,9 @@ function addDevEngines(reading: ReadingBuilder, devEngines: Record<string, unkno
   for (const field of ["runtime", "packageManager"])
     for (const [index, tool] of [devEngines[field]].flat().entries()) {
       const { name, version } = isRecord(tool) ? tool : {};
-      const id = typeof name === "string" ? TOOLS.get(name) : undefined;
+      const id = TOOLS.get(textOf(name) ?? "");
       const fieldPlace = place?.at(field);
       const line = (fieldPlace?.at(index) ?? fieldPlace)?.at("name")?.line;
-      if (id) reading.add(runtimeEntry(id, String(name), typeof version === "string" ? version : undefined, line));
+      if (id) reading.add(runtimeEntry(id, String(name), textOf(version), line));
     }
 }

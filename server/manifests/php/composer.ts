@@ -1,7 +1,16 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
 import { fromComposer } from "../../catalog/facts/version-range.js";
 import type { JsonPlace } from "../formats/json.js";
-import { allowedEntry, buildEntry, isRecord, packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import {
+  allowedEntry,
+  buildEntry,
+  isRecord,
+  packageEntry,
+  type Reading,
+  runtimeEntry,
+  textOf,
+  valueAt,
+} from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { composerTree, isPlatform } from "./composer-tree.js";
 
@@ -16,8 +25,7 @@ export function readComposerJson(manifest: Record<string, unknown>, place?: Json
   addRequirements(reading, manifest.require, place?.at("require"));
   addRequirements(reading, manifest["require-dev"], place?.at("require-dev"), true);
   // The PHP that Composer resolves for, which need not be the one that runs (https://getcomposer.org/doc/06-config.md#platform).
-  const { platform } = isRecord(manifest.config) ? manifest.config : {};
-  const { php } = isRecord(platform) ? platform : {};
+  const php = valueAt(manifest, "config", "platform", "php");
   const line = place?.at("config")?.at("platform")?.at("php")?.line;
   if (typeof php === "string") reading.add(buildEntry(runtimeEntry("php", "php", php, line)));
   return reading.build("composer.json", "named");
@@ -60,8 +68,8 @@ function addInstalled(reading: ReadingBuilder, list: unknown, place: JsonPlace |
   for (const [index, one] of (Array.isArray(list) ? list : []).entries()) {
     const { name, version } = isRecord(one) ? one : {};
     const where = place?.at(index);
-    const locked = typeof version === "string" ? version : undefined;
-    if (typeof name === "string") reading.add(packageEntry("composer", name, locked, where?.at("name")?.line));
+    const line = where?.at("name")?.line;
+    if (typeof name === "string") reading.add(packageEntry("composer", name, textOf(version), line));
     else reading.miss(["package without a name", "packages without a name"], where?.line);
   }
 }

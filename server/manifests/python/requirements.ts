@@ -60,8 +60,8 @@ function requirementEntry(line: string, number: number): NamedEntry | undefined 
   // `name @ https://…` says where it comes from, not in which version.
   const version = /^[=~<>!]/.test(range) ? range.replace(/\s+/g, "").replace(/^={2,3}(?=[^,]*$)/, "") : undefined;
   if (version === undefined && range !== "" && !range.startsWith("@")) return undefined;
-  return packageEntry("pypi", normalized(name), version, number);
+  return packageEntry("pypi", normalizedName(name), version, number);
 }
 
 /** Names that differ in case, `-`, `_` and `.` alone are one (https://peps.python.org/pep-0503/#normalized-names). */
-const normalized = (name: string) => name.replace(/[-_.]+/g, "-").toLowerCase();
+export const normalizedName = (name: string) => name.replace(/[-_.]+/g, "-").toLowerCase();
