@@ -2,10 +2,9 @@
  * How far reviews are, as last read from a forge elsewhere: a file for each contribution. Whoever asks is answered from
  * these, so that no question of theirs becomes one to the forge.
  */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Forge, ForgeError, type Standing } from "../forges/forge.js";
-import { writeDurably } from "../state/durable-file.js";
+import { readIfThere, writeDurably } from "../state/durable-file.js";
 import { subjectIdOf } from "./submission.js";
 
 export interface KnownReview {
@@ -126,14 +125,5 @@ export class ReviewStates {
 
   #pathOf(id: string): string {
     return join(this.#folder, subjectIdOf(id), `${id}.json`);
-  }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** Files that are whole or not there: what is written survives a crash at any moment. */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
@@ -37,4 +37,23 @@ export async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** What is read, or undefined where nothing is there. @throws whatever else the file system says */
+export async function ifThere<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}
+
+/** The text of a file; undefined when there is none. */
+export const readIfThere = (path: string): Promise<string | undefined> => ifThere(readFile(path, "utf8"));
+
+/** The names of the JSON files in a folder, drafts aside; none when there is no such folder. */
+export async function jsonFilesIn(folder: string): Promise<string[]> {
+  const names = (await ifThere(readdir(folder))) ?? [];
+  return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
 }
