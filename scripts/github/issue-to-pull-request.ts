@@ -12,7 +12,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Octokit } from "@octokit/rest";
-import { Ajv } from "ajv";
+import * as z from "zod";
 import { buildCatalog } from "../../server/catalog/compile.js";
 import { parseIssueForm } from "../../server/contributions/forms/issue-form.js";
 import { prepare } from "../../server/contributions/prepare/prepare.js";
@@ -45,40 +45,19 @@ const CHECK = "data.yml";
 
 const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
 
-interface IssueEvent {
-  issue: { number: number; state: string; body: string | null; labels: { name: string }[] };
-  repository: { default_branch: string };
-}
-interface Comment {
-  id: number;
-  body?: string;
-  user: { type: string } | null;
-}
-
-const ajv = new Ajv();
-const text = { type: "string" };
-const integer = { type: "integer" };
-const list = (items: object) => ({ type: "array", items });
-const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({
-  type: "object",
-  properties,
-  required,
-});
-const EVENT = ajv.compile<IssueEvent>(
-  object({
-    issue: object({
-      number: integer,
-      state: text,
-      body: { ...text, nullable: true },
-      labels: list(object({ name: text })),
-    }),
-    repository: object({ default_branch: text }),
+const EVENT = z.object({
+  issue: z.object({
+    number: z.int(),
+    state: z.string(),
+    body: z.string().nullable(),
+    labels: z.array(z.object({ name: z.string() })),
   }),
+  repository: z.object({ default_branch: z.string() }),
+});
+const COMMENTS = z.array(
+  z.object({ id: z.int(), body: z.string().optional(), user: z.object({ type: z.string() }).nullable() }),
 );
-const COMMENTS = ajv.compile<Comment[]>(
-  list(object({ id: integer, body: text, user: { ...object({ type: text }), nullable: true } }, ["id", "user"])),
-);
-const COMMENT = ajv.compile<{ id: number }>(object({ id: integer }));
+const COMMENT = z.object({ id: z.int() });
 
 interface Streams {
   out: (line: string) => void;
@@ -104,8 +83,8 @@ export async function main(
   }
   const log = { debug: () => {}, info: () => {}, warn: (_: object, message: string) => err(printable(message)) };
   try {
-    const event: unknown = JSON.parse(readFileSync(eventPath, "utf8"));
-    if (!EVENT(event)) throw new Error(`the event is not about an issue (${ajv.errorsText(EVENT.errors)})`);
+    const { data: event, error } = EVENT.safeParse(JSON.parse(readFileSync(eventPath, "utf8")));
+    if (!event) throw new Error(`the event is not about an issue (${z.prettifyError(error)})`);
     const names = new Set(event.issue.labels.map(({ name }) => name));
     const [kind, other] = KINDS.filter((name) => names.has(name));
     if (!kind || other || event.issue.state !== "open") {
@@ -124,7 +103,7 @@ export async function main(
 
 interface Task {
   kind: ContributionKind;
-  event: IssueEvent;
+  event: z.infer<typeof EVENT>;
   settings: GitHubSettings;
   folder: string;
   say: (line: string) => void;

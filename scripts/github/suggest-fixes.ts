@@ -10,7 +10,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Octokit } from "@octokit/rest";
-import { Ajv } from "ajv";
+import * as z from "zod";
 import { fenceFor } from "../../server/contributions/proposal/markdown.js";
 import { printable } from "../../server/data/problem.js";
 import { ask, askForAll } from "../../server/forges/github/ask.js";
@@ -84,38 +84,19 @@ function commentOf({ path, startLine, endLine, text }: Suggestion) {
   return { path, ...span, line: endLine, side: "RIGHT", body: `${fence}suggestion\n${lines}${fence}` };
 }
 
-interface RunEvent {
-  workflow_run: { head_sha: string; head_branch: string; head_repository: { owner: { login: string } } };
-  repository: { default_branch: string };
-}
-interface ChangedFile {
-  filename: string;
-  /** Not there for files that are not text, or too long. */
-  patch?: string;
-}
-
-const ajv = new Ajv();
-const text = { type: "string" };
-const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({
-  type: "object",
-  properties,
-  required,
-});
-const EVENT = ajv.compile<RunEvent>(
-  object({
-    workflow_run: object({
-      head_sha: { ...text, pattern: "^[0-9a-f]{40}$" },
-      head_branch: text,
-      head_repository: object({ owner: object({ login: text }) }),
-    }),
-    repository: object({ default_branch: text }),
+const EVENT = z.object({
+  workflow_run: z.object({
+    head_sha: z.string().regex(/^[0-9a-f]{40}$/),
+    head_branch: z.string(),
+    head_repository: z.object({ owner: z.object({ login: z.string() }) }),
   }),
-);
-const FILES = ajv.compile<ChangedFile[]>({
-  type: "array",
-  items: object({ filename: text, patch: text }, ["filename"]),
+  repository: z.object({ default_branch: z.string() }),
 });
-const REVIEW = ajv.compile<{ id: number }>(object({ id: { type: "integer" } }));
+type RunEvent = z.infer<typeof EVENT>;
+
+/** Files that are not text, or too long, have no patch. */
+const FILES = z.array(z.object({ filename: z.string(), patch: z.string().optional() }));
+const REVIEW = z.object({ id: z.int() });
 
 interface Streams {
   out: (line: string) => void;
@@ -138,8 +119,8 @@ export async function main(
     return 2;
   }
   try {
-    const event: unknown = JSON.parse(readFileSync(eventPath, "utf8"));
-    if (!EVENT(event)) throw new Error(`the event is not the end of a workflow run (${ajv.errorsText(EVENT.errors)})`);
+    const { data: event, error } = EVENT.safeParse(JSON.parse(readFileSync(eventPath, "utf8")));
+    if (!event) throw new Error(`the event is not the end of a workflow run (${z.prettifyError(error)})`);
     const suggestions = suggestionsOf(parseDiff(readDiff(path)));
     const log = { debug: () => {}, info: () => {}, warn: (_: object, message: string) => err(printable(message)) };
     const branch = event.repository.default_branch;

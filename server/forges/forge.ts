@@ -135,6 +135,12 @@ export class OversizeError extends ForgeError {
 /** The branch of a contribution. */
 export const branchOf = (id: string): string => `contribution/${id}`;
 
+/** The contribution whose branch it is; undefined for other branches. */
+export function contributionOn(branch: string): string | undefined {
+  const id = branch.slice(branchOf("").length);
+  return branch === branchOf(id) && CONTRIBUTION_ID.test(id) ? id : undefined;
+}
+
 /** What an id of a contribution looks like: its kind, its subject and the first digits of its digest. */
 export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{12}$/;
 

@@ -1,6 +1,7 @@
 /** A plain list: names, name@version or purls, one to a line. */
 import { listEntry, MAX_ENTRIES } from "../catalog/scan/entry.js";
-import { type NamedEntry, npmEntry, type Reading, Tally, withLine } from "./reading.js";
+import { type NamedEntry, npmEntry, type Reading, withLine } from "./reading.js";
+import { ReadingBuilder } from "./reading-builder.js";
 
 /** Longer ones are no names. */
 const LONGEST = 500;
@@ -10,11 +11,10 @@ const LONGEST = 500;
  * line that comes again says nothing new, and reading ends when there are more entries than anybody takes.
  */
 export function readList(text: string): Reading {
-  const notRead = new Tally();
-  const entries: NamedEntry[] = [];
+  const reading = new ReadingBuilder();
   const seen = new Set<string>();
   let number = 0;
-  for (let at = 0; at <= text.length && entries.length <= MAX_ENTRIES; ) {
+  for (let at = 0; at <= text.length && reading.entries.length <= MAX_ENTRIES; ) {
     const end = text.indexOf("\n", at);
     const line = end < 0 ? text.slice(at) : text.slice(at, end);
     at = end < 0 ? Number.POSITIVE_INFINITY : end + 1;
@@ -22,11 +22,11 @@ export function readList(text: string): Reading {
     if (seen.has(line)) continue;
     seen.add(line);
     for (const name of namesOf(line)) {
-      if (name.length <= LONGEST) entries.push(entryOf(name, number));
-      else notRead.add("line that is too long", "lines that are too long", number);
+      if (name.length <= LONGEST) reading.add(entryOf(name, number));
+      else reading.miss(["line that is too long", "lines that are too long"], number);
     }
   }
-  return { kind: "list", extent: "named", entries, passedOver: [], notRead: notRead.summary() };
+  return reading.build("list", "named");
 }
 
 function namesOf(line: string): string[] {

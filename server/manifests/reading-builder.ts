@@ -1,5 +1,5 @@
 /** Collects a reading entry by entry, and counts what is left out. */
-import { type Extent, formatCount, type NamedEntry, type Reading, Tally } from "./reading.js";
+import { type Extent, formatCount, type NamedEntry, type Reading } from "./reading.js";
 
 /** What one and what several of a kind are called. */
 export type Words = readonly [one: string, many: string];
@@ -11,32 +11,48 @@ export const NEEDED: Words = ["indirect dependency", "indirect dependencies"];
 /** What does not have the shape that its format requires. */
 export const ODD: Words = ["unexpected entry", "unexpected entries"];
 
+/** How often something was left out, and where it stands first. */
+interface Count {
+  words: Words;
+  count: number;
+  line: number | undefined;
+}
+
 export class ReadingBuilder {
-  readonly #entries: NamedEntry[] = [];
-  readonly #passedOver = new Map<Words, number>();
-  readonly #notRead = new Tally();
+  readonly entries: NamedEntry[] = [];
+  readonly #passedOver = new Map<string, Count>();
+  readonly #notRead = new Map<string, Count>();
 
   add(entry: NamedEntry): void {
-    this.#entries.push(entry);
+    this.entries.push(entry);
   }
 
   /** Counts what is left out on purpose. */
   passOver(words: Words, count = 1): void {
-    this.#passedOver.set(words, (this.#passedOver.get(words) ?? 0) + count);
+    increase(this.#passedOver, words, count, undefined);
   }
 
   /** Counts what is not understood. @param line where it stands, counted from 1 */
-  miss([one, many]: Words, line: number | undefined): void {
-    this.#notRead.add(one, many, line);
+  miss(words: Words, line: number | undefined): void {
+    increase(this.#notRead, words, 1, line);
   }
 
   build(kind: string, extent: Extent): Reading {
-    return {
-      kind,
-      extent,
-      entries: this.#entries,
-      passedOver: [...this.#passedOver].flatMap(([words, count]) => formatCount(count, ...words)),
-      notRead: this.#notRead.summary(),
-    };
+    const [passedOver, notRead] = [this.#passedOver, this.#notRead].map((counts) =>
+      [...counts.values()].flatMap(formatPlaced),
+    ) as [string[], string[]];
+    return { kind, extent, entries: this.entries, passedOver, notRead };
   }
+}
+
+function increase(counts: Map<string, Count>, words: Words, by: number, line: number | undefined): void {
+  const known = counts.get(words[0]);
+  if (known) known.count += by;
+  else counts.set(words[0], { words, count: by, line });
+}
+
+/** `1 line that is not a requirement (line 3)`, `2 fields that … (the first: line 8)`. */
+function formatPlaced({ words, count, line }: Count): string[] {
+  const where = line === undefined ? "" : ` (${count === 1 ? "" : "the first: "}line ${line})`;
+  return formatCount(count, ...words).map((counted) => counted + where);
 }

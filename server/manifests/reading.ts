@@ -53,6 +53,21 @@ const PURL_TYPES = new Map([
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** What is at a path of keys and places; undefined where nothing is. */
+export const valueAt = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (at, key) => (typeof at === "object" && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+    value,
+  );
+
+/** The object at a path; an empty one where there is none. */
+export function recordAt(value: unknown, ...path: readonly (string | number)[]): Record<string, unknown> {
+  const found = valueAt(value, ...path);
+  return isRecord(found) ? found : {};
+}
+
 /** The name of a file without its folders, in lower case: not all file systems are case-sensitive. */
 export const nameOf = (path: string): string => path.split(/[/\\]/).at(-1)?.toLowerCase() ?? "";
 
@@ -169,27 +184,4 @@ const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, "
 /** `1 line that …` or `3 lines that …`; nothing for none. */
 export function formatCount(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${grouped(count)} ${count === 1 ? one : many}`];
-}
-
-/** Counts what a reader could not understand, by reason, and where it stands first. */
-export class Tally {
-  readonly #reasons = new Map<string, { many: string; count: number; first: number | undefined }>();
-
-  /**
-   * @param one the reason, as it reads behind a 1: `line that is not a requirement`
-   * @param many the same behind other numbers
-   * @param line where it stands, counted from 1
-   */
-  add(one: string, many: string, line?: number): void {
-    const { count, first } = this.#reasons.get(one) ?? { count: 0, first: line };
-    this.#reasons.set(one, { many, count: count + 1, first });
-  }
-
-  /** `1 line that is not a requirement (line 3)`, `2 fields that … (the first: line 8)`. */
-  summary(): string[] {
-    return [...this.#reasons].flatMap(([one, { many, count, first }]) => {
-      const where = first === undefined ? "" : ` (${count === 1 ? "" : "the first: "}line ${first})`;
-      return formatCount(count, one, many).map((counted) => counted + where);
-    });
-  }
 }

@@ -6,6 +6,7 @@ import {
   type Requirements,
   type Unmet,
 } from "../catalog/scan/unmet.js";
+import { normalizedName } from "./python/requirements.js";
 import { isNode, type Node, type Required, type Tree } from "./tree.js";
 
 export type Asked = "prod" | "dev" | undefined;
@@ -89,14 +90,14 @@ export function listInstalled(tree: Tree, project: Pick<Project, "file" | "asked
   const requires = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
   const through = findThrough(roots, requires);
   const listed = new Map<string, InstalledRequirement>();
-  const installedNames = new Map(tree.nodes.map(({ name }) => [foldName(name), name]));
+  const installedNames = new Map(tree.nodes.map(({ name }) => [normalizedName(name), name]));
   for (const node of tree.nodes) {
     const { root, isDev = false } = through.get(node) ?? {};
     const { ecosystem } = tree;
     const common = { ecosystem, by: releaseOf(node, project.file), through: root && rootOf(root), isDev };
     const own = new Map<string, InstalledRequirement>();
     const add = ({ of: named, ...rest }: Listed) => {
-      const one = { ...common, of: installedNames.get(foldName(named)) ?? named, ...rest };
+      const one = { ...common, of: installedNames.get(normalizedName(named)) ?? named, ...rest };
       const key = [node.name, node.version, one.kind, one.of].join(" ");
       own.set(key, either(own.get(key), one));
     };
@@ -118,9 +119,6 @@ function either(known: InstalledRequirement | undefined, one: InstalledRequireme
   if (!known || (known.isConditional && !one.isConditional)) return one;
   return known.isConditional && one.isConditional ? { ...known, range: `${known.range} || ${one.range}` } : known;
 }
-
-/** Python has one name for `Django`, `django` and `zope.interface`, `zope-interface` (https://peps.python.org/pep-0503/#normalized-names). */
-const foldName = (name: string) => name.toLowerCase().replace(/[-_.]+/g, "-");
 
 /** @returns undefined for what needs no check */
 function isMetBy(

@@ -1,7 +1,7 @@
 /** The files of `STATE_DIR`: whole or not there, so that what is written survives a crash at any moment; and plain files only. */
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
@@ -67,12 +67,22 @@ export async function readPlainFile(path: string | URL, most = LARGEST): Promise
   }
 }
 
-/** The text of such a file; undefined where there is none. @throws UnsoundFile, and what the file system says otherwise */
-export async function readText(path: string | URL, most?: number): Promise<string | undefined> {
+/** What is read, or undefined where nothing is there. @throws whatever else the file system says */
+export async function ifThere<T>(read: Promise<T>): Promise<T | undefined> {
   try {
-    return (await readPlainFile(path, most)).toString();
+    return await read;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     return undefined;
   }
+}
+
+/** The text of a plain file; undefined where there is none. @throws UnsoundFile, and what the file system says otherwise */
+export const readText = async (path: string | URL, most?: number): Promise<string | undefined> =>
+  (await ifThere(readPlainFile(path, most)))?.toString();
+
+/** The names of the JSON files in a folder, drafts aside; none when there is no such folder. */
+export async function jsonFilesIn(folder: string): Promise<string[]> {
+  const names = (await ifThere(readdir(folder))) ?? [];
+  return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ifThere } from "./durable-file.js";
 
 /** The holder touches the file this often, in milliseconds. */
 const BEAT_MS = 500;
@@ -111,8 +112,4 @@ export class Lease {
   }
 }
 
-const stateOf = (path: string) =>
-  stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+const stateOf = (path: string) => ifThere(stat(path));

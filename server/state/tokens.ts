@@ -4,9 +4,9 @@
  * last use, which can be noted without ever writing over a revocation.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { readdir, stat, utimes } from "node:fs/promises";
+import { stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { readPlainFile, writeDurably } from "./durable-file.js";
+import { jsonFilesIn, readPlainFile, writeDurably } from "./durable-file.js";
 
 export const SCOPES = ["compatibility", "ai-tool"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -70,11 +70,9 @@ export class TokenStore {
 
   /** All tokens, the oldest first. */
   async list(): Promise<Token[]> {
-    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    });
-    const ids = names.map((name) => name.replace(/\.json$/, "")).filter((id) => ID.test(id));
+    const ids = (await jsonFilesIn(this.#folder))
+      .map((name) => name.replace(/\.json$/, ""))
+      .filter((id) => ID.test(id));
     const tokens = await Promise.all(ids.map((id) => this.#read(id)));
     return tokens
       .filter((token) => token !== undefined)

@@ -16,6 +16,16 @@ t.test("a reading has what was added, in order, and tells what was left out", as
   t.match(built.notRead, [/^1 unexpected entry.*line 7/]);
 });
 
+t.test("reasons are counted, with the line of the first", async (t) => {
+  const reading = new ReadingBuilder();
+  reading.miss(["odd line", "odd lines"], 7);
+  reading.miss(["odd name", "odd names"], undefined);
+  reading.miss(["odd line", "odd lines"], 9);
+  reading.miss(["odd field", "odd fields"], 3);
+  const { notRead } = reading.build("x", "all");
+  t.same(notRead, ["2 odd lines (the first: line 7)", "1 odd name", "1 odd field (line 3)"]);
+});
+
 t.test("what leaves nothing out tells nothing", async (t) => {
   t.same(new ReadingBuilder().build("x", "all"), {
     kind: "x",

@@ -11,7 +11,6 @@ import {
   npmEntry,
   packageEntry,
   runtimeEntry,
-  Tally,
   technologyEntry,
   technologyOf,
   textsOf,
@@ -104,16 +103,6 @@ t.test("a technology goes by its own name and not by that of a package", async (
 t.test("lines that are not known are not there", async (t) => {
   t.notOk("line" in packageEntry("npm", "next", "15"));
   t.equal(npmEntry("next", "15", 4).line, 4);
-});
-
-t.test("reasons are counted, with the line of the first", async (t) => {
-  const tally = new Tally();
-  t.same(tally.summary(), []);
-  tally.add("odd line", "odd lines", 7);
-  tally.add("odd name", "odd names");
-  tally.add("odd line", "odd lines", 9);
-  tally.add("odd field", "odd fields", 3);
-  t.same(tally.summary(), ["2 odd lines (the first: line 7)", "1 odd name", "1 odd field (line 3)"]);
 });
 
 t.test("a lone surrogate becomes U+FFFD", async (t) => {

@@ -1,5 +1,5 @@
 /** pnpm-lock.yaml, versions 6 to 9. It has what pnpm's own corrections of manifests add. */
-import { flowMap, mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
+import { readYaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../../../server/manifests/formats/yaml.js";
 import { declarationsOf, enginesOf, type Release } from "./release.js";
 
 /** The package that an override is about: `react` of `app>react@<19` (https://pnpm.io/settings#overrides). */
@@ -10,23 +10,20 @@ const overriddenName = (key: string): string => (key.split(/(?<=[^ |@])>/).at(-1
  * a package that the project overrides are left out, as pnpm puts the override in place of what they declare.
  */
 export function readPnpmLock(text: string): Release[] {
-  const lock = readIndented(text, new Set(["importers", "snapshots"]));
-  const packages = mapAt(lock, "packages");
-  const overridden = new Set([...mapAt(lock, "overrides").keys()].map(overriddenName));
-  return [...packages.keys()].flatMap((key) => {
+  const lock = readYaml(text, new Set(["importers", "snapshots"]));
+  const overridden = new Set([...yamlMap(yamlAt(lock, "overrides")).keys()].map(overriddenName));
+  return [...yamlMap(yamlAt(lock, "packages"))].flatMap(([key, entry]) => {
     // `/name@1.2.3(peer@1)` in version 6, `name@1.2.3` in version 9; addresses stand for what is in no registry.
     const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)@(\d[^(]*)/.exec(key) ?? [];
     if (!name || !version) return [];
-    const entry = mapAt(packages, key);
-    const meta = mapAt(entry, "peerDependenciesMeta");
-    const isOptional = (peer: string) => textAt(mapAt(meta, peer), "optional") === "true";
-    const peers = mapAt(entry, "peerDependencies");
-    if ([...peers.keys()].some((peer) => overridden.has(peer))) return [];
+    const isOptional = (peer: string) => yamlText(yamlAt(entry, "peerDependenciesMeta", peer, "optional")) === "true";
+    const peers = yamlTexts(yamlAt(entry, "peerDependencies"));
+    if (peers.some(([peer]) => overridden.has(peer))) return [];
     const declarations = [
       ...declarationsOf("package", peers, isOptional),
-      ...enginesOf(flowMap(textAt(entry, "engines"))),
+      ...enginesOf(yamlTexts(yamlAt(entry, "engines"))),
     ];
-    const integrity = /integrity: *([\w+/=-]+)/.exec(textAt(entry, "resolution") ?? "")?.[1];
+    const integrity = yamlText(yamlAt(entry, "resolution", "integrity"));
     return [{ ecosystem: "npm", name, version, declarations, ...(integrity && { integrity }) }];
   });
 }

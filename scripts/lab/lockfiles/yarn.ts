@@ -1,5 +1,5 @@
 /** yarn.lock of Yarn 2 and later. It records peers, but no engines. */
-import { mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
+import { readYaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../../../server/manifests/formats/yaml.js";
 import { declarationsOf, type Release } from "../../data/lockfiles/release.js";
 
 /**
@@ -7,16 +7,14 @@ import { declarationsOf, type Release } from "../../data/lockfiles/release.js";
  * @throws Error when it is of Yarn 1, which records no declarations
  */
 export function readYarnLock(text: string): Release[] {
-  const lock = readIndented(text);
+  const lock = yamlMap(readYaml(text));
   if (!lock.has("__metadata")) throw new Error("it is of Yarn 1, whose lockfiles record no declarations");
-  return [...lock.keys()].flatMap((key) => {
-    const entry = mapAt(lock, key);
-    const [, name] = /^((?:@[^/@]+\/)?[^/@]+)@(?:npm|patch):/.exec(textAt(entry, "resolution") ?? "") ?? [];
-    const version = textAt(entry, "version");
+  return [...lock.values()].flatMap((entry) => {
+    const [, name] = /^((?:@[^/@]+\/)?[^/@]+)@(?:npm|patch):/.exec(yamlText(yamlAt(entry, "resolution")) ?? "") ?? [];
+    const version = yamlText(yamlAt(entry, "version"));
     if (!name || !version) return [];
-    const meta = mapAt(entry, "peerDependenciesMeta");
-    const isOptional = (peer: string) => textAt(mapAt(meta, peer), "optional") === "true";
-    const declarations = declarationsOf("package", mapAt(entry, "peerDependencies"), isOptional);
+    const isOptional = (peer: string) => yamlText(yamlAt(entry, "peerDependenciesMeta", peer, "optional")) === "true";
+    const declarations = declarationsOf("package", yamlTexts(yamlAt(entry, "peerDependencies")), isOptional);
     return [{ ecosystem: "npm", name, version, declarations }];
   });
 }

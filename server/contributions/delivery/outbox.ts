@@ -3,10 +3,10 @@
  * receipt is on disk, so nothing is lost at any moment; what is done twice, the forge makes once. Receipts stay, in a folder
  * for each subject: finding one does not depend on how many others there are.
  */
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CONTRIBUTION_ID, type Proposed } from "../../forges/forge.js";
-import { readText, syncFolder, UnsoundFile, writeDurably } from "../../state/durable-file.js";
+import { jsonFilesIn, readText, syncFolder, UnsoundFile, writeDurably } from "../../state/durable-file.js";
 import { Lease } from "../../state/lease.js";
 import { type Submission, subjectId, subjectIdOf } from "../submission.js";
 
@@ -52,12 +52,12 @@ export class Outbox {
 
   /** How many wait. */
   async count(): Promise<number> {
-    return (await namesIn(this.#waiting)).length;
+    return (await jsonFilesIn(this.#waiting)).length;
   }
 
   /** The names of what was set aside, as it holds no submission. */
   async unreadable(): Promise<string[]> {
-    return namesIn(this.#aside);
+    return jsonFilesIn(this.#aside);
   }
 
   /** Those that wait, the oldest first. */
@@ -114,7 +114,7 @@ export class Outbox {
   /** Earlier versions kept all receipts in one folder. */
   async #sortReceipts(): Promise<void> {
     if (this.#isSorted) return;
-    for (const name of await namesIn(this.#delivered)) {
+    for (const name of await jsonFilesIn(this.#delivered)) {
       const folder = join(this.#delivered, subjectIdOf(name.slice(0, name.indexOf("."))));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Another process may be quicker.
@@ -124,7 +124,7 @@ export class Outbox {
   }
 
   async #read(folder: string, wanted: (name: string) => boolean): Promise<OutboxEntry[]> {
-    const names = (await namesIn(folder)).filter(wanted);
+    const names = (await jsonFilesIn(folder)).filter(wanted);
     const entries = await Promise.all(names.map((name) => this.#readEntry(join(folder, name))));
     return entries.filter((entry) => entry !== undefined);
   }
@@ -174,12 +174,3 @@ function entryIn(text: string, name: string): OutboxEntry {
 
 const byAge = (a: Submission, b: Submission) =>
   a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => name.endsWith(".json") && !name.startsWith("."));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return [];
-  }
-}

@@ -1,6 +1,8 @@
 /** The guidelines for submissions that a schema cannot state (specification, section 2.3). */
+import type { Catalog } from "../../catalog/catalog.js";
 import { ignoranceIn, WHAT_TO_STATE } from "../../data/checks/ignorance.js";
 import { SEVERITIES } from "../../data/checks/rule.js";
+import { hiddenCharacter, UNREAD } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
 
@@ -40,4 +42,20 @@ export function praiseIn(texts: Record<string, string>): string[] {
     if (words.length === 0) return [];
     return [`\`${field}\` uses promotional words (${words.join(", ")}); describe what it does instead.`];
   });
+}
+
+/** What in a text cannot be seen, or could not be read. */
+export function unreadableIn(field: string, text: string): FieldProblem[] {
+  const hidden = hiddenCharacter(text);
+  if (hidden) return [{ field, what: `\`${field}\` contains the invisible character ${hidden}`, fix: "remove it" }];
+  if (!text.includes(UNREAD)) return [];
+  const what = `\`${field}\` contains U+FFFD, which replaces an unreadable character`;
+  return [{ field, what, fix: "type that character again" }];
+}
+
+/** A name that the catalog does not have, with the nearest that it has. */
+export function unknownTechnology(catalog: Catalog, field: string, name: string): FieldProblem {
+  const nearest = catalog.names.nearest(name).map(({ id }) => `"${id}"`);
+  const allowed = nearest.length > 0 ? `did you mean ${nearest.join(" or ")}?` : undefined;
+  return { field, what: `\`${field}\`: "${name}" is not a known technology`, allowed };
 }

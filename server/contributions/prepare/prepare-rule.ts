@@ -7,7 +7,7 @@ import { parseRange } from "../../catalog/facts/version-range.js";
 import { NameIndex, splitVersion } from "../../catalog/names/names.js";
 import type { FieldProblem, Outcome } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
-import { knowledgeProblems, severityProblems } from "./guidelines.js";
+import { knowledgeProblems, severityProblems, unknownTechnology } from "./guidelines.js";
 
 export interface PreparedRule {
   rule: SubmittedRule;
@@ -113,7 +113,7 @@ class Names {
 
   side(field: string, name: string): Side | FieldProblem {
     const { found, isNew } = this.#find(name);
-    if (!found) return { field, ...this.#unknown(`\`${field}\`: "${name}"`, name), fix: NEW_TECHNOLOGY };
+    if (!found) return { ...unknownTechnology(this.#catalog, field, name), fix: NEW_TECHNOLOGY };
     if (found.version) {
       const what = `\`${field}\`: "${name}" names a version`;
       return { field, what, allowed: "the technology without a version", fix: "give versions in `testedVersions`" };
@@ -126,8 +126,7 @@ class Names {
   tested(field: string, text: string): { of: string; text: string } | FieldProblem {
     const { name, version = "" } = splitVersion(text);
     const { found, isNew } = this.#find(name);
-    if (!found)
-      return { field, ...this.#unknown(`\`${field}\`: "${name}"`, name), fix: "name a technology or its package" };
+    if (!found) return { ...unknownTechnology(this.#catalog, field, name), fix: "name a technology or its package" };
     if (!/^v?\d[\w.+-]*$/.test(version) || !parseRange(version)) {
       const what = `\`${field}\`: "${version}" is not a version`;
       return { field, what, allowed: "the version that was tested, such as 15.1.0 or 15" };
@@ -147,12 +146,6 @@ class Names {
         what: `\`technologies.${id}\` is not part of the rule`,
         fix: "leave it out",
       }));
-  }
-
-  #unknown(start: string, name: string): Pick<FieldProblem, "what" | "allowed"> {
-    const nearest = this.#catalog.names.nearest(name).map(({ id }) => `"${id}"`);
-    const allowed = nearest.length > 0 ? `did you mean ${nearest.join(" or ")}?` : undefined;
-    return { what: `${start} is not a known technology`, allowed };
   }
 }
 

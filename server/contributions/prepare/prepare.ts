@@ -3,10 +3,10 @@ import type { ErrorObject } from "ajv";
 import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { formatSchemaError, validatorOf } from "../../data/schemas.js";
-import { formatLetters, hiddenCharacter, lookalike, UNREAD } from "../../data/text.js";
+import { formatLetters, lookalike } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import { type ContributionKind, contributionId, digestOf, type Submission } from "../submission.js";
-import { praiseIn } from "./guidelines.js";
+import { praiseIn, unreadableIn } from "./guidelines.js";
 import { prepareRule } from "./prepare-rule.js";
 
 export interface PrepareOptions {
@@ -187,11 +187,8 @@ function strangeLetters(value: unknown, field = ""): string[] {
 
 function textProblems(value: unknown, field: string, name = field): FieldProblem[] {
   if (typeof value === "string") {
-    const found = hiddenCharacter(value);
-    const what = `\`${field}\` contains the invisible character ${found}`;
-    if (found) return [{ field, what, fix: "remove it" }];
-    const unread = `\`${field}\` contains U+FFFD, which replaces an unreadable character`;
-    if (value.includes(UNREAD)) return [{ field, what: unread, fix: "type that character again" }];
+    const unreadable = unreadableIn(field, value);
+    if (unreadable.length > 0) return unreadable;
     const other = NAMES.test(field) ? lookalike(value) : undefined;
     if (other)
       return [{ field, what: `\`${field}\` contains ${other}`, fix: "write it in plain letters of one alphabet" }];

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { readText, syncFolder, writeDurably } from "../../state/durable-file.js";
+import { jsonFilesIn, readText, syncFolder, writeDurably } from "../../state/durable-file.js";
 import { Lease } from "../../state/lease.js";
 import { contentDigest, type ReportContent } from "./report.js";
 
@@ -207,14 +207,6 @@ export class ReportQueue {
 
 /** The oldest first. */
 async function idsIn(folder: string): Promise<string[]> {
-  try {
-    const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
-    return names
-      .map((name) => name.slice(0, -".json".length))
-      .filter((id) => ID.test(id))
-      .sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return [];
-  }
+  const ids = (await jsonFilesIn(folder)).map((name) => name.slice(0, -".json".length));
+  return ids.filter((id) => ID.test(id)).sort();
 }

@@ -1,9 +1,9 @@
 /** A report from a visitor without an account: what it says, checked like any contribution, and how to reply. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { ignoranceIn, WHAT_TO_STATE } from "../../data/checks/ignorance.js";
 import { SEVERITIES } from "../../data/checks/rule.js";
 import { formatSchemaError, validatorOf } from "../../data/schemas.js";
-import { hiddenCharacter, UNREAD } from "../../data/text.js";
+import { hiddenCharacter } from "../../data/text.js";
+import { knowledgeProblems, unknownTechnology, unreadableIn } from "../prepare/guidelines.js";
 import { prepare } from "../prepare/prepare.js";
 import type { FieldProblem } from "../problem.js";
 import { type ContributionKind, digestOf, type Submission } from "../submission.js";
@@ -102,8 +102,10 @@ function prepareNote(body: Record<string, unknown>, { catalog }: PrepareOptions)
   const explanation = text(body.explanation);
   const evidence = (Array.isArray(body.evidence) ? body.evidence : []).map(text);
   const problems: FieldProblem[] = [];
-  const found = catalog.names.resolve(text(body.technology));
-  if (!found) problems.push(unknownTechnology(catalog, text(body.technology)));
+  const asked = text(body.technology);
+  const found = catalog.names.resolve(asked);
+  if (asked === "") problems.push({ field: "technology", what: '"technology" is missing' });
+  else if (!found) problems.push(unknownTechnology(catalog, "technology", asked.slice(0, 80)));
   if (evidence.length > MOST_SOURCES) {
     const what = `\`evidence\` has ${evidence.length} entries`;
     return { problems: [...problems, { field: "evidence", what, allowed: `at most ${MOST_SOURCES}` }] };
@@ -122,35 +124,13 @@ function prepareNote(body: Record<string, unknown>, { catalog }: PrepareOptions)
       problems.push({ field: place, what, allowed });
     }
   }
-  problems.push(...textProblems("explanation", explanation));
-  for (const [index, url] of evidence.entries()) problems.push(...textProblems(`evidence[${index}]`, url));
-  const ignorance = ignoranceIn(explanation);
-  if (ignorance !== undefined) {
-    const what = `\`explanation\` says that something is not known ("${ignorance}")`;
-    problems.push({ field: "explanation", what, allowed: WHAT_TO_STATE });
-  }
+  problems.push(...unreadableIn("explanation", explanation));
+  for (const [index, url] of evidence.entries()) problems.push(...unreadableIn(`evidence[${index}]`, url));
+  problems.push(...knowledgeProblems({ explanation }));
   if (problems.length > 0 || !found) return { problems };
   const { id, name } = found.technology;
   const version = found.version?.text;
   return { content: { note: { technology: id, version, explanation, evidence } }, name };
-}
-
-function unknownTechnology(catalog: Catalog, name: string): FieldProblem {
-  if (name === "") return { field: "technology", what: '"technology" is missing' };
-  const nearest = catalog.names.nearest(name).map(({ id }) => `"${id}"`);
-  return {
-    field: "technology",
-    what: `\`technology\`: "${name.slice(0, 80)}" is not a known technology`,
-    allowed: nearest.length > 0 ? `did you mean ${nearest.join(" or ")}?` : undefined,
-  };
-}
-
-function textProblems(field: string, text: string): FieldProblem[] {
-  const hidden = hiddenCharacter(text);
-  if (hidden) return [{ field, what: `\`${field}\` contains the invisible character ${hidden}`, fix: "remove it" }];
-  if (!text.includes(UNREAD)) return [];
-  const what = `\`${field}\` contains U+FFFD, which replaces an unreadable character`;
-  return [{ field, what, fix: "type that character again" }];
 }
 
 function replyProblems(reply: string): FieldProblem[] {

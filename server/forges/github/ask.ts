@@ -11,15 +11,16 @@ type Answer = Promise<{ data: unknown; headers: { link?: string | undefined } }>
  * @throws ForgeError, also when the reply has another shape
  */
 export async function ask<T>(what: string, expected: Shape<T>, call: () => Answer): Promise<T> {
-  try {
-    const { data } = await call();
-    if (expected(data)) return data;
-  } catch (error) {
+  const { data } = await call().catch((error: unknown) => {
     throw toForgeError(what, error);
-  }
-  const [fault] = expected.errors ?? [];
-  const place = fault ? `${fault.instancePath || "it"} ${fault.message}` : "";
-  throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (${place})`);
+  });
+  const read = expected.safeParse(data);
+  if (read.success) return read.data;
+  const [{ path, message } = { path: [], message: "" }] = read.error.issues;
+  throw new ForgeError(
+    "unavailable",
+    `GitHub: ${what} failed: unexpected reply (${path.join("/") || "it"}: ${message})`,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Which contributions changed lately, from the list of pull requests. */
-import { branchOf, CONTRIBUTION_ID, type ReviewChange } from "../forge.js";
+import { contributionOn, type ReviewChange } from "../forge.js";
 import { askUnless } from "./ask.js";
 import type { Place } from "./data-branch.js";
 import { isUnchanged } from "./errors.js";
@@ -40,7 +40,6 @@ export function createChanges(place: Place): (since: string) => Promise<readonly
 
 /** The contribution that a pull request proposes. In a fork anybody may give a branch its name. */
 function contributionOf({ owner, repo }: Place, { head }: Pull): string | undefined {
-  const id = head.ref.slice(branchOf("").length);
   const isOurs = head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
-  return isOurs && head.ref === branchOf(id) && CONTRIBUTION_ID.test(id) ? id : undefined;
+  return isOurs ? contributionOn(head.ref) : undefined;
 }

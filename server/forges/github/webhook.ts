@@ -1,6 +1,6 @@
 /** What GitHub delivers to the webhook. Pure: from bytes and values to what they mean for us. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { branchOf, CONTRIBUTION_ID } from "../forge.js";
+import { contributionOn } from "../forge.js";
 
 /** The form of the header `X-Hub-Signature-256`. */
 export const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
@@ -61,7 +61,5 @@ function contributionOf(pull: unknown, payload: unknown): string | undefined {
     part(pull, "head", "repo", "id"),
     part(payload, "repository", "id"),
   ];
-  if (typeof ref !== "string" || typeof from !== "number" || from !== to) return undefined;
-  const id = ref.slice(branchOf("").length);
-  return ref === branchOf(id) && CONTRIBUTION_ID.test(id) ? id : undefined;
+  return typeof ref === "string" && typeof from === "number" && from === to ? contributionOn(ref) : undefined;
 }

@@ -1,5 +1,5 @@
 /** Pipelines of Bitbucket (https://support.atlassian.com/bitbucket-cloud/docs/bitbucket-pipelines-configuration-reference/): the images that steps run in. */
-import { readYaml, type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
+import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 import type { Reading } from "../reading.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 
@@ -24,6 +24,6 @@ function* jobsIn(text: string): Generator<Job> {
 function* stepsIn(node: Yaml | undefined, level: number): Generator<Yaml> {
   if (node === undefined || level > MOST_LEVELS) return;
   if (yamlAt(node, "script")) yield node;
-  else if (node.value instanceof Map) for (const [, inner] of yamlEntries(node)) yield* stepsIn(inner, level + 1);
+  else if (node.value instanceof Map) for (const [, inner] of yamlMap(node)) yield* stepsIn(inner, level + 1);
   else if (Array.isArray(node.value)) for (const inner of yamlList(node)) yield* stepsIn(inner, level + 1);
 }

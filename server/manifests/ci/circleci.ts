@@ -1,5 +1,5 @@
 /** Pipelines of CircleCI (https://circleci.com/docs/reference/configuration-reference/): the images that jobs run in. */
-import { readYaml, type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
+import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 import type { Reading } from "../reading.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 
@@ -16,7 +16,7 @@ export const readCircleCi = (text: string): Reading => readJobs("CircleCI", text
 
 function* jobsIn(text: string): Generator<Job> {
   const root = readYaml(text);
-  for (const [, job] of yamlEntries(yamlAt(root, "jobs"))) {
+  for (const [, job] of yamlMap(yamlAt(root, "jobs"))) {
     const named = yamlAt(job, "executor");
     const executor = yamlAt(root, "executors", yamlText(yamlAt(named, "name") ?? named) ?? "");
     const place = yamlAt(job, "docker") ? job : executor;
@@ -37,7 +37,7 @@ const stepsIn = (root: Yaml, steps: Yaml | undefined): Yaml[] =>
   yamlList(steps).flatMap((step) => [step, ...yamlList(yamlAt(root, "commands", nameOf(step), "steps"))]);
 
 /** `checkout`, or `node/install-packages` of a step with settings. */
-const nameOf = (step: Yaml) => yamlText(step) ?? [...yamlEntries(step)][0]?.[0] ?? "";
+const nameOf = (step: Yaml) => yamlText(step) ?? [...yamlMap(step)][0]?.[0] ?? "";
 
 /** With the default in place of `<< parameters.x >>`; undefined where there is none. */
 function resolved(image: string | undefined, parameters: readonly (Yaml | undefined)[]): string | undefined {

@@ -1,5 +1,5 @@
 /** Expressions of GitHub Actions (https://docs.github.com/actions/reference/workflows-and-actions/expressions), as far as files tell their values. */
-import { type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
+import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 
 export interface Written {
   text: string;
@@ -63,7 +63,7 @@ function inMatrix(matrix: Yaml | undefined, [axis = "", ...path]: readonly strin
   if (included.some((one) => yamlText(one) !== undefined)) return undefined;
   const excluded = yamlList(yamlAt(matrix, "exclude"));
   const isExcluded = (one: Yaml) =>
-    excluded.some((entry) => [...yamlEntries(entry)].length === 1 && yamlText(yamlAt(entry, axis)) === yamlText(one));
+    excluded.some((entry) => [...yamlMap(entry)].length === 1 && yamlText(yamlAt(entry, axis)) === yamlText(one));
   const whole = yamlList(values).filter((one) => yamlText(one) === undefined || !isExcluded(one));
   const all = [...whole, ...included.map((one) => yamlAt(one, axis))].map((one) => yamlAt(one, ...path));
   return all.filter((one) => one !== undefined && one.value !== "") as Yaml[];

@@ -1,5 +1,5 @@
 /** Workflows (https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax) and actions of GitHub. */
-import { readYaml, type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
+import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 import type { NamedEntry, Reading } from "../reading.js";
 import { type Scope, valuesOf } from "./expressions.js";
 import { familyOf } from "./installs.js";
@@ -24,7 +24,7 @@ function* jobsIn(text: string): Generator<Job> {
     // Of an action.
     yamlAt(root, "inputs"),
   ];
-  const jobs = [...yamlEntries(yamlAt(root, "jobs"))].map(([, job]) => job);
+  const jobs = [...yamlMap(yamlAt(root, "jobs"))].map(([, job]) => job);
   const action = yamlAt(root, "runs");
   for (const job of action ? [...jobs, action] : jobs) {
     const env = [yamlAt(job, "env"), yamlAt(root, "env")];

@@ -1,5 +1,5 @@
 /** Pipelines of GitLab (https://docs.gitlab.com/ci/yaml/): the images that jobs run in. */
-import { readYaml, type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
+import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 import type { Reading } from "../reading.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 
@@ -14,7 +14,7 @@ export const readGitlabCi = (text: string): Reading => readJobs("GitLab CI", tex
 
 function* jobsIn(text: string): Generator<Job> {
   const root = readYaml(text);
-  for (const [name, job] of yamlEntries(root)) {
+  for (const [name, job] of yamlMap(root)) {
     // Hidden jobs are templates.
     if (GLOBAL.has(name) || name.startsWith(".")) continue;
     const find = (key: string) => inherited(root, job, key) ?? yamlAt(root, "default", key) ?? yamlAt(root, key);

@@ -1,9 +1,22 @@
 /** One value of a document changed, and nothing else of its text. */
+import { parse } from "yaml";
+import { isTooNested } from "../../data/text.js";
+import { valueAt } from "../reading.js";
 
 export type Path = readonly (string | number)[];
 type Parse = (text: string) => unknown;
 
 const MOST_PLACES = 500;
+
+export function parseYaml(text: string): unknown {
+  // Some thousand levels take the parser seconds.
+  if (isTooNested(text)) throw new Error("it is nested too deeply");
+  return parse(text, { maxAliasCount: 0 }) ?? {};
+}
+
+/** A byte order mark is no part of what is parsed, and stays. */
+export const splitMark = (text: string): [mark: string, content: string] =>
+  text.startsWith("\uFEFF") ? ["\uFEFF", text.slice(1)] : ["", text];
 
 /**
  * Replaces one value in a document of any format. Tries each occurrence of the old value, those on the line of their key
@@ -13,7 +26,7 @@ const MOST_PLACES = 500;
  */
 export function replaceValue(text: string, parse: Parse, path: Path, value: string): string | undefined {
   const wanted = parse(text);
-  const old = valueAt(wanted, path);
+  const old = valueAt(wanted, ...path);
   if (typeof old !== "string" || old === "" || !setAt(wanted, path, value)) return undefined;
   let expected: string;
   try {
@@ -34,17 +47,9 @@ export function replaceValue(text: string, parse: Parse, path: Path, value: stri
   return undefined;
 }
 
-/** What is at a path; undefined where nothing is. */
-export function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (typeof at === "object" && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
-    value,
-  );
-}
-
 function setAt(root: unknown, path: Path, value: string): boolean {
   const last = path.at(-1);
-  const parent = valueAt(root, path.slice(0, -1));
+  const parent = valueAt(root, ...path.slice(0, -1));
   if (typeof parent !== "object" || parent === null || last === undefined) return false;
   return Reflect.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -3,10 +3,8 @@
  * hand.
  */
 import { parse as parseToml } from "smol-toml";
-import { parse } from "yaml";
-import { isTooNested } from "../../data/text.js";
 import { formatOf } from "../registry.js";
-import { replaceValue } from "./document.js";
+import { parseYaml, replaceValue, splitMark } from "./document.js";
 import { type EditLine, editGemfileLine, editGoModLine, editRequirementsLine, editVersionFileLine } from "./lines.js";
 import {
   type Find,
@@ -57,12 +55,6 @@ const EDITORS: ReadonlyMap<string, Editor> = new Map([
   ["go.mod", inLines(editGoModLine)],
 ]);
 
-function parseYaml(text: string): unknown {
-  // Some thousand levels take the parser seconds.
-  if (isTooNested(text)) throw new Error("it is nested too deeply");
-  return parse(text, { maxAliasCount: 0 });
-}
-
 const editorOf = (path: string) => EDITORS.get(formatOf(path)?.label ?? "");
 
 export const isEditable = (path: string): boolean => editorOf(path) !== undefined;
@@ -76,8 +68,7 @@ function inDocument(parse: (text: string) => unknown, find: Find): Editor {
   return (text, edits) => {
     const done: { edit: VersionEdit; from: string; to: string }[] = [];
     const byHand: NotDone[] = [];
-    // A byte order mark is no part of what is parsed, and stays.
-    const [mark, content] = text.startsWith("\uFEFF") ? ["\uFEFF", text.slice(1)] : ["", text];
+    const [mark, content] = splitMark(text);
     let document: unknown;
     try {
       document = parse(content);

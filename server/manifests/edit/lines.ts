@@ -1,4 +1,5 @@
 /** Versions in files that are read line by line. */
+import { normalizedName } from "../python/requirements.js";
 import type { PackageName } from "./places.js";
 import { requirementParts } from "./requirement.js";
 import { restyle } from "./version-style.js";
@@ -10,8 +11,7 @@ export type EditLine = (line: string, asked: PackageName, to: string, release?: 
 /** A line of a requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
 export const editRequirementsLine: EditLine = (line, { ecosystem, name }, to, release) => {
   const parts = ecosystem === "pypi" && !/^\s*[-#]/.test(line) ? requirementParts(line) : undefined;
-  const normal = (text: string) => text.replace(/[-_.]+/g, "-").toLowerCase();
-  if (!parts || normal(parts.name) !== normal(name)) return undefined;
+  if (!parts || normalizedName(parts.name) !== normalizedName(name)) return undefined;
   if (parts.version === "") return { reason: `${name} is listed without a version.` };
   if (/--hash|\\\s*$/.test(parts.after))
     return { reason: `${name} is pinned with hashes: regenerate the file with its tool.` };

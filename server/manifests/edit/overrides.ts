@@ -1,10 +1,8 @@
 /** Adds overrides to a manifest, and changes nothing else of its text. */
 import { applyEdits, modify } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
-import { parse as parseYaml } from "yaml";
-import { isTooNested } from "../../data/text.js";
-import { isRecord, nameOf } from "../reading.js";
-import { valueAt } from "./document.js";
+import { isRecord, nameOf, valueAt } from "../reading.js";
+import { parseYaml, splitMark } from "./document.js";
 
 /** The text with the overrides, or why they are left to do by hand. */
 type Added = { text: string } | { reason: string };
@@ -18,7 +16,7 @@ interface Format {
 /** By the end of a file's name. */
 const FORMATS: readonly [end: string, format: Format][] = [
   [".json", { parse: JSON.parse, add: addToJson }],
-  [".yaml", { parse: readYaml, add: addToYaml }],
+  [".yaml", { parse: parseYaml, add: addToYaml }],
   [".toml", { parse: parseToml, add: addToToml }],
 ];
 
@@ -27,13 +25,12 @@ export function addOverrides(path: string, text: string, snippet: string): Added
   const format = FORMATS.find(([end]) => nameOf(path).endsWith(end))?.[1];
   const byHand = { reason: `Add the override by hand: ${snippet.replace(/\s+/g, " ")}` };
   if (!format) return byHand;
-  // A byte order mark is no part of what is parsed, and stays.
-  const [mark, content] = text.startsWith("\uFEFF") ? ["\uFEFF", text.slice(1)] : ["", text];
+  const [mark, content] = splitMark(text);
   let current = content;
   try {
     for (const { path: keys, value, isItem } of leavesOf(format.parse(snippet))) {
       const document = format.parse(current);
-      const there = valueAt(document, keys);
+      const there = valueAt(document, ...keys);
       if (isItem ? Array.isArray(there) && there.includes(value) : there === value) continue;
       const clash = clashIn(document, keys, value, isItem);
       if (clash) return { reason: clash };
@@ -65,13 +62,13 @@ function leavesOf(value: unknown, path: string[] = []): Leaf[] {
 function clashIn(document: unknown, path: readonly string[], value: string, isItem: boolean): string | undefined {
   const name = path.at(-1) ?? "";
   if (isItem) {
-    const list = valueAt(document, path);
+    const list = valueAt(document, ...path);
     const own = /^[\w.-]+/.exec(value)?.[0];
     const other = Array.isArray(list) ? list.find((item) => /^[\w.-]+/.exec(String(item))?.[0] === own) : undefined;
     return other === undefined ? undefined : `${name} names ${own} already (${other}): change it to ${value} by hand.`;
   }
   for (let length = 1; length <= path.length; length += 1) {
-    const there = valueAt(document, path.slice(0, length));
+    const there = valueAt(document, ...path.slice(0, length));
     const isFine = there === undefined || (length < path.length && isRecord(there));
     if (!isFine) {
       const keys = path.slice(0, length).join(" → ");
@@ -81,7 +78,7 @@ function clashIn(document: unknown, path: readonly string[], value: string, isIt
   // npm refuses an override of a package that the project asks for in another range.
   if (path[0] !== "overrides" || path.length !== 2) return undefined;
   const asked = ["dependencies", "devDependencies", "optionalDependencies"]
-    .map((list) => valueAt(document, [list, name]))
+    .map((list) => valueAt(document, list, name))
     .find((one) => typeof one === "string");
   return asked === undefined || asked === value
     ? undefined
@@ -123,17 +120,11 @@ function addToJson(text: string, _: unknown, path: readonly string[], value: str
   return applyEdits(text, modify(text, [...path], value, { formattingOptions }));
 }
 
-function readYaml(text: string): unknown {
-  // Some thousand levels take the parser seconds.
-  if (isTooNested(text)) throw new Error("it is nested too deeply");
-  return parseYaml(text, { maxAliasCount: 0 }) ?? {};
-}
-
 /** Adds to the block `overrides:` at the top, with a line for each. */
 function addToYaml(text: string, document: unknown, [block = "", key]: readonly string[], value: string) {
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
   const line = (indent: string) => `${indent}${JSON.stringify(key)}: ${JSON.stringify(value)}${eol}`;
-  if (valueAt(document, [block]) === undefined) return `${closed(text, eol)}${eol}${block}:${eol}${line("  ")}`;
+  if (valueAt(document, block) === undefined) return `${closed(text, eol)}${eol}${block}:${eol}${line("  ")}`;
   const [start, indent] = /^overrides:[ \t]*(?:#.*)?\r?\n(?:[ \t]*(?:#.*)?\r?\n)*([ ]+)/m.exec(text) ?? [];
   if (start === undefined || indent === undefined) return undefined;
   const end = text.indexOf(start) + start.indexOf("\n") + 1;

@@ -1,6 +1,7 @@
 /** Where the documents that projects keep name the version of a package. */
 import { DEPENDENCY_LISTS } from "../npm/package-json.js";
-import { aliased, isRecord } from "../reading.js";
+import { normalizedName } from "../python/requirements.js";
+import { aliased, isRecord, recordAt, valueAt } from "../reading.js";
 import type { Path } from "./document.js";
 import { requirementParts } from "./requirement.js";
 import type { Dialect } from "./version-style.js";
@@ -34,27 +35,19 @@ const plainPlace = (path: Path, dialect: Dialect, written: string): Place => ({
   write: (version) => version,
 });
 
-const below = (value: unknown, ...keys: string[]): Record<string, unknown> => {
-  const found = keys.reduce<unknown>(
-    (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
-    value,
-  );
-  return isRecord(found) ? found : {};
-};
-
 // --- npm and pnpm -------------------------------------------------------------------------------------------------
 
 /** package.json: the first list that names a package counts, as its reader has it. */
 export const inPackageJson: Find = (document, { ecosystem, name }) => {
   if (ecosystem === undefined) {
-    const { node } = below(document, "engines");
+    const node = valueAt(document, "engines", "node");
     return name === "nodejs" && typeof node === "string" ? [plainPlace(["engines", "node"], "npm", node)] : [];
   }
   if (ecosystem !== "npm") return [];
   const found: (Place | Refusal)[] = [];
   const counted = new Set<string>();
   for (const list of DEPENDENCY_LISTS) {
-    for (const [key, value] of Object.entries(below(document, list))) {
+    for (const [key, value] of Object.entries(recordAt(document, list))) {
       if (typeof value !== "string" || aliased(key, value).name !== name) continue;
       if (!counted.has(key)) found.push(npmPlace([list, key], value));
       else if (list === "peerDependencies") {
@@ -66,7 +59,7 @@ export const inPackageJson: Find = (document, { ecosystem, name }) => {
     }
   }
   for (const list of ["overrides", "resolutions"]) {
-    if (Object.hasOwn(below(document, list), name))
+    if (Object.hasOwn(recordAt(document, list), name))
       found.push({ reason: `${list} names ${name} as well: change its version there by hand.` });
   }
   return found;
@@ -89,9 +82,9 @@ function npmPlace(path: Path, value: string): Place | Refusal {
 /** Catalogs of pnpm-workspace.yaml (https://pnpm.io/catalogs) and .yarnrc.yml (https://yarnpkg.com/features/catalogs). */
 export const inCatalogs: Find = (document, { ecosystem, name }) => {
   if (ecosystem !== "npm") return [];
-  const named = Object.keys(below(document, "catalogs")).map((key) => ["catalogs", key]);
+  const named = Object.keys(recordAt(document, "catalogs")).map((key) => ["catalogs", key]);
   return [["catalog"], ...named].flatMap((path) => {
-    const value = below(document, ...path)[name];
+    const value = valueAt(document, ...path, name);
     return typeof value === "string" ? [npmPlace([...path, name], value)] : [];
   });
 };
@@ -102,32 +95,28 @@ export const inComposerJson: Find = (document, { ecosystem, name }) => {
   const key = ecosystem === "composer" ? name : ecosystem === undefined && name === "php" ? "php" : undefined;
   if (key === undefined) return [];
   return ["require", "require-dev"].flatMap((list) => {
-    const value = below(document, list)[key];
+    const value = valueAt(document, list, key);
     return typeof value === "string" ? [plainPlace([list, key], "composer", value)] : [];
   });
 };
 
 // --- Python -------------------------------------------------------------------------------------------------------
 
-/** Names that differ in case, `-`, `_` and `.` alone are one (https://peps.python.org/pep-0503/#normalized-names). */
-const isSamePython = (one: string, other: string) => {
-  const normal = (name: string) => name.replace(/[-_.]+/g, "-").toLowerCase();
-  return normal(one) === normal(other);
-};
+const isSamePython = (one: string, other: string) => normalizedName(one) === normalizedName(other);
 
 /** pyproject.toml: lists of requirements (PEP 621, PEP 735) and the tables of Poetry. */
 export const inPyproject: Find = (document, { ecosystem, name }) => {
   if (ecosystem !== "pypi" && !(ecosystem === undefined && name === "python")) return [];
-  const requires = below(document, "project")["requires-python"];
+  const requires = valueAt(document, "project", "requires-python");
   const own =
     ecosystem === undefined && typeof requires === "string"
       ? [plainPlace(["project", "requires-python"], "pep440", requires)]
       : [];
   const groups = [["project", "optional-dependencies"], ["dependency-groups"]].flatMap((path) =>
-    Object.keys(below(document, ...path)).map((key) => [...path, key]),
+    Object.keys(recordAt(document, ...path)).map((key) => [...path, key]),
   );
   const lists = ecosystem === undefined ? [] : [["project", "dependencies"], ...groups];
-  const poetryGroups = Object.keys(below(document, "tool", "poetry", "group"));
+  const poetryGroups = Object.keys(recordAt(document, "tool", "poetry", "group"));
   const tables = [
     ["tool", "poetry", "dependencies"],
     ["tool", "poetry", "dev-dependencies"],
@@ -141,7 +130,7 @@ export const inPyproject: Find = (document, { ecosystem, name }) => {
 };
 
 function inRequirementList(document: unknown, path: readonly string[], name: string): (Place | Refusal)[] {
-  const list = below(document, ...path.slice(0, -1))[path.at(-1) ?? ""];
+  const list = valueAt(document, ...path);
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown, at): (Place | Refusal)[] => {
     const parts = typeof item === "string" ? requirementParts(item) : undefined;
@@ -159,7 +148,7 @@ function inTable(
   dialect: Dialect,
   isAsked: (key: string, value: unknown) => boolean,
 ): (Place | Refusal)[] {
-  return Object.entries(below(document, ...path)).flatMap(([key, value]): (Place | Refusal)[] => {
+  return Object.entries(recordAt(document, ...path)).flatMap(([key, value]): (Place | Refusal)[] => {
     if (!isAsked(key, value)) return [];
     if (typeof value === "string") return [plainPlace([...path, key], dialect, value)];
     const version = isRecord(value) ? value.version : undefined;
@@ -175,7 +164,7 @@ function inTable(
 export const inCargo: Find = (document, { ecosystem, name }) => {
   if (ecosystem !== "cargo") return [];
   const kinds = ["dependencies", "dev-dependencies", "build-dependencies"];
-  const targets = Object.keys(below(document, "target")).map((target) => ["target", target]);
+  const targets = Object.keys(recordAt(document, "target")).map((target) => ["target", target]);
   const tables = [[], ["workspace"], ...targets].flatMap((path) => kinds.map((kind) => [...path, kind]));
   const isAsked = (key: string, value: unknown) =>
     (isRecord(value) && typeof value.package === "string" ? value.package : key) === name;

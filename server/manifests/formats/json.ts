@@ -1,6 +1,7 @@
 /** JSON, with the lines where values and mistakes stand. */
-import { createScanner, stripComments, visit } from "jsonc-parser";
+import { stripComments, visit } from "jsonc-parser";
 import { isRecord, type Problem, type Reading } from "../reading.js";
+import { lineCounter } from "./lines.js";
 
 /** Parses JSON. @param what the format the text is taken for, such as `a package.json` */
 export function parseJson(text: string, what: string): { value: unknown } | Problem {
@@ -21,6 +22,10 @@ export type JsonReader = (value: Record<string, unknown>, place: JsonPlace) => R
 
 /** A reader of the text of a format that is an object in JSON. */
 export const jsonReader = (what: string, read: JsonReader) => (text: string) => withObject(what, text, read);
+
+/** The same, where comments and trailing commas are allowed. */
+export const jsoncReader = (what: string, read: JsonReader) => (text: string) =>
+  withObject(what, plainJson(text), read);
 
 export function withObject<Result>(
   what: string,
@@ -67,13 +72,12 @@ const MAX_LEVELS = 30;
 
 /**
  * Finds the lines of values. Parses only as far as needed, and each level once.
- * @param text valid JSON, comments and trailing commas allowed; of anything else the places mean nothing
+ * @param text valid JSON
  */
 export function locate(text: string): JsonPlace {
-  const scanner = createScanner(text, true);
-  scanner.scan();
-  const start = { line: 1 + scanner.getTokenStartLine(), offset: scanner.getTokenOffset() };
-  return placeAt(text, start.line, start, 0);
+  const offset = Math.max(0, text.search(/\S/));
+  const line = lineCounter(text)(offset);
+  return placeAt(text, line, { line, offset }, 0);
 }
 
 interface Start {
@@ -109,62 +113,40 @@ interface Member {
 }
 
 /** The members of the object or list that begins somewhere. */
-function* membersOf(text: string, { line: firstLine, offset }: Start): Generator<Member> {
-  const scanner = createScanner(text, true);
-  const mark = () => text[scanner.getTokenOffset()];
-  let passed = firstLine;
-  const start = () => ({ line: passed + scanner.getTokenStartLine(), offset: scanner.getTokenOffset() });
-  scanner.setPosition(offset);
-  scanner.scan();
-  const isObject = mark() === "{";
-  if (!isObject && mark() !== "[") return;
-  scanner.scan();
-  for (let index = 0; mark() !== undefined && mark() !== "}" && mark() !== "]"; index += 1) {
-    const { line } = start();
+function* membersOf(text: string, { line: first, offset }: Start): Generator<Member> {
+  const isObject = text[offset] === "{";
+  if (!isObject && text[offset] !== "[") return;
+  const lineAt = lineCounter(text, first, offset);
+  const next = (from: number) => {
+    BETWEEN.lastIndex = from;
+    BETWEEN.test(text);
+    return BETWEEN.lastIndex;
+  };
+  let at = next(offset + 1);
+  for (let index = 0; at < text.length && !/[}\]]/.test(text[at] as string); index += 1) {
+    const line = lineAt(at);
     let key = String(index);
     if (isObject) {
-      key = scanner.getTokenValue();
-      // The colon, then the value.
-      scanner.scan();
-      scanner.scan();
+      const end = endOfValue(text, at);
+      key = JSON.parse(text.slice(at, end));
+      at = next(end);
     }
-    yield { key, line, start: start() };
-    if (mark() === "{" || mark() === "[") {
-      const { end, lines } = skipNested(text, scanner.getTokenOffset());
-      passed += lines;
-      scanner.setPosition(end);
-    }
-    scanner.scan();
-    if (mark() === ",") scanner.scan();
+    yield { key, line, start: { line: lineAt(at), offset: at } };
+    at = next(endOfValue(text, at));
   }
 }
 
-/**
- * Where the object or list ends that begins somewhere, and how many lines further. Most of a lockfile is skipped so, several
- * times as fast as token by token.
- */
-function skipNested(text: string, from: number): { end: number; lines: number } {
-  let [depth, lines, at] = [0, 0, from];
-  for (; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') at = endOfString(text, at);
-    else if (character === "/") at = endOfComment(text, at);
-    else if (character === "{" || character === "[") depth += 1;
-    else if (character === "}" || character === "]") depth -= 1;
-    if (depth === 0) break;
+const BETWEEN = /[\s,:]*/y;
+
+/** Most of a lockfile is passed so, several times as fast as token by token. */
+function endOfValue(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const mark = text[at];
+    if (mark === '"') for (at += 1; at < text.length && text[at] !== '"'; at += 1) at += text[at] === "\\" ? 1 : 0;
+    else if (mark === "{" || mark === "[") depth += 1;
+    else if (mark === "}" || mark === "]") depth -= 1;
+    if (depth === 0 && /[\s,:}\]]/.test(text[at + 1] ?? ",")) return at + 1;
   }
-  for (let line = text.indexOf("\n", from); line >= 0 && line < at; line = text.indexOf("\n", line + 1)) lines += 1;
-  return { end: at + 1, lines };
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return at;
-}
-
-function endOfComment(text: string, start: number): number {
-  const [mark, length] = text[start + 1] === "*" ? ["*/", 2] : ["\n", 1];
-  const end = text.indexOf(mark, start + 2);
-  return end < 0 ? text.length : end + length - 1;
+  return text.length;
 }

@@ -1,6 +1,7 @@
 /** XML as manifests use it: elements with their text and their lines. Namespaces and attributes mean nothing there. */
 import { parseXml as parse, XmlDocumentType, XmlElement, XmlError, XmlText } from "@rgrove/parse-xml";
 import type { Problem } from "../reading.js";
+import { lineCounter } from "./lines.js";
 
 export interface Element {
   /** Without a prefix. */
@@ -35,19 +36,6 @@ export function parseXml(text: string, what: string): Element | Problem {
     // Recursion into hostile depths ends in a RangeError.
     return problem("is nested too deeply");
   }
-}
-
-/** Counts lines up to offsets that only grow, as those of elements in document order do. */
-function lineCounter(text: string, first: number): (offset: number) => number {
-  let line = first;
-  let at = 0;
-  return (offset) => {
-    for (let end = text.indexOf("\n", at); end >= 0 && end < offset; end = text.indexOf("\n", at)) {
-      line += 1;
-      at = end + 1;
-    }
-    return line;
-  };
 }
 
 function toElement(node: XmlElement, lineAt: (offset: number) => number): Element {

@@ -1,29 +1,45 @@
 /**
- * YAML as people write it in the settings of CI (https://yaml.org/spec/1.2.2/): maps and lists by indentation and in
- * brackets, block scalars, anchors, aliases and merge keys. Line by line, in linear time, and small enough for browsers.
- * All scalars are texts: the version `3.10` is no number here.
+ * YAML as people write it in settings and programs in lockfiles (https://yaml.org/spec/1.2.2/): maps and lists by indentation
+ * and in brackets, block scalars, anchors, aliases and merge keys. In linear time, and small enough for browsers, where a
+ * general parser is six times its size. All scalars are texts: the version `3.10` is no number here.
  */
-import { isClosed, keyIn, readFlow, withoutComment, type Yaml } from "./yaml-flow.js";
 
-export type { Yaml } from "./yaml-flow.js";
+export interface Yaml {
+  value: string | ReadonlyMap<string, Yaml> | readonly Yaml[];
+  /** Where its key stands, or in a list itself; counted from 1. */
+  line: number;
+}
 
 const MOST_LEVELS = 40;
 /** Uses of anchors, and keys that are merged: a short text could stand for a very long one otherwise. */
 const MOST_ALIASES = 1000;
 const MOST_MERGED = 10_000;
 
-/** Reads a text. Lines that do not belong where they stand are passed over; of several documents, the keys are joined. */
-export function readYaml(text: string): Yaml {
-  return new YamlReader(text).read();
+/**
+ * Reads a text. Lines that do not belong where they stand are passed over, and of a key given twice, the last counts; of
+ * several documents, the keys are joined.
+ * @param ignored keys of the outermost map, below which nothing is read: long lists are passed over faster so
+ */
+export function readYaml(text: string, ignored: ReadonlySet<string> = new Set()): Yaml {
+  return new YamlReader(text, ignored).read();
 }
 
+const NOTHING: ReadonlyMap<string, Yaml> = new Map();
+
+export const yamlMap = (node: Yaml | undefined): ReadonlyMap<string, Yaml> =>
+  node?.value instanceof Map ? node.value : NOTHING;
+
 export function yamlAt(node: Yaml | undefined, ...keys: string[]): Yaml | undefined {
-  return keys.reduce((inner, key) => (inner?.value instanceof Map ? inner.value.get(key) : undefined), node);
+  return keys.reduce((inner, key) => yamlMap(inner).get(key), node);
 }
 
 /** The text of a scalar; undefined for an empty one and for anything else. */
 export const yamlText = (node: Yaml | undefined): string | undefined =>
   typeof node?.value === "string" && node.value !== "" ? node.value : undefined;
+
+/** The entries of a map that are scalars. */
+export const yamlTexts = (node: Yaml | undefined): [key: string, text: string][] =>
+  [...yamlMap(node)].flatMap(([key, { value }]) => (typeof value === "string" ? [[key, value]] : []));
 
 /** The elements of a list, what is no list being its only one; none of what is missing. */
 export function yamlList(node: Yaml | undefined): readonly Yaml[] {
@@ -31,38 +47,78 @@ export function yamlList(node: Yaml | undefined): readonly Yaml[] {
   return Array.isArray(node.value) ? node.value : [node];
 }
 
-export const yamlEntries = (node: Yaml | undefined): Iterable<[key: string, value: Yaml]> =>
-  node?.value instanceof Map ? node.value : [];
-
 const isItem = (content: string) => content === "-" || content.startsWith("- ");
 
+/** `? key` has its value behind a colon on the next line. */
+const isLongKey = (content: string) => content.startsWith("? ");
+
+/** What a line of a map begins with. */
+function keyIn(line: string): { key: string; rest: string } | undefined {
+  const content = isLongKey(line) ? `${line.slice(2).trim()}:` : line;
+  const quote = content[0];
+  if (quote === '"' || quote === "'") {
+    const end = content.indexOf(quote, 1);
+    const rest = content.slice(end + 1).trimStart();
+    return end > 0 && /^:(?:\s|$)/.test(rest) ? { key: content.slice(1, end), rest: rest.slice(1).trim() } : undefined;
+  }
+  if (/^[[{|>*&!%@`#]/.test(content)) return undefined;
+  const inside = content.indexOf(": ");
+  const colon = inside > 0 ? inside : content.endsWith(":") ? content.length - 1 : content.search(/:\t/);
+  const comment = content.indexOf(" #");
+  if (colon <= 0 || (comment >= 0 && comment < colon)) return undefined;
+  return { key: content.slice(0, colon).trim(), rest: content.slice(colon + 1).trim() };
+}
+
+/** A plain scalar without what follows a `#`. */
+function withoutComment(content: string): string {
+  const comment = content.indexOf(" #");
+  return comment < 0 ? content : content.slice(0, comment).trimEnd();
+}
+
+/** Ends a plain scalar within brackets. */
+const FLOW_END = /[,[\]{}\n]| #|:(?=[\s,\]}]|$)/g;
+
 class YamlReader {
+  readonly #text: string;
   readonly #lines: string[];
+  readonly #ignored: ReadonlySet<string>;
+  /** The offsets at which lines begin. */
+  readonly #starts: number[];
   readonly #anchors = new Map<string, Yaml>();
+  /** Lines that have been passed. */
   #at = 0;
+  /** Within brackets and quotes, how far these have been read. */
+  #offset = 0;
   #aliases = 0;
   #merged = 0;
 
-  constructor(text: string) {
-    this.#lines = text.split(/\r?\n/);
+  constructor(text: string, ignored: ReadonlySet<string>) {
+    this.#text = text;
+    this.#ignored = ignored;
+    this.#lines = text.split("\n");
+    let start = 0;
+    this.#starts = this.#lines.map(({ length }) => {
+      start += length + 1;
+      return start - length - 1;
+    });
   }
 
   read(): Yaml {
     const first = this.#block(0, 0);
     // What stands behind is another document, or indented less than the first key.
     while (this.#peek()) {
-      const more = this.#block(0, 0);
-      if (first.value instanceof Map) for (const [key, value] of yamlEntries(more)) first.value.set(key, value);
+      const more = yamlMap(this.#block(0, 0));
+      if (first.value instanceof Map) for (const [key, value] of more) first.value.set(key, value);
     }
     return first;
   }
 
   #peek(): { indent: number; content: string } | undefined {
     for (; this.#at < this.#lines.length; this.#at += 1) {
-      const raw = this.#lines[this.#at] ?? "";
+      const raw = this.#lines[this.#at] as string;
       const content = raw.trim();
-      if (content === "" || content.startsWith("#") || /^(?:---|\.\.\.)$/.test(content)) continue;
-      return { indent: raw.length - raw.trimStart().length, content };
+      if (content !== "" && content[0] !== "#" && content !== "---" && content !== "...")
+        return { indent: raw.indexOf(content), content };
     }
     return undefined;
   }
@@ -72,51 +128,60 @@ class YamlReader {
     const next = this.#peek();
     const line = this.#at + 1;
     if (!next || next.indent < least) return { value: "", line };
-    if (level > MOST_LEVELS) {
-      this.#at += 1;
-      return { value: "", line };
-    }
-    if (isItem(next.content)) return this.#list(next.indent, level);
-    if (keyIn(next.content)) return this.#map(next.indent, level);
+    if (level <= MOST_LEVELS && isItem(next.content)) return this.#list(next.indent, level);
+    if (level <= MOST_LEVELS && keyIn(next.content)) return this.#map(next.indent, level);
     this.#at += 1;
-    return this.#value(next.content, least - 1, line, level);
+    return level > MOST_LEVELS ? { value: "", line } : this.#value(next.content, least - 1, line, level);
   }
 
   #list(indent: number, level: number): Yaml {
     const items: Yaml[] = [];
     const line = this.#at + 1;
     for (let next = this.#peek(); next && next.indent >= indent; next = this.#peek()) {
-      if (next.indent > indent || !isItem(next.content)) {
-        if (next.indent === indent) break;
-        this.#at += 1;
-        continue;
+      if (next.indent > indent) this.#at += 1;
+      else if (!isItem(next.content)) break;
+      else {
+        this.#blank(indent);
+        items.push(this.#block(indent + 1, level + 1));
       }
-      // What stands behind the dash is read as a line of its own.
-      const raw = this.#lines[this.#at] ?? "";
-      this.#lines[this.#at] = `${raw.slice(0, indent)} ${raw.slice(indent + 1)}`;
-      items.push(this.#block(indent + 1, level + 1));
     }
     return { value: items, line };
   }
 
+  /** Takes away the mark in front of what is then read as a line of its own. */
+  #blank(indent: number): void {
+    const raw = this.#lines[this.#at] as string;
+    this.#lines[this.#at] = `${raw.slice(0, indent)} ${raw.slice(indent + 1)}`;
+  }
+
   #map(indent: number, level: number): Yaml {
     const map = new Map<string, Yaml>();
-    const begin = this.#at + 1;
+    const line = this.#at + 1;
     for (let next = this.#peek(); next && next.indent >= indent; next = this.#peek()) {
       const parsed = next.indent === indent ? keyIn(next.content) : undefined;
       if (!parsed && next.indent === indent && isItem(next.content)) break;
       this.#at += 1;
       if (!parsed) continue;
-      const value = this.#value(parsed.rest, indent, this.#at, level);
+      const keyLine = this.#at;
+      if (isLongKey(next.content)) {
+        const behind = this.#peek();
+        if (behind?.indent === indent && /^:(?:\s|$)/.test(behind.content)) this.#blank(indent);
+      }
+      if (level === 0 && this.#ignored.has(parsed.key)) this.#passIndented();
+      const value = this.#value(parsed.rest, indent, keyLine, level);
       if (parsed.key === "<<") this.#merge(map, value);
       else map.set(parsed.key, value);
     }
-    return { value: map, line: begin };
+    return { value: map, line };
+  }
+
+  #passIndented(): void {
+    while (/^\s/.test(this.#lines[this.#at] ?? "")) this.#at += 1;
   }
 
   #merge(map: Map<string, Yaml>, from: Yaml): void {
     for (const source of yamlList(from))
-      for (const [key, value] of yamlEntries(source)) {
+      for (const [key, value] of yamlMap(source)) {
         this.#merged += 1;
         if (this.#merged <= MOST_MERGED && !map.has(key)) map.set(key, value);
       }
@@ -127,48 +192,42 @@ class YamlReader {
    * @param indent that of the key or dash it belongs to
    */
   #value(rest: string, indent: number, line: number, level: number): Yaml {
-    const [, anchor, content = ""] = /^(?:&([^\s,[\]{}]+))?(.*)$/s.exec(rest.replace(/^!\S*\s*/, "")) ?? [];
+    const [, anchor, content = ""] = /^(?:!\S*\s*)?(?:&([^\s,[\]{}]+))?(.*)$/s.exec(rest) ?? [];
     const value = this.#bare(content.trim(), indent, line, level);
     if (anchor) this.#anchors.set(anchor, value);
     return value;
   }
 
   #bare(content: string, indent: number, line: number, level: number): Yaml {
-    if (content === "" || content.startsWith("#")) {
+    const mark = content[0];
+    if (mark === undefined || mark === "#") {
       const next = this.#peek();
       // A list may begin right below its key.
       if (next?.indent === indent && isItem(next.content)) return this.#list(indent, level + 1);
       return next && next.indent > indent ? { ...this.#block(indent + 1, level + 1), line } : { value: "", line };
     }
     if (/^[|>][-+\d]*(?:\s|$)/.test(content)) return { value: this.#literal(indent), line };
-    if (content.startsWith("*")) return this.#alias(content.slice(1).replace(/[\s,\]}].*$/s, ""), line);
-    if (/^["'[{]/.test(content)) return readFlow(this.#collect(content), line, (name) => this.#alias(name, line));
-    return { value: this.#plain(content, indent), line };
+    if (mark === "*") return this.#alias(content.slice(1).replace(/[\s,\]}].*$/s, ""), line);
+    if (!/["'[{]/.test(mark)) return { value: this.#plain(content, indent), line };
+    this.#at = line;
+    this.#offset = (this.#starts[line - 1] ?? 0) + (this.#lines[line - 1] ?? "").lastIndexOf(content);
+    return this.#flow(0);
   }
 
-  /** What is in quotes or brackets, with the lines up to their end. */
-  #collect(content: string): string {
-    const parts = [content];
-    const closed = isClosed();
-    for (let part = content; !closed(part) && this.#at < this.#lines.length; this.#at += 1) {
-      part = this.#lines[this.#at] ?? "";
-      parts.push(part);
-    }
-    return parts.join("\n");
-  }
-
+  /** What an alias stands for; itself where that is not known. */
   #alias(name: string, line: number): Yaml {
     this.#aliases += 1;
-    return (this.#aliases <= MOST_ALIASES ? this.#anchors.get(name) : undefined) ?? { value: "", line };
+    return (this.#aliases <= MOST_ALIASES ? this.#anchors.get(name) : undefined) ?? { value: `*${name}`, line };
   }
 
   /** The lines of a block scalar, each on its own. */
   #literal(indent: number): string {
     const lines: string[] = [];
     for (; this.#at < this.#lines.length; this.#at += 1) {
-      const raw = this.#lines[this.#at] ?? "";
-      if (raw.trim() !== "" && raw.length - raw.trimStart().length <= indent) break;
-      lines.push(raw.trim());
+      const raw = this.#lines[this.#at] as string;
+      const content = raw.trim();
+      if (content !== "" && raw.indexOf(content) <= indent) break;
+      lines.push(content);
     }
     return lines.join("\n").trim();
   }
@@ -180,5 +239,72 @@ class YamlReader {
       this.#at += 1;
     }
     return parts.join(" ");
+  }
+
+  /** A scalar in quotes, a list or a map in brackets, or what stands in one of these. */
+  #flow(level: number): Yaml {
+    const mark = this.#next();
+    const line = this.#at;
+    if (mark === "[" && level < MOST_LEVELS) return { value: this.#flowList(level + 1), line };
+    if (mark === "{" && level < MOST_LEVELS) return { value: this.#flowMap(level + 1), line };
+    const scalar = this.#scalar(mark);
+    return mark === "*" ? this.#alias(scalar.slice(1), line) : { value: scalar, line };
+  }
+
+  #flowList(level: number): Yaml[] {
+    const items: Yaml[] = [];
+    for (const _ of this.#parts("]")) items.push(this.#flow(level));
+    return items;
+  }
+
+  #flowMap(level: number): Map<string, Yaml> {
+    const map = new Map<string, Yaml>();
+    for (const mark of this.#parts("}")) {
+      const line = this.#at;
+      const key = this.#scalar(mark);
+      const hasValue = this.#next() === ":";
+      if (hasValue) this.#offset += 1;
+      map.set(key, hasValue ? this.#flow(level) : { value: "", line });
+    }
+    return map;
+  }
+
+  /** Goes from part to part, each to be read before the next, and passes the brackets around them. */
+  *#parts(end: string): Generator<string> {
+    this.#offset += 1;
+    for (let mark = this.#next(); mark !== undefined && mark !== end; mark = this.#next()) {
+      const begin = this.#offset;
+      yield mark;
+      // A mark that does not belong there is passed like a comma.
+      if (this.#next() === "," || this.#offset === begin) this.#offset += 1;
+    }
+    this.#offset += 1;
+  }
+
+  /** The next character that is neither blank nor in a comment. */
+  #next(): string | undefined {
+    for (let mark = this.#text[this.#offset]; mark !== undefined; mark = this.#text[this.#offset]) {
+      if (mark === "#") {
+        const end = this.#text.indexOf("\n", this.#offset);
+        this.#offset = end < 0 ? this.#text.length : end;
+      } else if (!/\s/.test(mark)) break;
+      else this.#offset += 1;
+    }
+    while (this.#offset >= (this.#starts[this.#at] ?? Number.POSITIVE_INFINITY)) this.#at += 1;
+    return this.#text[this.#offset];
+  }
+
+  #scalar(mark: string | undefined): string {
+    const begin = this.#offset;
+    if (mark === '"' || mark === "'") {
+      let end = begin + 1;
+      while (end < this.#text.length && this.#text[end] !== mark)
+        end += mark === '"' && this.#text[end] === "\\" ? 2 : 1;
+      this.#offset = end + 1;
+      return this.#text.slice(begin + 1, end).replace(/\s*\n\s*/g, " ");
+    }
+    FLOW_END.lastIndex = begin;
+    this.#offset = FLOW_END.exec(this.#text)?.index ?? this.#text.length;
+    return this.#text.slice(begin, this.#offset).trim();
   }
 }

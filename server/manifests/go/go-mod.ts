@@ -1,5 +1,6 @@
 /** go.mod (https://go.dev/ref/mod#go-mod-file). */
-import { allowedEntry, formatCount, type NamedEntry, packageEntry, type Reading, Tally } from "../reading.js";
+import { allowedEntry, packageEntry, type Reading } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 
 const DIRECTIVES = new Set([
   "module",
@@ -16,9 +17,7 @@ const DIRECTIVES = new Set([
 
 /** Reads what the module itself requires; what others need, marked `// indirect`, is counted. */
 export function readGoMod(text: string): Reading {
-  const entries: NamedEntry[] = [];
-  const notRead = new Tally();
-  let indirect = 0;
+  const reading = new ReadingBuilder();
   let block = "";
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [code = "", comment = ""] = line.split("//", 2).map((part) => part.trim());
@@ -28,20 +27,14 @@ export function readGoMod(text: string): Reading {
     else {
       const [directive = "", first = "", second] = (block ? `${block} ${code}` : code).split(/\s+/);
       if (directive !== "" && !DIRECTIVES.has(directive))
-        notRead.add("line that is not a directive", "lines that are not directives", index + 1);
+        reading.miss(["line that is not a directive", "lines that are not directives"], index + 1);
       // The oldest version that it takes (https://go.dev/ref/mod#go-mod-file-go).
-      if (directive === "go" && first) entries.push(allowedEntry("go", "go", `>=${first}`, index + 1));
+      if (directive === "go" && first) reading.add(allowedEntry("go", "go", `>=${first}`, index + 1));
       if (directive !== "require" || !first) continue;
-      if (!second) notRead.add("requirement without a version", "requirements without a version", index + 1);
-      else if (comment.startsWith("indirect")) indirect += 1;
-      else entries.push(packageEntry("go", first.replace(/^"|"$/g, ""), second, index + 1));
+      if (!second) reading.miss(["requirement without a version", "requirements without a version"], index + 1);
+      else if (comment.startsWith("indirect")) reading.passOver(["indirect requirement", "indirect requirements"]);
+      else reading.add(packageEntry("go", first.replace(/^"|"$/g, ""), second, index + 1));
     }
   }
-  return {
-    kind: "go.mod",
-    extent: "named",
-    entries,
-    passedOver: formatCount(indirect, "indirect requirement", "indirect requirements"),
-    notRead: notRead.summary(),
-  };
+  return reading.build("go.mod", "named");
 }

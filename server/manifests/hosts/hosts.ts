@@ -1,8 +1,8 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
-import { mapAt, readIndented, textAt } from "../formats/indented.js";
-import { locate, parseJson, plainJson } from "../formats/json.js";
+import { jsoncReader, jsonReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { buildEntry, isRecord, type NamedEntry, type Problem, type Reading, technologyEntry } from "../reading.js";
+import { readYaml, type Yaml, yamlAt, yamlText } from "../formats/yaml.js";
+import { buildEntry, isRecord, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
 
@@ -47,11 +47,10 @@ const NETLIFY_VERSIONS = [
 
 /** Reads a netlify.toml (https://docs.netlify.com/build/configure-builds/file-based-configuration/). */
 export const readNetlify = tomlReader("a netlify.toml", (toml) => {
-  const { build, edge_functions: edge } = toml.value;
-  const environment = isRecord(build) && isRecord(build.environment) ? build.environment : {};
+  const environment = recordAt(toml.value, "build", "environment");
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("netlify", "netlify.toml", undefined));
-  if (Array.isArray(edge))
+  if (Array.isArray(toml.value.edge_functions))
     reading.add(technologyEntry("netlify-edge", "edge_functions", undefined, toml.lineOf("edge_functions", 0)));
   for (const [variable, id] of NETLIFY_VERSIONS) {
     const value = environment[variable];
@@ -68,13 +67,9 @@ export const readWranglerToml = tomlReader("a wrangler.toml", (toml) =>
   readWrangler("wrangler.toml", toml.value, toml.lineOf),
 );
 
-export function readWranglerJson(text: string): Reading | Problem {
-  const plain = plainJson(text);
-  const parsed = parseJson(plain, "a wrangler.json");
-  if ("problem" in parsed) return parsed;
-  if (!isRecord(parsed.value)) return { problem: "This is JSON, but not a wrangler.json." };
-  return readWrangler("wrangler.json", parsed.value, (key) => locate(plain).at(String(key))?.line);
-}
+export const readWranglerJson = jsoncReader("a wrangler.json", (settings, place) =>
+  readWrangler("wrangler.json", settings, (key) => place.at(String(key))?.line),
+);
 
 /** What names the folder of its pages is a project of Pages (https://developers.cloudflare.com/pages/functions/wrangler-configuration/). */
 function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: Toml["lineOf"]): Reading {
@@ -88,13 +83,12 @@ function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: T
 
 /** Reads an app.yaml of Google App Engine, which has to name a runtime (https://cloud.google.com/appengine/docs/standard/reference/app-yaml). */
 export function readAppYaml(text: string): Reading {
-  const settings = readIndented(text);
-  const runtime = textAt(settings, "runtime");
+  const runtime = yamlAt(readYaml(text), "runtime");
   const reading = new ReadingBuilder();
-  if (runtime === undefined) reading.passOver(OTHER_FILE);
+  if (yamlText(runtime) === undefined) reading.passOver(OTHER_FILE);
   else {
     reading.add(technologyEntry("gcp", "app.yaml", undefined));
-    addKnown(reading, managedRuntimeEntry(runtime, settings.lines.get("runtime")));
+    addManaged(reading, runtime);
   }
   return reading.build("app.yaml", "named");
 }
@@ -107,39 +101,29 @@ const PROVIDERS = new Map([
 ]);
 
 export function readServerless(text: string): Reading {
-  const settings = readIndented(text);
-  const provider = mapAt(settings, "provider");
+  const provider = yamlAt(readYaml(text), "provider");
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("serverless-framework", "serverless.yml", undefined));
-  const name = textAt(provider, "name") ?? textAt(settings, "provider");
+  const named = yamlAt(provider, "name") ?? provider;
+  const name = yamlText(named);
   const host = PROVIDERS.get(name ?? "");
-  if (name && host)
-    reading.add(
-      technologyEntry(
-        host,
-        `provider ${name}`,
-        undefined,
-        provider.lines.get("name") ?? settings.lines.get("provider"),
-      ),
-    );
-  addKnown(reading, managedRuntimeEntry(textAt(provider, "runtime") ?? "", provider.lines.get("runtime")));
+  if (host) reading.add(technologyEntry(host, `provider ${name}`, undefined, named?.line));
+  addManaged(reading, yamlAt(provider, "runtime"));
   return reading.build("serverless.yml", "named");
 }
 
 /** Reads a firebase.json (https://firebase.google.com/docs/cli#the_firebasejson_file), with the runtimes of its functions. */
-export function readFirebase(text: string): Reading | Problem {
-  const parsed = parseJson(text, "a firebase.json");
-  if ("problem" in parsed) return parsed;
+export const readFirebase = jsonReader("a firebase.json", (settings, place) => {
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("firebase", "firebase.json", undefined));
-  const functions = isRecord(parsed.value) ? [parsed.value.functions].flat() : [];
-  const place = locate(text).at("functions");
-  for (const [index, codebase] of functions.entries()) {
+  const functions = place.at("functions");
+  for (const [index, codebase] of [settings.functions].flat().entries()) {
     if (!isRecord(codebase) || typeof codebase.runtime !== "string") continue;
-    addKnown(reading, managedRuntimeEntry(codebase.runtime, (place?.at(index) ?? place)?.at("runtime")?.line));
+    const line = (functions?.at(index) ?? functions)?.at("runtime")?.line ?? 1;
+    addManaged(reading, { value: codebase.runtime, line });
   }
   return reading.build("firebase.json", "named");
-}
+});
 
 /** Fields that only the app.json of Heroku has; Expo and others have files of that name, too. */
 const HEROKU_FIELDS = ["addons", "buildpacks", "formation", "success_url"];
@@ -156,6 +140,7 @@ export function readAppJson(text: string): Reading | Problem {
   return reading.build("app.json", "named");
 }
 
-function addKnown(reading: ReadingBuilder, entry: NamedEntry | undefined): void {
+function addManaged(reading: ReadingBuilder, runtime: Yaml | undefined): void {
+  const entry = managedRuntimeEntry(yamlText(runtime) ?? "", runtime?.line);
   if (entry) reading.add(entry);
 }

@@ -1,6 +1,6 @@
 /** Settings of tools and hosts that set the version of a language among other things. */
 import { locate, parseJson, plainJson } from "../formats/json.js";
-import { buildEntry, isRecord, type Problem, type Reading, technologyEntry } from "../reading.js";
+import { buildEntry, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { plainVersion, toolEntry } from "./runtimes.js";
 
@@ -60,7 +60,7 @@ export function readGlobalJson(text: string): Reading | Problem {
   const parsed = parseJson(plain, "a global.json");
   if ("problem" in parsed) return parsed;
   const reading = new ReadingBuilder();
-  const { version, rollForward } = isRecord(parsed.value) && isRecord(parsed.value.sdk) ? parsed.value.sdk : {};
+  const { version, rollForward } = recordAt(parsed.value, "sdk");
   if (typeof version === "string") {
     // The numbers behind are of the SDK itself.
     const release = /^\d+\.\d+/.exec(version)?.[0];

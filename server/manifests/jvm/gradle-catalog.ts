@@ -1,6 +1,6 @@
 /** gradle/libs.versions.toml (https://docs.gradle.org/current/userguide/version_catalogs.html). */
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, type NamedEntry, packageEntry, runtimeEntry } from "../reading.js";
+import { isRecord, type NamedEntry, packageEntry, runtimeEntry, textOf } from "../reading.js";
 import { ODD, ReadingBuilder, type Words } from "../reading-builder.js";
 import { fromMaven } from "./maven-version.js";
 
@@ -82,6 +82,5 @@ function pluginOf(value: unknown): Named | undefined {
 function richVersion(version: unknown): string | undefined {
   if (typeof version === "string") return version;
   if (!isRecord(version)) return undefined;
-  const found = [version.strictly, version.require, version.prefer].find((one) => typeof one === "string");
-  return typeof found === "string" ? found : undefined;
+  return textOf(version.strictly) ?? textOf(version.require) ?? textOf(version.prefer);
 }

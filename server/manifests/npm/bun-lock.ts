@@ -1,8 +1,9 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
 import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
-import { isRecord, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
+import { isRecord, type Problem, packageEntry, textsOf } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { isOwnPlace, type Lock, npmTree, readImporters } from "./lock.js";
+import { addAsked, checkVersion, isOwnPlace, type Lock, npmTree } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -27,19 +28,14 @@ function bunLock(lock: Record<string, unknown>, place: JsonPlace): Lock {
     return isOwnPlace(version ?? "") ? "own" : packageEntry("npm", name, version, packagesPlace?.at(path)?.line);
   };
   const reading = () => {
-    const notRead = new Tally();
-    if (typeof lock.lockfileVersion === "number" && lock.lockfileVersion > NEWEST)
-      notRead.add("unknown lockfileVersion", "", place.at("lockfileVersion")?.line);
-    const importers = [...workspaces].flatMap(([folder, workspace]): [string, Map<string, string>][] => {
-      if (isRecord(workspace)) return [[folder, declared(workspace)]];
-      notRead.add(
-        "workspace that is not an object",
-        "workspaces that are not objects",
-        place.at("workspaces")?.at(folder)?.line,
-      );
-      return [];
-    });
-    return readImporters(KIND, importers, installed, notRead);
+    const read = new ReadingBuilder();
+    checkVersion(read, lock.lockfileVersion, NEWEST, place.at("lockfileVersion")?.line);
+    for (const [folder, workspace] of workspaces) {
+      const line = place.at("workspaces")?.at(folder)?.line;
+      if (isRecord(workspace)) addAsked(read, folder, declared(workspace), installed);
+      else read.miss(["workspace that is not an object", "workspaces that are not objects"], line);
+    }
+    return read.build(KIND, "locked");
   };
   return { kind: KIND, installed, reading, tree: () => treeOf(packages, workspaces, packagesPlace) };
 }

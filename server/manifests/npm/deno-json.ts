@@ -1,6 +1,6 @@
 /** deno.json and deno.jsonc (https://docs.deno.com/runtime/fundamentals/configuration/). */
-import { type JsonPlace, locate, parseJson, plainJson } from "../formats/json.js";
-import { isRecord, type Problem, packageEntry, type Reading, technologyEntry } from "../reading.js";
+import { type JsonPlace, jsoncReader } from "../formats/json.js";
+import { isRecord, packageEntry, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 
 const PLACE: Words = ["import from a URL or a folder", "imports from URLs or folders"];
@@ -10,16 +10,12 @@ const ODD: Words = ["invalid import", "invalid imports"];
 const SPECIFIER = /^(npm|jsr):\/?(@[^/@]+\/[^/@]+|[^/@]+)(?:@([^/]+))?(?:\/.*)?$/s;
 
 /** Reads the imports of a deno.json, which makes Deno the runtime. */
-export function readDenoJson(text: string): Reading | Problem {
-  const plain = plainJson(text);
-  const parsed = parseJson(plain, "a deno.json");
-  if ("problem" in parsed) return parsed;
-  if (!isRecord(parsed.value)) return { problem: "This is JSON, but not a deno.json." };
+export const readDenoJson = jsoncReader("a deno.json", ({ imports }, place) => {
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("deno", "deno.json", undefined));
-  addImports(reading, parsed.value.imports, locate(plain).at("imports"));
+  addImports(reading, imports, place.at("imports"));
   return reading.build("deno.json", "named");
-}
+});
 
 function addImports(reading: ReadingBuilder, imports: unknown, place: JsonPlace | undefined): void {
   if (imports !== undefined && !isRecord(imports)) reading.miss(ODD, place?.line);

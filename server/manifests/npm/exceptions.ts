@@ -2,8 +2,8 @@
 import semver from "semver";
 import type { Entry } from "../../catalog/scan/entry.js";
 import { heldKey } from "../../catalog/scan/unmet.js";
-import { mapAt, readIndented, textAt } from "../formats/indented.js";
 import { parseJson } from "../formats/json.js";
+import { readYaml, yamlAt, yamlList, yamlText, yamlTexts } from "../formats/yaml.js";
 import { isRecord, nameOf, textsOf } from "../reading.js";
 import { isNode, type Node, type Required, type Tree } from "../tree.js";
 
@@ -86,25 +86,14 @@ function packageJsonExceptions(manifest: Record<string, unknown>, manager: Manag
 
 /** pnpm-workspace.yaml, which has its settings without `pnpm`, and pnpm-lock.yaml, which has the overrides. */
 function settingsExceptions(text: string, file: string): Exception[] {
-  // Items of lists are read as keys.
-  const settings = readIndented(text.replace(/^( *)- +([^\s#]+) *(?:#.*)?$/gm, "$1  $2:"), PACKAGES);
-  const rules = mapAt(settings, "peerDependencyRules");
-  const texts = (map: ReturnType<typeof mapAt>) =>
-    [...map.keys()].flatMap((key): [string, string][] => [[key, (textAt(map, key) ?? "").replace(/\s#.*$/s, "")]]);
-  const list = (key: string) => {
-    const inline = /^\[(.*)\]$/s.exec(textAt(rules, key) ?? "")?.[1]?.split(",");
-    return inline?.map((item) => item.trim().replace(/^["']|["']$/g, "")) ?? [...mapAt(rules, key).keys()];
-  };
+  const settings = readYaml(text, PACKAGES);
+  const rules = yamlAt(settings, "peerDependencyRules");
+  const list = (key: string) => yamlList(yamlAt(rules, key)).flatMap((item) => yamlText(item) ?? []);
+  const [ignoreMissing, allowAny] = [list("ignoreMissing"), list("allowAny")];
+  const allowedVersions = yamlTexts(yamlAt(rules, "allowedVersions"));
   return [
-    ...flatOverrides(texts(mapAt(settings, "overrides")), `overrides of ${file}`, ">"),
-    ...peerRules(
-      {
-        ignoreMissing: list("ignoreMissing"),
-        allowAny: list("allowAny"),
-        allowedVersions: texts(mapAt(rules, "allowedVersions")),
-      },
-      `peerDependencyRules of ${file}`,
-    ),
+    ...flatOverrides(yamlTexts(yamlAt(settings, "overrides")), `overrides of ${file}`, ">"),
+    ...peerRules({ ignoreMissing, allowAny, allowedVersions }, `peerDependencyRules of ${file}`),
   ];
 }
 

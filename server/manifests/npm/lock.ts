@@ -1,6 +1,7 @@
 /** Lockfiles of npm, Yarn, pnpm and Bun: parsed once, then asked for each folder of a project. */
 import semver from "semver";
-import { formatCount, type NamedEntry, npmEntry, type Reading, Tally } from "../reading.js";
+import { formatCount, type NamedEntry, npmEntry, type Reading } from "../reading.js";
+import { OWN, type ReadingBuilder } from "../reading-builder.js";
 import type { Node, Tree } from "../tree.js";
 
 /** What is installed under a name: the package, or `own` for a folder of the project itself. */
@@ -25,29 +26,27 @@ export interface Lock {
   releases?(): ReadonlyMap<string, number | undefined>;
 }
 
-/** A folder as a lockfile knows it, and what it asks for: by the name it is installed under, the range. */
-export type Importer = [folder: string, asked: ReadonlyMap<string, string>];
-
-/** What several folders require, in the locked versions, or as required where none is locked. */
-export function readImporters(
-  kind: string,
-  importers: Iterable<Importer>,
+/** Adds what a folder asks for, by names and ranges: in the locked version, or as asked for where none is locked. */
+export function addAsked(
+  reading: ReadingBuilder,
+  folder: string,
+  asked: Iterable<[key: string, range: string]>,
   installed: Lock["installed"],
-  notRead = new Tally(),
-): Reading {
-  const entries: NamedEntry[] = [];
-  let own = 0;
-  for (const [folder, asked] of importers) {
-    for (const [key, range] of asked) {
-      const found = installed(folder, key, range) ?? npmEntry(key, range);
-      if (found === "own") own += 1;
-      else entries.push(found);
-    }
-  }
-  return { kind, extent: "locked", entries, passedOver: formatOwn(own), notRead: notRead.summary() };
+): void {
+  for (const [key, range] of asked) addInstalled(reading, installed(folder, key, range) ?? npmEntry(key, range));
 }
 
-export const formatOwn = (count: number) => formatCount(count, "internal package", "internal packages");
+export function addInstalled(reading: ReadingBuilder, installed: Installed): void {
+  if (installed === "own") reading.passOver(OWN);
+  else reading.add(installed);
+}
+
+/** Notes that a lockfile is of a version after the newest that is known here. */
+export function checkVersion(reading: ReadingBuilder, version: unknown, newest: number, line?: number): void {
+  if (Number.parseFloat(String(version)) >= newest + 1) reading.miss(["unknown lockfileVersion", ""], line);
+}
+
+export const formatOwn = (count: number) => formatCount(count, ...OWN);
 
 /** Whether a version is the address of a place of the project itself: `link:../ui`. */
 export const isOwnPlace = (asked: string) => /^(?:workspace|link|portal|file):/.test(asked);

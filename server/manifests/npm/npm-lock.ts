@@ -1,9 +1,10 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
-import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
+import { aliased, isRecord, type Problem, packageEntry, textOf, textsOf } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { type Importer, type Lock, npmTree, readImporters, runtimesOf } from "./lock.js";
-import { declared, runtimeEntries } from "./package-json.js";
+import { addAsked, checkVersion, type Lock, npmTree, runtimesOf } from "./lock.js";
+import { addRuntimes, declared } from "./package-json.js";
 
 const KIND = "package-lock.json";
 /** The newest `lockfileVersion` that is known here. */
@@ -18,18 +19,20 @@ export function openNpmLock(text: string): Lock | Problem {
  * dependencies.
  */
 export function npmLock(lock: Record<string, unknown>, place?: JsonPlace): Lock {
-  const startTally = () => {
-    const notRead = new Tally();
-    if (typeof lock.lockfileVersion === "number" && lock.lockfileVersion > NEWEST)
-      notRead.add("unknown lockfileVersion", "", place?.at("lockfileVersion")?.line);
-    return notRead;
+  const begin = () => {
+    const reading = new ReadingBuilder();
+    checkVersion(reading, lock.lockfileVersion, NEWEST, place?.at("lockfileVersion")?.line);
+    return reading;
   };
   return isRecord(lock.packages)
-    ? packagesLock(lock.packages, place?.at("packages"), startTally)
-    : dependenciesLock(lock.dependencies, place?.at("dependencies"), startTally);
+    ? packagesLock(lock.packages, place?.at("packages"), begin)
+    : dependenciesLock(lock.dependencies, place?.at("dependencies"), begin);
 }
 
-function packagesLock(packages: Record<string, unknown>, place: JsonPlace | undefined, startTally: () => Tally): Lock {
+type Begin = () => ReadingBuilder;
+type Own = [folder: string, manifest: Record<string, unknown>];
+
+function packagesLock(packages: Record<string, unknown>, place: JsonPlace | undefined, begin: Begin): Lock {
   const places = new Map(Object.entries(packages));
   const installed: Lock["installed"] = (folder, key) => {
     const path = find(places, folder, key);
@@ -39,22 +42,17 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     const { name, version } = found;
     // An alias has the name of the package that is behind it.
     const line = place?.at(path)?.line;
-    return packageEntry("npm", typeof name === "string" ? name : key, text(version), line);
+    return packageEntry("npm", typeof name === "string" ? name : key, textOf(version), line);
   };
   const reading = () => {
-    const notRead = startTally();
-    const importers: Importer[] = [];
-    const runtimes: NamedEntry[] = [];
-    for (const [path, manifest] of places) {
-      if (!isRecord(manifest)) {
-        notRead.add("package that is not an object", "packages that are not objects", place?.at(path)?.line);
-      } else if (!isInstalled(path)) {
-        importers.push([path, declared(manifest)]);
-        runtimes.push(...runtimeEntries(manifest, place?.at(path), notRead));
-      }
-    }
-    const { entries, ...rest } = readImporters(KIND, importers, installed, notRead);
-    return { ...rest, entries: [...entries, ...runtimes] };
+    const read = begin();
+    const own = [...places].filter(([path, manifest]) => isRecord(manifest) && !isInstalled(path)) as Own[];
+    for (const [path, manifest] of own) addAsked(read, path, declared(manifest), installed);
+    for (const [path, manifest] of own) addRuntimes(read, manifest, place?.at(path));
+    for (const [path, manifest] of places)
+      if (!isRecord(manifest))
+        read.miss(["package that is not an object", "packages that are not objects"], place?.at(path)?.line);
+    return read.build(KIND, "locked");
   };
   return { kind: KIND, installed, reading, tree: () => packagesTree(places, (path) => place?.at(path)?.line) };
 }
@@ -74,7 +72,7 @@ export function packagesTree(
     return path === undefined ? undefined : (nodes.get(path) ?? "own");
   };
   for (const [path, entry] of places) {
-    const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? text(entry.version) : undefined;
+    const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? textOf(entry.version) : undefined;
     if (!isRecord(entry) || version === undefined) continue;
     const optional = new Map(textsOf(entry.optionalDependencies));
     // Also taken, where it is there already (https://github.com/npm/rfcs/blob/main/implemented/0023-acceptDependencies.md).
@@ -83,7 +81,7 @@ export function packagesTree(
     const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
     // What a package asks of peers is looked for beside it, and not below it.
     const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
-    const name = text(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const name = textOf(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     nodes.set(path, {
       name,
       version,
@@ -138,10 +136,10 @@ function find(places: ReadonlyMap<string, unknown>, folder: string, name: string
   return undefined;
 }
 
-function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, startTally: () => Tally): Lock {
+function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, begin: Begin): Lock {
   const places = new Map(Object.entries(isRecord(dependencies) ? dependencies : {}));
   const entryOf = (key: string, found: unknown) => {
-    const version = isRecord(found) ? text(found.version) : undefined;
+    const version = isRecord(found) ? textOf(found.version) : undefined;
     const { name, version: locked } = version === undefined ? { name: key, version } : aliased(key, version);
     return packageEntry("npm", name, locked, place?.at(key)?.line);
   };
@@ -150,11 +148,11 @@ function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, s
     installed: (_folder, key) => (places.has(key) ? entryOf(key, places.get(key)) : undefined),
     releases: () => releasesIn(dependencies, place),
     reading: () => {
-      const notRead = startTally();
+      const read = begin();
       if (!isRecord(dependencies) && dependencies !== undefined)
-        notRead.add("list of packages that is not an object", "lists of packages that are not objects", place?.line);
-      const entries = [...places].map(([key, found]) => entryOf(key, found));
-      return { kind: KIND, extent: "all", entries, passedOver: [], notRead: notRead.summary() };
+        read.miss(["list of packages that is not an object", "lists of packages that are not objects"], place?.line);
+      for (const [key, found] of places) read.add(entryOf(key, found));
+      return read.build(KIND, "all");
     },
   };
 }
@@ -165,12 +163,10 @@ function releasesIn(dependencies: unknown, place: JsonPlace | undefined, depth =
   for (const [key, entry] of Object.entries(isRecord(dependencies) && depth < 20 ? dependencies : {})) {
     if (!isRecord(entry)) continue;
     const own = place?.at(key);
-    const { name, version } = aliased(key, text(entry.version) ?? "");
+    const { name, version } = aliased(key, textOf(entry.version) ?? "");
     if (version) found.set(`${name}@${version}`, own?.line);
     for (const [below, line] of releasesIn(entry.dependencies, own?.at("dependencies"), depth + 1))
       if (!found.has(below)) found.set(below, line);
   }
   return found;
 }
-
-const text = (value: unknown) => (typeof value === "string" ? value : undefined);

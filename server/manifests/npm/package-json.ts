@@ -7,9 +7,10 @@ import {
   npmEntry,
   type Reading,
   runtimeEntry,
-  Tally,
+  textOf,
   textsOf,
 } from "../reading.js";
+import { ReadingBuilder, type Words } from "../reading-builder.js";
 
 /** The lists of dependencies, in the order in which they count. */
 export const DEPENDENCY_LISTS = [
@@ -29,7 +30,7 @@ const TOOLS = new Map([
   ["yarn", "yarn"],
 ]);
 
-const ODD_FIELD = ["field with an unexpected value", "fields with unexpected values"] as const;
+const ODD_FIELD: Words = ["field with an unexpected value", "fields with unexpected values"];
 
 /** A dependency as a package.json asks for it. */
 export interface Declared {
@@ -71,13 +72,13 @@ export function readPackageJson(
   place?: JsonPlace,
   toEntry: (declared: Declared) => NamedEntry | undefined = entryOf,
 ): Reading {
-  const notRead = new Tally();
-  const entries = declarations(manifest, place, notRead).flatMap((declared): NamedEntry[] => {
+  const reading = new ReadingBuilder();
+  for (const declared of declarations(reading, manifest, place)) {
     const entry = toEntry(declared);
-    return entry ? [declared.isDev ? { ...entry, isDev: true } : entry] : [];
-  });
-  entries.push(...runtimeEntries(manifest, place, notRead));
-  return { kind: "package.json", extent: "named", entries, passedOver: [], notRead: notRead.summary() };
+    if (entry) reading.add(declared.isDev ? { ...entry, isDev: true } : entry);
+  }
+  addRuntimes(reading, manifest, place);
+  return reading.build("package.json", "named");
 }
 
 /** What a package asks for, by the name it is installed under. */
@@ -89,17 +90,17 @@ export function declared(manifest: Record<string, unknown>): Map<string, string>
   return asked;
 }
 
-function declarations(manifest: Record<string, unknown>, place: JsonPlace | undefined, notRead: Tally): Declared[] {
+function declarations(reading: ReadingBuilder, manifest: Record<string, unknown>, place?: JsonPlace): Declared[] {
   const found = new Map<string, Declared>();
   for (const field of DEPENDENCY_LISTS) {
     const list = manifest[field];
     const listPlace = place?.at(field);
-    if (list !== undefined && !isRecord(list)) notRead.add(...ODD_FIELD, listPlace?.line);
+    if (list !== undefined && !isRecord(list)) reading.miss(ODD_FIELD, listPlace?.line);
     for (const [key, asked] of Object.entries(isRecord(list) ? list : {})) {
       const line = listPlace?.at(key)?.line;
-      if (key.trim() === "") notRead.add("dependency without a name", "dependencies without a name", line);
+      if (key.trim() === "") reading.miss(["dependency without a name", "dependencies without a name"], line);
       else if (typeof asked !== "string")
-        notRead.add("dependency whose version is not a string", "dependencies whose version is not a string", line);
+        reading.miss(["dependency whose version is not a string", "dependencies whose version is not a string"], line);
       else if (!found.has(key)) {
         const [isDev, isPeer] = [field === "devDependencies", field === "peerDependencies"];
         found.set(key, { key, asked, line, isDev, isPeer });
@@ -114,56 +115,49 @@ function declarations(manifest: Record<string, unknown>, place: JsonPlace | unde
  * (https://nodejs.org/api/corepack.html), `volta` (https://docs.volta.sh/guide/understanding#managing-your-project) and
  * `devEngines`.
  */
-export function runtimeEntries(
-  manifest: Record<string, unknown>,
-  place?: JsonPlace,
-  notRead: Tally = new Tally(),
-): NamedEntry[] {
+export function addRuntimes(reading: ReadingBuilder, manifest: Record<string, unknown>, place?: JsonPlace): void {
   const { engines, packageManager, devEngines, volta } = manifest;
-  const entries: NamedEntry[] = [];
   const odd = (field: string, inner?: string) =>
-    notRead.add(...ODD_FIELD, (inner ? place?.at(field)?.at(inner) : place?.at(field))?.line);
+    reading.miss(ODD_FIELD, (inner ? place?.at(field)?.at(inner) : place?.at(field))?.line);
 
   if (isRecord(engines)) {
     const line = place?.at("engines")?.at("node")?.line;
-    if (typeof engines.node === "string") entries.push(allowedEntry("nodejs", "node", engines.node, line));
+    if (typeof engines.node === "string") reading.add(allowedEntry("nodejs", "node", engines.node, line));
     else if (engines.node !== undefined) odd("engines", "node");
-    entries.push(...otherEngines(engines, place?.at("engines")));
+    addEngines(reading, engines, place?.at("engines"));
   } else if (engines !== undefined) odd("engines");
 
   const manager = typeof packageManager === "string" ? /^([a-z]+)@([\w.-]+)/.exec(packageManager) : null;
   if (manager?.[1] && manager[2])
-    entries.push(runtimeEntry(manager[1], manager[1], manager[2], place?.at("packageManager")?.line));
+    reading.add(runtimeEntry(manager[1], manager[1], manager[2], place?.at("packageManager")?.line));
   else if (packageManager !== undefined) odd("packageManager");
 
   for (const [name, version] of textsOf(volta)) {
     const id = TOOLS.get(name);
-    if (id) entries.push(runtimeEntry(id, name, version, place?.at("volta")?.at(name)?.line));
+    if (id) reading.add(runtimeEntry(id, name, version, place?.at("volta")?.at(name)?.line));
   }
 
-  if (isRecord(devEngines)) entries.push(...devEngineEntries(devEngines, place?.at("devEngines")));
+  if (isRecord(devEngines)) addDevEngines(reading, devEngines, place?.at("devEngines"));
   else if (devEngines !== undefined) odd("devEngines");
-  return entries;
 }
 
 /** The package managers and other runtimes that `engines` allows; texts such as `please-use-pnpm` allow none. */
-const otherEngines = (engines: Record<string, unknown>, place: JsonPlace | undefined): NamedEntry[] =>
-  textsOf(engines).flatMap(([name, range]) => {
+function addEngines(reading: ReadingBuilder, engines: Record<string, unknown>, place: JsonPlace | undefined): void {
+  for (const [name, range] of textsOf(engines)) {
     const id = TOOLS.get(name);
-    if (id === undefined || name === "node" || !/^[<>=~^v\s]*[\d*x]/i.test(range)) return [];
-    return [allowedEntry(id, name, range, place?.at(name)?.line)];
-  });
+    if (id !== undefined && name !== "node" && /^[<>=~^v\s]*[\d*x]/i.test(range))
+      reading.add(allowedEntry(id, name, range, place?.at(name)?.line));
+  }
+}
 
 /** `runtime` and `packageManager` of `devEngines`, one or several each (https://docs.npmjs.com/cli/configuring-npm/package-json#devengines). */
-function devEngineEntries(devEngines: Record<string, unknown>, place: JsonPlace | undefined): NamedEntry[] {
-  return ["runtime", "packageManager"].flatMap((field) =>
-    [devEngines[field]].flat().flatMap((tool, index) => {
-      const name = isRecord(tool) && typeof tool.name === "string" ? tool.name : "";
-      const id = TOOLS.get(name);
-      if (!isRecord(tool) || id === undefined) return [];
+function addDevEngines(reading: ReadingBuilder, devEngines: Record<string, unknown>, place?: JsonPlace): void {
+  for (const field of ["runtime", "packageManager"])
+    for (const [index, tool] of [devEngines[field]].flat().entries()) {
+      const { name, version } = isRecord(tool) ? tool : {};
+      const id = TOOLS.get(textOf(name) ?? "");
       const fieldPlace = place?.at(field);
       const line = (fieldPlace?.at(index) ?? fieldPlace)?.at("name")?.line;
-      return [runtimeEntry(id, name, typeof tool.version === "string" ? tool.version : undefined, line)];
-    }),
-  );
+      if (id) reading.add(runtimeEntry(id, String(name), textOf(version), line));
+    }
 }

@@ -1,8 +1,9 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
-import { flowMap, type Indented, type IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
-import { packageEntry, type Reading, Tally } from "../reading.js";
+import { readYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
+import { packageEntry, type Reading } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { formatOwn, type Installed, isOwnPlace, type Lock, npmTree, runtimesOf } from "./lock.js";
+import { addInstalled, checkVersion, type Installed, isOwnPlace, type Lock, npmTree, runtimesOf } from "./lock.js";
 import { DEPENDENCY_LISTS } from "./package-json.js";
 
 const KIND = "pnpm-lock.yaml";
@@ -17,54 +18,42 @@ const UNASKED = new Set(["packages", "snapshots"]);
  * has what pnpm itself needs, in lists of other names, and the last has the project (https://pnpm.io/lockfile).
  */
 export function pnpmLock(text: string): Lock {
-  const lock = readIndented(text, UNASKED);
-  const folders = mapAt(lock, "importers");
-  const importerAt = (folder: string) => {
-    const importer = mapAt(folders, folder === "" ? "." : folder);
-    return folder === "." && importer.size === 0 ? lock : importer;
-  };
+  const lock = readYaml(text, UNASKED);
   return {
     kind: KIND,
     installed: (folder, key) => {
-      const importer = importerAt(folder || ".");
-      for (const list of DEPENDENCY_LISTS) {
-        const packages = mapAt(importer, list);
-        const found = packages.get(key);
-        if (found !== undefined) return installedEntry(key, found, packages.lines.get(key));
-      }
-      return undefined;
+      const importer = yamlAt(lock, "importers", folder || ".") ?? (folder === "." ? lock : undefined);
+      const found = DEPENDENCY_LISTS.map((list) => yamlAt(importer, list, key)).find((one) => one !== undefined);
+      return found && installedEntry(key, found);
     },
     reading: () => readAll(lock),
-    tree: () => treeOf(readIndented(text)),
+    tree: () => treeOf(readYaml(text)),
   };
 }
 
-/** The lists of the folders of a project; one without workspaces can have its own at the top. */
-function importersOf(lock: IndentedMap): [folder: string, importer: IndentedMap][] {
-  const folders = mapAt(lock, "importers");
-  return [[".", lock], ...[...folders.keys()].map((folder): [string, IndentedMap] => [folder, mapAt(folders, folder)])];
-}
-
-function readAll(lock: IndentedMap): Reading {
-  const notRead = new Tally();
-  if (Number.parseFloat(textAt(lock, "lockfileVersion") ?? "") >= NEWEST + 1)
-    notRead.add("unknown lockfileVersion", "", lock.lines.get("lockfileVersion"));
-  const lists = importersOf(lock).flatMap(([, importer]) => DEPENDENCY_LISTS.map((list) => mapAt(importer, list)));
-  const installed = lists.flatMap((list) =>
-    [...list].map(([key, found]) => installedEntry(key, found, list.lines.get(key))),
+/** What the folders of a project get; one without workspaces can have its lists at the top. */
+const importedIn = (lock: Yaml): [folder: string, key: string, found: Yaml][] =>
+  [[".", lock] as const, ...yamlMap(yamlAt(lock, "importers"))].flatMap(([folder, importer]) =>
+    DEPENDENCY_LISTS.flatMap((list) =>
+      [...yamlMap(yamlAt(importer, list))].map(([key, found]): [string, string, Yaml] => [folder, key, found]),
+    ),
   );
-  const entries = installed.filter((found) => found !== "own");
-  const passedOver = formatOwn(installed.length - entries.length);
-  return { kind: KIND, extent: "locked", entries, passedOver, notRead: notRead.summary() };
+
+function readAll(lock: Yaml): Reading {
+  const reading = new ReadingBuilder();
+  const version = yamlAt(lock, "lockfileVersion");
+  checkVersion(reading, yamlText(version), NEWEST, version?.line);
+  for (const [, key, found] of importedIn(lock)) addInstalled(reading, installedEntry(key, found));
+  return reading.build(KIND, "locked");
 }
 
 /**
  * From version 9 on, `packages` has what releases declare and `snapshots` what each copy of them gets; before that, the
  * entries of copies have both.
  */
-function treeOf(lock: IndentedMap): Tree {
-  const packages = mapAt(lock, "packages");
-  const snapshots = lock.has("snapshots") ? mapAt(lock, "snapshots") : packages;
+function treeOf(lock: Yaml): Tree {
+  const packages = yamlMap(yamlAt(lock, "packages"));
+  const snapshots = yamlMap(yamlAt(lock, "snapshots") ?? yamlAt(lock, "packages"));
   const nodes = new Map<string, Node>();
   const nodeFor = (name: string, version: string): Node | "own" | undefined => {
     for (const keyOf of KEYS) {
@@ -77,20 +66,15 @@ function treeOf(lock: IndentedMap): Tree {
     const manifest = packages.get(key) ?? packages.get(withoutPeers(key));
     const { name, version } = releaseAt(key) ?? gitRelease(key, manifest) ?? {};
     if (!name || !version) continue;
-    const meta = mapAt(manifest, "peerDependenciesMeta");
-    const peers = [...mapAt(manifest, "peerDependencies")].filter(
-      (one): one is [string, string] => typeof one[1] === "string",
-    );
+    const peers = yamlTexts(yamlAt(manifest, "peerDependencies"));
     const declared = new Set(peers.map(([peer]) => peer));
     const installed = new Map(
-      ["optionalDependencies", "dependencies"]
-        .flatMap((list) => [...mapAt(copy, list)])
-        .filter((one): one is [string, string] => typeof one[1] === "string"),
+      ["optionalDependencies", "dependencies"].flatMap((list) => yamlTexts(yamlAt(copy, list))),
     );
     nodes.set(key, {
       name,
       version,
-      line: snapshots.lines.get(key),
+      line: copy.line,
       dependencies: () =>
         [...installed]
           .filter(([one]) => !declared.has(one))
@@ -98,22 +82,15 @@ function treeOf(lock: IndentedMap): Tree {
           .filter(isNode),
       requires: () =>
         peers.map(([peer, range]): Required => {
-          const optional = textAt(mapAt(meta, peer), "optional") === "true";
+          const optional = yamlText(yamlAt(manifest, "peerDependenciesMeta", peer, "optional")) === "true";
           const of = installed.get(peer);
           const found = of === undefined ? undefined : nodeFor(peer, of);
           return { kind: "peer", name: peer, range, optional, found };
         }),
-      runtimes: runtimesOf(flowMap(textAt(manifest, "engines"))),
+      runtimes: runtimesOf(yamlTexts(yamlAt(manifest, "engines"))),
     });
   }
-  const direct = importersOf(lock).flatMap(([folder, importer]) =>
-    DEPENDENCY_LISTS.flatMap((list) =>
-      [...mapAt(importer, list)].map(([key, found]) => {
-        const version = typeof found === "string" ? found : (textAt(found, "version") ?? "");
-        return [folder, nodeFor(key, version)] as const;
-      }),
-    ),
-  );
+  const direct = importedIn(lock).map(([folder, key, found]) => [folder, nodeFor(key, versionOf(found))] as const);
   return { ...npmTree([...nodes.values()], noteDirect(direct)), isPlaced: true };
 }
 
@@ -135,17 +112,19 @@ function releaseAt(key: string): { name: string; version: string } | undefined {
 }
 
 /** `name@https://…`: what comes from Git or a file at an address, with the version that its manifest gives. */
-function gitRelease(key: string, manifest: Indented | undefined): { name: string; version: string } | undefined {
+function gitRelease(key: string, manifest: Yaml | undefined): { name: string; version: string } | undefined {
   const [, name, address = ""] = /^((?:@[^/@]+\/)?[^/@]+)@([^@]+:.*)$/s.exec(withoutPeers(key)) ?? [];
-  const version = textAt(manifest, "version");
+  const version = yamlText(yamlAt(manifest, "version"));
   return name && version && !isOwnPlace(address) ? { name, version } : undefined;
 }
 
-function installedEntry(key: string, installed: Indented, line: number | undefined): Installed {
-  const version = typeof installed === "string" ? installed : (textAt(installed, "version") ?? "");
+const versionOf = (installed: Yaml): string => yamlText(yamlAt(installed, "version") ?? installed) ?? "";
+
+function installedEntry(key: string, installed: Yaml): Installed {
+  const version = versionOf(installed);
   if (isOwnPlace(version)) return "own";
   const plain = /^\d+\.\d+\.\d+[^(_]*/.exec(version)?.[0];
   // An alias: `/string-width/4.2.3`, `/string-width@4.2.3` or `string-width@4.2.3`.
   const alias = plain === undefined ? releaseAt(version) : undefined;
-  return packageEntry("npm", alias?.name ?? key, alias?.version ?? plain, line);
+  return packageEntry("npm", alias?.name ?? key, alias?.version ?? plain, installed.line);
 }

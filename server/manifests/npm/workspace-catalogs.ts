@@ -1,5 +1,5 @@
 /** Ranges that the packages of a workspace share: `"react": "catalog:"` asks for the one that the workspace names. */
-import { type IndentedMap, mapAt, readIndented } from "../formats/indented.js";
+import { readYaml, yamlAt, yamlMap, yamlTexts } from "../formats/yaml.js";
 import { isRecord, type Reading, textsOf } from "../reading.js";
 
 /** Ranges by catalog and package; the catalog without a name is `default`. */
@@ -7,11 +7,10 @@ export type Catalogs = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Reads the catalogs of a pnpm-workspace.yaml (https://pnpm.io/catalogs) or a .yarnrc.yml (https://yarnpkg.com/features/catalogs). */
 export function readCatalogs(text: string): Catalogs {
-  const settings = readIndented(text);
-  const named = mapAt(settings, "catalogs");
+  const settings = readYaml(text);
   return collect(
-    rangesOf(mapAt(settings, "catalog")),
-    [...named.keys()].map((name) => [name, rangesOf(mapAt(named, name))]),
+    yamlTexts(yamlAt(settings, "catalog")),
+    [...yamlMap(yamlAt(settings, "catalogs"))].map(([name, ranges]) => [name, yamlTexts(ranges)]),
   );
 }
 
@@ -51,11 +50,3 @@ function collect(unnamed: Ranges, named: [name: string, ranges: Ranges][]): Cata
   if (unnamed.length > 0) catalogs.set("default", new Map(unnamed));
   return catalogs;
 }
-
-/** Without what follows a `#`, which its reader keeps. */
-const rangesOf = (map: IndentedMap): Ranges =>
-  [...map].flatMap(([name, range]) =>
-    typeof range === "string"
-      ? [[name, (/^(["'])(.*?)\1/.exec(range)?.[2] ?? range.replace(/(?:^|\s)#.*$/s, "")).trim()]]
-      : [],
-  );

@@ -1,28 +1,28 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
-import { type Indented, IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
-import { aliased, packageEntry, Tally } from "../reading.js";
+import { readYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
+import { aliased, packageEntry } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { formatOwn, type Installed, isOwnPlace, type Lock, npmTree } from "./lock.js";
+import { addInstalled, type Installed, isOwnPlace, type Lock, npmTree } from "./lock.js";
 
 const KIND = "yarn.lock";
 
 /** A yarn.lock. It does not mark direct dependencies, but has the version for each range. */
 export function yarnLock(text: string): Lock {
-  const lock = readIndented(text);
-  const notRead = new Tally();
+  const lock = yamlMap(readYaml(/^__metadata:/m.test(text) ? text : toYaml(text)));
+  const reading = new ReadingBuilder();
   /** What is installed, by `name@range`; and by name alone, to find what a `resolutions` field turns to another range. */
   const byDescriptor = new Map<string, Installed>();
   const byName = new Map<string, Installed | undefined>();
-  const all: Installed[] = [];
   for (const [key, block] of lock) {
     if (key === "__metadata") continue;
-    const line = lock.lines.get(key);
-    const installed = installedBy(key, block, line);
+    const installed = installedBy(key, block);
     if (!installed) {
-      if (block instanceof IndentedMap) notRead.add("package without a version", "packages without a version", line);
+      if (block.value instanceof Map)
+        reading.miss(["package without a version", "packages without a version"], block.line);
       continue;
     }
-    all.push(installed);
+    addInstalled(reading, installed);
     for (const descriptor of descriptorsOf(key)) {
       byDescriptor.set(descriptor, installed);
       const { name } = splitDescriptor(descriptor);
@@ -33,28 +33,26 @@ export function yarnLock(text: string): Lock {
     kind: KIND,
     ...(lock.has("__metadata")
       ? { tree: () => treeOf(lock) }
-      : {
-          releases: () => new Map(all.filter(isRelease).map(({ name, version, line }) => [`${name}@${version}`, line])),
-        }),
+      : { releases: () => new Map(reading.entries.map(({ name, version, line }) => [`${name}@${version}`, line])) }),
     installed: (_folder, key, asked) =>
       byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
-    reading: () => {
-      const entries = all.filter((installed) => installed !== "own");
-      const passedOver = formatOwn(all.length - entries.length);
-      return { kind: KIND, extent: "all", entries, passedOver, notRead: notRead.summary() };
-    },
+    reading: () => reading.build(KIND, "all"),
   };
 }
 
-const isRelease = (installed: Installed) => installed !== "own";
+/** A lockfile of Yarn 1 has no colons between names and values, and each key of a block in quotes of its own. */
+const toYaml = (text: string): string =>
+  text
+    .replace(/^(?=[^\s#])(.*):\r?$/gm, (_, keys: string) => `"${keys.replaceAll('"', "")}":`)
+    .replace(/^( +(?:"[^"\n]*"|[^\s":]+)) (?=\S)/gm, "$1: ");
 
 /** @returns undefined for what has no version */
-function installedBy(key: string, block: Indented, line: number | undefined): Installed | undefined {
-  const version = textAt(block, "version");
+function installedBy(key: string, block: Yaml): Installed | undefined {
+  const version = yamlText(yamlAt(block, "version"));
   if (version === undefined) return undefined;
-  const { name, asked } = splitDescriptor(textAt(block, "resolution") ?? descriptorsOf(key)[0] ?? "");
+  const { name, asked } = splitDescriptor(yamlText(yamlAt(block, "resolution")) ?? descriptorsOf(key)[0] ?? "");
   if (isOwnPlace(asked)) return "own";
-  return packageEntry("npm", aliased(name, asked.replace(/^npm:(?=[^@]*$)/, "")).name, version, line);
+  return packageEntry("npm", aliased(name, asked.replace(/^npm:(?=[^@]*$)/, "")).name, version, block.line);
 }
 
 /** A block of a lockfile: a release or a folder of the project, with what it asks for. */
@@ -75,25 +73,26 @@ interface Block {
  * Yarn 2 and later record what releases declare, and not which copy of a peer each gets: that is the one that those who
  * depend on the release provide, by their own dependencies or as peers of theirs. A release with several comes several times.
  */
-function treeOf(lock: IndentedMap): Tree {
+function treeOf(lock: ReadonlyMap<string, Yaml>): Tree {
   const blocks = new Map<string, Block>();
   const all: Block[] = [];
   for (const [key, entry] of lock) {
-    const installed = key === "__metadata" ? undefined : installedBy(key, entry, lock.lines.get(key));
+    const installed = key === "__metadata" ? undefined : installedBy(key, entry);
     if (!installed) continue;
     const block: Block = {
       node: undefined,
       folder: installed === "own" ? folderOf(entry) : undefined,
       name: splitDescriptor(descriptorsOf(key)[0] ?? "").name,
-      asked: textsIn(mapAt(entry, "dependencies")),
-      peers: textsIn(mapAt(entry, "peerDependencies")),
-      passesOn: new Set([...mapAt(entry, "peerDependencies").keys(), ...mapAt(entry, "peerDependenciesMeta").keys()]),
+      asked: new Map(yamlTexts(yamlAt(entry, "dependencies"))),
+      peers: new Map(yamlTexts(yamlAt(entry, "peerDependencies"))),
+      passesOn: new Set(
+        ["peerDependencies", "peerDependenciesMeta"].flatMap((list) => [...yamlMap(yamlAt(entry, list)).keys()]),
+      ),
       dependents: new Set(),
     };
     all.push(block);
     for (const descriptor of descriptorsOf(key)) blocks.set(descriptor, block);
     if (installed === "own" || installed.version === undefined) continue;
-    const meta = mapAt(entry, "peerDependenciesMeta");
     const { name, version, line } = installed;
     block.node = {
       name,
@@ -104,7 +103,7 @@ function treeOf(lock: IndentedMap): Tree {
         [...block.peers]
           .filter(([peer]) => !block.asked.has(peer))
           .flatMap(([peer, range]) => {
-            const optional = textAt(mapAt(meta, peer), "optional") === "true";
+            const optional = yamlText(yamlAt(entry, "peerDependenciesMeta", peer, "optional")) === "true";
             return providersOf(block, peer).map(
               (found): Required => ({ kind: "peer", name: peer, range, optional, found }),
             );
@@ -143,17 +142,14 @@ function treeOf(lock: IndentedMap): Tree {
   return npmTree(all.map(({ node }) => node).filter(isNode), noteDirect(direct));
 }
 /** `apps/web` of `web@workspace:apps/web`. */
-const folderOf = (entry: Indented): string =>
-  splitDescriptor(textAt(entry, "resolution") ?? "").asked.replace(/^\w+:/, "");
+const folderOf = (entry: Yaml): string =>
+  splitDescriptor(yamlText(yamlAt(entry, "resolution")) ?? "").asked.replace(/^\w+:/, "");
 
 /** So many of those that depend on a release are looked at for a peer; the files of projects have fewer. */
 const MOST_SEEN = 2000;
 
-const textsIn = (map: IndentedMap) =>
-  new Map([...map].filter((one): one is [string, string] => typeof one[1] === "string"));
-
-/** Several ranges that come to one version share a block: `a@^1, a@^1.2`, each or all together in quotes. */
-const descriptorsOf = (key: string) => key.split(",").map((part) => part.trim().replace(/^"|"$/g, ""));
+/** Several ranges that come to one version share a block: `a@^1, a@^1.2`. */
+const descriptorsOf = (key: string) => key.split(",").map((part) => part.trim());
 
 /** `@scope/name@npm:^1.0` at the first `@` that does not begin a scope. */
 function splitDescriptor(descriptor: string): { name: string; asked: string } {

@@ -3,7 +3,7 @@
  * https://packaging.python.org/en/latest/specifications/dependency-groups/) and those of Poetry, uv, PDM and Hatch.
  */
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, packageEntry, type Reading } from "../reading.js";
+import { isRecord, packageEntry, type Reading, valueAt } from "../reading.js";
 import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 import { addPackage, pythonEntry, requirementEntry } from "./python.js";
 
@@ -54,10 +54,7 @@ class PyprojectReader {
   }
 
   #at(path: Path): unknown {
-    return path.reduce<unknown>(
-      (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-      this.#toml.value,
-    );
+    return valueAt(this.#toml.value, ...path);
   }
 
   #lineOf(path: Path): number | undefined {

@@ -4,7 +4,7 @@
  * (https://packaging.python.org/en/latest/specifications/pylock-toml/).
  */
 import { parseToml, type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading } from "../reading.js";
+import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading, textOf, valueAt } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder } from "../reading-builder.js";
 import { pythonEntry, requirementEntry } from "./python.js";
 import { type LockedRelease, type Need, pythonTree } from "./python-tree.js";
@@ -80,7 +80,7 @@ function uvRoots({ manifest }: Table, own: readonly Table[]): Set<string> {
 }
 
 function addPython(reading: ReadingBuilder, toml: Toml, path: readonly string[]): void {
-  const range = path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), toml.value);
+  const range = valueAt(toml.value, ...path);
   if (typeof range === "string") reading.add(pythonEntry(range, toml.lineOf(...path)));
 }
 
@@ -101,9 +101,8 @@ function lockedPackages(reading: ReadingBuilder, toml: Toml, list: string): Lock
       reading.miss(ODD, line);
       return [];
     }
-    const version = typeof table.version === "string" ? table.version : undefined;
     const { name } = known;
-    if (!isOwn(table)) return { name, table, line, entry: packageEntry("pypi", name, version, line) };
+    if (!isOwn(table)) return { name, table, line, entry: packageEntry("pypi", name, textOf(table.version), line) };
     reading.passOver(OWN);
     return { name, table, line, entry: undefined };
   });
@@ -120,10 +119,10 @@ function releaseOf({ name, table, line, entry }: Locked): LockedRelease {
   const folder = valuesOf(source).find((path) => typeof path === "string");
   return {
     name,
-    version: text(version) ?? "",
+    version: textOf(version) ?? "",
     line,
-    ...(!entry && { folder: text(folder)?.replace(/^\.\/(?=.)/, "") ?? "." }),
-    python: text(python.find((range) => typeof range === "string")),
+    ...(!entry && { folder: textOf(folder)?.replace(/^\.\/(?=.)/, "") ?? "." }),
+    python: textOf(python.find((range) => typeof range === "string")),
     isConditional: isConditional(table),
     needs,
   };
@@ -138,7 +137,7 @@ function needOf(name: unknown, conditions: unknown, range: unknown): Need[] {
   const known = typeof name === "string" ? requirementEntry(name, undefined) : undefined;
   if (!known) return [];
   const given =
-    name === range ? (known.version ?? "*") : (text(range) ?? (isRecord(range) ? text(range.version) : undefined));
+    name === range ? (known.version ?? "*") : (textOf(range) ?? (isRecord(range) ? textOf(range.version) : undefined));
   const isMarked = typeof name === "string" && name.includes(";");
   return [{ name: known.name, range: given, isConditional: isMarked || isConditional(conditions) }];
 }
@@ -147,8 +146,6 @@ const isConditional = (table: unknown): boolean =>
   isRecord(table) &&
   (table.optional === true ||
     ["marker", "markers", "resolution-markers", "python", "platform"].some((key) => key in table));
-
-const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 const tablesIn = (list: unknown): Table[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 

@@ -1,5 +1,10 @@
 /** requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
-import { formatCount, type NamedEntry, packageEntry, type Reading, Tally } from "../reading.js";
+import { type NamedEntry, packageEntry, type Reading } from "../reading.js";
+import { ReadingBuilder, type Words } from "../reading-builder.js";
+
+const INCLUDES: Words = ["line that includes another file", "lines that include other files"];
+const NAMELESS: Words = ["line that names no package", "lines that name no package"];
+const OTHER: Words = ["line that is not a requirement", "lines that are not requirements"];
 
 /** A name, perhaps with extras, and what follows. */
 const REQUIREMENT = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*(.*)$/s;
@@ -17,28 +22,17 @@ export function looksLikeRequirements(lines: readonly string[]): boolean {
  * name.
  */
 export function readRequirements(text: string): Reading {
-  const entries: NamedEntry[] = [];
-  const notRead = new Tally();
-  const skipped = { includes: 0, places: 0 };
+  const reading = new ReadingBuilder();
   for (const { line, number } of logicalLines(text)) {
-    if (/^-(?:r|c)\b|^--(?:requirement|constraint)\b/.test(line)) skipped.includes += 1;
-    else if (/^(?:-e|--editable)\b/.test(line) || /^(?:[a-z+]+:\/\/|\.{0,2}\/)/i.test(line)) skipped.places += 1;
+    if (/^-(?:r|c)\b|^--(?:requirement|constraint)\b/.test(line)) reading.passOver(INCLUDES);
+    else if (/^(?:-e|--editable)\b/.test(line) || /^(?:[a-z+]+:\/\/|\.{0,2}\/)/i.test(line)) reading.passOver(NAMELESS);
     else if (!line.startsWith("-")) {
       const entry = requirementEntry(line, number);
-      if (entry) entries.push(entry);
-      else notRead.add("line that is not a requirement", "lines that are not requirements", number);
+      if (entry) reading.add(entry);
+      else reading.miss(OTHER, number);
     }
   }
-  return {
-    kind: "requirements.txt",
-    extent: "named",
-    entries,
-    passedOver: [
-      ...formatCount(skipped.includes, "line that includes another file", "lines that include other files"),
-      ...formatCount(skipped.places, "line that names no package", "lines that name no package"),
-    ],
-    notRead: notRead.summary(),
-  };
+  return reading.build("requirements.txt", "named");
 }
 
 /** Without comments, with what a backslash continues, each one trimmed and with the number of its first line. */
@@ -66,8 +60,8 @@ function requirementEntry(line: string, number: number): NamedEntry | undefined 
   // `name @ https://…` says where it comes from, not in which version.
   const version = /^[=~<>!]/.test(range) ? range.replace(/\s+/g, "").replace(/^={2,3}(?=[^,]*$)/, "") : undefined;
   if (version === undefined && range !== "" && !range.startsWith("@")) return undefined;
-  return packageEntry("pypi", normalized(name), version, number);
+  return packageEntry("pypi", normalizedName(name), version, number);
 }
 
 /** Names that differ in case, `-`, `_` and `.` alone are one (https://peps.python.org/pep-0503/#normalized-names). */
-const normalized = (name: string) => name.replace(/[-_.]+/g, "-").toLowerCase();
+export const normalizedName = (name: string) => name.replace(/[-_.]+/g, "-").toLowerCase();

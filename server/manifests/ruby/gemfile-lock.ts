@@ -1,5 +1,6 @@
 /** Gemfile.lock, as Bundler writes it. */
-import { type NamedEntry, packageEntry, type Reading, runtimeEntry, Tally } from "../reading.js";
+import { type NamedEntry, packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { ReadingBuilder } from "../reading-builder.js";
 import { byName, type Found, isNode, type Node, noteDirect, onlyOne, type Required, type Tree } from "../tree.js";
 import { gemAccepts } from "./gem-version.js";
 
@@ -21,44 +22,34 @@ interface Spec {
   asks: Asked[];
 }
 
-interface Lock {
-  specs: Spec[];
-  asked: Asked[];
-  ruby: NamedEntry[];
-  notRead: Tally;
-}
-
-export function readGemfileLock(text: string): Reading {
-  const { specs, asked, ruby, notRead } = parse(text);
-  const locked = new Map(specs.map(({ name, version }) => [name, version]));
-  const gems = asked.map(({ name, line }) => packageEntry("gem", name, locked.get(name), line));
-  const entries = [...gems, ...ruby];
-  const tree = () => gemTree(specs, asked);
-  return { kind: "Gemfile.lock", extent: "locked", entries, passedOver: [], notRead: notRead.summary(), tree };
-}
-
 /** Sections begin at the margin; below `specs:` the gems stand at the fourth column, and what each of them needs further in. */
-function parse(text: string): Lock {
-  const lock: Lock = { specs: [], asked: [], ruby: [], notRead: new Tally() };
+export function readGemfileLock(text: string): Reading {
+  const reading = new ReadingBuilder();
+  const specs: Spec[] = [];
+  const gems: Asked[] = [];
+  const rubies: NamedEntry[] = [];
   let section = "";
   for (const [index, content] of text.split(/\r?\n/).entries()) {
     const line = index + 1;
     if (/^[A-Z]/.test(content)) section = content.trim();
     else if (section === "DEPENDENCIES" && content.trim() !== "") {
       const asked = askedIn(content, 2, line);
-      if (asked) lock.asked.push(asked);
-      else lock.notRead.add("line that names no gem", "lines that name no gem", line);
+      if (asked) gems.push(asked);
+      else reading.miss(["line that names no gem", "lines that name no gem"], line);
     } else if (section === "RUBY VERSION") {
       const ruby = /^\s+ruby (\d[\d.]*)/.exec(content)?.[1];
-      if (ruby) lock.ruby.push(runtimeEntry("ruby", "ruby", ruby, line));
+      if (ruby) rubies.push(runtimeEntry("ruby", "ruby", ruby, line));
     } else {
       const [, name, version] = /^ {4}([\w.-]+) \(([^)-]+)/.exec(content) ?? [];
       const need = askedIn(content, 6, line);
-      if (name && version) lock.specs.push({ name, version, line, isOwn: section === "PATH", asks: [] });
-      else if (need) lock.specs.at(-1)?.asks.push(need);
+      if (name && version) specs.push({ name, version, line, isOwn: section === "PATH", asks: [] });
+      else if (need) specs.at(-1)?.asks.push(need);
     }
   }
-  return lock;
+  const locked = new Map(specs.map(({ name, version }) => [name, version]));
+  for (const { name, line } of gems) reading.add(packageEntry("gem", name, locked.get(name), line));
+  for (const ruby of rubies) reading.add(ruby);
+  return { ...reading.build("Gemfile.lock", "locked"), tree: () => gemTree(specs, gems) };
 }
 
 /** `rails (~> 8.0, >= 8.0.1)`, with a `!` behind it where it comes from a source of its own. */

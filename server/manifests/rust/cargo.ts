@@ -1,11 +1,19 @@
 /** Cargo.toml (https://doc.rust-lang.org/cargo/reference/manifest.html) and Cargo.lock. */
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { allowedEntry, isRecord, type NamedEntry, packageEntry, type Reading } from "../reading.js";
+import {
+  allowedEntry,
+  isRecord,
+  type NamedEntry,
+  packageEntry,
+  type Reading,
+  recordAt,
+  textOf,
+  valueAt,
+} from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 
 const INHERITED: Words = ["version from the workspace's Cargo.toml", "versions from the workspace's Cargo.toml"];
 
-type Table = Record<string, unknown>;
 type Path = readonly string[];
 
 /** Reads a Cargo.toml: what the package, or the workspace for its members, asks for on any platform. */
@@ -20,14 +28,14 @@ class CargoReader {
 
   constructor(toml: Toml) {
     this.#toml = toml;
-    this.#offered = new Map(Object.entries(tableAt(toml.value, ["workspace", "dependencies"])));
+    this.#offered = new Map(Object.entries(recordAt(toml.value, "workspace", "dependencies")));
   }
 
   read(): Reading {
     const { value } = this.#toml;
     this.#rust(["package", "rust-version"]);
     this.#rust(["workspace", "package", "rust-version"]);
-    const targets = Object.keys(tableAt(value, ["target"])).map((name) => ["target", name]);
+    const targets = Object.keys(recordAt(value, "target")).map((name) => ["target", name]);
     for (const path of [[], ...targets])
       for (const list of ["dependencies", "dev-dependencies", "build-dependencies"]) this.#list([...path, list]);
     const rest = [...this.#offered].filter(([name]) => !this.#taken.has(name));
@@ -37,22 +45,17 @@ class CargoReader {
 
   /** The oldest Rust that it takes (https://doc.rust-lang.org/cargo/reference/rust-version.html). */
   #rust(path: Path): void {
-    const key = path.at(-1) ?? "";
-    const version = tableAt(this.#toml.value, path.slice(0, -1))[key];
+    const version = valueAt(this.#toml.value, ...path);
     const line = this.#toml.lineOf(...path);
     if (typeof version === "string") this.#reading.add(allowedEntry("rust", "rust", `>=${version}`, line));
-    else if (isInherited(version)) this.#inheritRust();
-    else if (version !== undefined) this.#reading.miss(ODD, line);
-  }
-
-  /** What the same file gives the workspace is read from there. */
-  #inheritRust(): void {
-    if (!("rust-version" in tableAt(this.#toml.value, ["workspace", "package"]))) this.#reading.passOver(INHERITED);
+    else if (isInherited(version)) {
+      // What the same file gives the workspace is read from there.
+      if (!("rust-version" in recordAt(this.#toml.value, "workspace", "package"))) this.#reading.passOver(INHERITED);
+    } else if (version !== undefined) this.#reading.miss(ODD, line);
   }
 
   #list(path: Path): void {
-    const key = path.at(-1) ?? "";
-    const list = tableAt(this.#toml.value, path.slice(0, -1))[key];
+    const list = valueAt(this.#toml.value, ...path);
     if (list === undefined) return;
     if (!isRecord(list)) this.#reading.miss(ODD, this.#toml.lineOf(...path));
     else for (const [name, asked] of Object.entries(list)) this.#dependency(path, name, asked);
@@ -66,9 +69,8 @@ class CargoReader {
     // A version beside a path is that of the same package, as others get it once it is published.
     else if ("path" in asked) this.#reading.passOver(OWN);
     else {
-      const name = typeof asked.package === "string" ? asked.package : key;
       const version = typeof asked.version === "string" ? npmRange(asked.version) : undefined;
-      this.#reading.add(packageEntry("cargo", name, version, line));
+      this.#reading.add(packageEntry("cargo", textOf(asked.package) ?? key, version, line));
     }
   }
 
@@ -99,8 +101,7 @@ export const readCargoLock = tomlReader("a Cargo.lock", (toml) => {
     const line = toml.lineOf("package", index, "name");
     if (!isRecord(table) || typeof table.name !== "string") reading.miss(ODD, line);
     else if (table.source !== undefined) {
-      const version = typeof table.version === "string" ? table.version : undefined;
-      installed.push(packageEntry("cargo", table.name, version, line));
+      installed.push(packageEntry("cargo", table.name, textOf(table.version), line));
     } else {
       // What comes from nowhere is a package of the workspace.
       reading.passOver(OWN);
@@ -117,10 +118,3 @@ export const readCargoLock = tomlReader("a Cargo.lock", (toml) => {
 
 /** https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table */
 const isInherited = (asked: unknown) => isRecord(asked) && asked.workspace === true;
-
-function tableAt(table: Table, path: Path): Table {
-  return path.reduce<Table>((outer, key) => {
-    const inner = Object.hasOwn(outer, key) ? outer[key] : undefined;
-    return isRecord(inner) ? inner : {};
-  }, table);
-}

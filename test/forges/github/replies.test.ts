@@ -64,7 +64,7 @@ t.test("every shape is put to the test", async (t) => {
 
 for (const [name, least] of Object.entries(LEAST)) {
   t.test(`${name} takes what we read and more, and misses each part of it`, async (t) => {
-    const accepts = (value: unknown) => SHAPES[name]?.(value);
+    const accepts = (value: unknown) => SHAPES[name]?.safeParse(value).success;
     t.ok(accepts(least));
     t.ok(accepts(JSON.parse(JSON.stringify(least).replaceAll('{"', '{"more":1,"'))));
     for (const [missing, rest] of withoutEach(least)) t.notOk(accepts(rest), missing);
@@ -73,13 +73,13 @@ for (const [name, least] of Object.entries(LEAST)) {
 }
 
 t.test("takes accounts and forks that are gone", async (t) => {
-  t.ok(replies.COMMENTS([{ ...said, user: null, body: null, created_at: TIME }]));
-  t.ok(replies.PULLS([{ ...pull, head: { ...pull.head, repo: null } }]));
+  t.ok(replies.COMMENTS.safeParse([{ ...said, user: null, body: null, created_at: TIME }]).success);
+  t.ok(replies.PULLS.safeParse([{ ...pull, head: { ...pull.head, repo: null } }]).success);
 });
 
 t.test("rejects short ids, links that a browser would run, and names that break a trailer", async (t) => {
-  t.notOk(replies.CREATED({ sha: SHA.slice(1) }));
-  t.notOk(replies.CREATED({ sha: `${SHA}\n` }));
-  t.notOk(replies.PULL({ ...pull, html_url: "javascript:alert(1)" }));
-  t.notOk(replies.USER({ login: "a>\nSigned-off-by: b", id: 1, type: "User" }));
+  t.notOk(replies.CREATED.safeParse({ sha: SHA.slice(1) }).success);
+  t.notOk(replies.CREATED.safeParse({ sha: `${SHA}\n` }).success);
+  t.notOk(replies.PULL.safeParse({ ...pull, html_url: "javascript:alert(1)" }).success);
+  t.notOk(replies.USER.safeParse({ login: "a>\nSigned-off-by: b", id: 1, type: "User" }).success);
 });

@@ -72,7 +72,7 @@ t.test("it tells where values stand", async (t) => {
 t.test("comments and brackets in texts do not mislead it, whatever ends the lines", async (t) => {
   const text = '{\n "a": { // }\n  "x": "{/*",\n /* } \n */ "y": [[], "\\\\"],\n },\n "b": [ // "\n {}, ],\n "c": 1\n}';
   for (const one of [text, text.replaceAll("\n", "\r\n")]) {
-    const root = locate(one);
+    const root = locate(plainJson(one));
     t.same([root.at("a")?.line, root.at("b")?.line, root.at("c")?.line], [2, 7, 9]);
     t.same([root.at("a")?.at("y")?.line, root.at("b")?.at(0)?.line], [5, 8]);
   }
@@ -116,8 +116,17 @@ t.test("places and comments are found in no more time than the text is long", as
     endless('"\\'),
     `${endless(", ")}]`,
     `{"a":${endless(" ")}`,
+  ])
+    t.ok(plainJson(text), text.slice(0, 9));
+  for (const text of [
+    `${endless("[")}${endless("]")}`,
+    `{"${endless("\\\\")}": 1}`,
+    `["${endless('\\"')}"]`,
+    `[${endless("1,")}1]`,
+    `{"a":${endless(" ")}1${endless("\n")}}`,
+    "",
   ]) {
-    let place: JsonPlace | undefined = locate(plainJson(text));
+    let place: JsonPlace | undefined = locate(text);
     for (let depth = 0; depth < 100; depth += 1) place = place?.at(0);
     t.equal(locate(text).at("x"), undefined, text.slice(0, 9));
   }

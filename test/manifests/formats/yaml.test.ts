@@ -4,11 +4,12 @@ import {
   readYaml,
   type Yaml,
   yamlAt,
-  yamlEntries,
   yamlList,
+  yamlMap,
   yamlText,
+  yamlTexts,
 } from "../../../server/manifests/formats/yaml.js";
-import { endless } from "../../fixtures/hostile.js";
+import { endless, HANGING, HUGE } from "../../fixtures/hostile.js";
 import fc from "../../fixtures/properties.js";
 
 /** As the library reads it with all scalars as texts. */
@@ -79,6 +80,86 @@ t.test("settings of CI are read as the library for YAML reads them", async (t) =
   }
 });
 
+t.test("lockfiles are read as the library for YAML reads them", async (t) => {
+  const text = `lockfileVersion: '9.0'
+
+settings:
+  autoInstallPeers: true
+
+importers:
+
+  .:
+    dependencies:
+      '@scope/name':
+        specifier: ^1.0.0
+        version: 1.2.3(react@19.0.0)
+      "next":
+        version: '15.1.0'\u0020
+packages:
+  /a@1.0.0(b@2.0.0):
+    engines: {node: '>=18, <23', "npm": ">=9", yarn: ^1.22.0}
+    deprecated: |-
+      dependencies:
+        c: 1
+# the end
+last: one
+`;
+  const expected = parse(text, { schema: "failsafe" });
+  t.match(read(text), { ...expected, packages: { "/a@1.0.0(b@2.0.0)": { engines: Object } } });
+  t.same(read(text.replaceAll("\n", "\r\n")), read(text));
+});
+
+t.test("any map of plain keys is read as the library reads it", async () => {
+  const key = fc.stringMatching(/^[a-z][a-z0-9/-]{0,8}$/);
+  const leaf = fc.stringMatching(/^[a-z0-9^][a-z0-9.^]{0,8}$/);
+  const { map } = fc.letrec<{ map: object }>((tie) => ({
+    map: fc.dictionary(key, fc.oneof({ maxDepth: 3 }, leaf, tie("map")), {
+      minKeys: 1,
+      maxKeys: 4,
+      noNullPrototype: true,
+    }),
+  }));
+  const write = (value: object, indent: string): string =>
+    Object.entries(value)
+      .map(([name, inner]) =>
+        typeof inner === "string"
+          ? `${indent}${name}: ${inner}\n`
+          : `${indent}${name}:\n${write(inner, `${indent}  `)}`,
+      )
+      .join("");
+  fc.assert(fc.property(map, (value) => t.same(read(write(value, "")), value)));
+});
+
+t.test("a key is told from a scalar", async (t) => {
+  const cases: [content: string, expected: unknown][] = [
+    ["a: b", { a: "b" }],
+    ["a:", { a: "" }],
+    ["a: # b", { a: "" }],
+    ["a: b#c # d", { a: "b#c" }],
+    [`node-version: \${{ matrix.node }}`, { "node-version": `\${{ matrix.node }}` }],
+    ['"on": push', { on: "push" }],
+    ["'a b':", { "a b": "" }],
+    ["http://a", "http://a"],
+    ["npm run a:b", "npm run a:b"],
+    ["a # b: c", "a"],
+    ["? a b\n: c\n? 'd'\n:\n  e: f\n? g", { "a b": "c", d: { e: "f" }, g: "" }],
+  ];
+  for (const [content, expected] of cases) t.same(read(content), expected, content);
+});
+
+t.test("quotes and brackets are followed over lines", async (t) => {
+  t.same(read("a: [a, 'b]'\n# ]\n, c] d\ne: f"), { a: ["a", "b]", "c"], e: "f" });
+  t.same(read('a: "a\n  ] \\" # b"\nc: d'), { a: 'a ] \\" # b', c: "d" });
+  t.same(read("a: [it's, b # c\n]\nd: e"), { a: ["it's", "b"], d: "e" });
+});
+
+t.test("what is below ignored keys is not read", async (t) => {
+  const text = "a:\n  b: 1\nskip:\n  b: 2\n\n  c:\n    a: 3\nd: 4\n---\nskip:\n  x: 1\ne:\n  skip:\n    f: 5\n";
+  const node = readYaml(text, new Set(["skip"]));
+  t.same(plain(node), { a: { b: "1" }, skip: "", d: "4", e: { skip: { f: "5" } } });
+  t.equal(yamlAt(node, "d")?.line, 8);
+});
+
 t.test("anchors, aliases and merge keys are followed", async (t) => {
   const text = `.base: &base
   image: node:20
@@ -99,7 +180,7 @@ word: &word text
 again: *word
 `;
   t.same(read(text), parse(text, { schema: "failsafe", merge: true }));
-  t.same(read("a: *missing\nb: !reference [.x, script]\n"), { a: "", b: [".x", "script"] });
+  t.same(read("a: *missing\nb: !reference [.x, script]\n"), { a: "*missing", b: [".x", "script"] });
 });
 
 t.test("a value knows its line", async (t) => {
@@ -121,7 +202,9 @@ t.test("what is missing is missing", async (t) => {
   t.equal(yamlText(yamlAt(node, "d")), undefined);
   t.same(yamlList(yamlAt(node, "d")), []);
   t.same(yamlList(undefined), []);
-  t.same([...yamlEntries(yamlAt(node, "d"))], []);
+  t.equal(yamlMap(yamlAt(node, "d")).size, 0);
+  t.same(yamlTexts(yamlAt(node, "a")), [["b", "c"]]);
+  t.same(yamlTexts(node), [["d", ""]]);
   t.equal(yamlText(readYaml("")), undefined);
 });
 
@@ -131,6 +214,7 @@ t.test("documents that no program writes are read in part", async (t) => {
   t.same(read("a: [b, c\n"), { a: ["b", "c"] });
   t.same(read("a: [}, b]\n"), { a: ["", "", "b"] });
   t.same(read("--- \na: 1\n---\nb: 2\n"), { a: "1", b: "2" });
+  t.same(read("a: 1\nb: 2\na: 3\n"), { a: "3", b: "2" });
 });
 
 t.test("any input is read, and quickly", async (t) => {
@@ -151,6 +235,13 @@ t.test("any input is read, and quickly", async (t) => {
     `a: ${endless("b\n  ")}`,
     `a: ${endless("}")}`,
     endless(" "),
+    endless("? "),
+    endless("? a\n: "),
+    `a: [${endless("a:")}]`,
+    `a: "${endless("\\")}`,
+    `${endless(" ")}a`,
+    HANGING,
+    HUGE,
   ])
     t.ok(readYaml(text), text.slice(0, 9));
 });

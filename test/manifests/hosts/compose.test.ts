@@ -44,8 +44,11 @@ t.test("what was not understood is reported", async (t) => {
   const { entries, notRead } = readCompose(
     "services:\n  a: {image: redis}\n  b: *other\n  c:\n    image: $IMAGE\n  d:\n    image: nginx\n",
   );
-  t.match(entries, [{ text: "nginx", line: 7 }]);
-  t.same(notRead, ["2 invalid services (the first: line 2)", "1 image that is only known at run time (line 5)"]);
+  t.match(entries, [
+    { text: "redis", line: 2 },
+    { text: "nginx", line: 7 },
+  ]);
+  t.same(notRead, ["1 invalid service (line 3)", "1 image that is only known at run time (line 5)"]);
 });
 
 t.test("a file that is laid over another need not name images", async (t) => {

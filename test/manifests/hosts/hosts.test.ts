@@ -97,8 +97,7 @@ t.test("firebase.json tells the runtimes of its functions", async (t) => {
     ["firebase", undefined],
     ["pkg:generic/python@3.12", 2],
   ]);
-  t.same(seen(readFirebase("[]")), [["firebase", undefined]]);
-  t.match(readFirebase("{"), { problem: /firebase\.json/ });
+  for (const text of ["{", "[]"]) t.match(readFirebase(text), { problem: /firebase\.json/ });
 });
 
 t.test("an app.json is one of Heroku by its fields, and not one of Expo", async (t) => {

@@ -1,6 +1,7 @@
 import t from "tap";
-import { isOwnPlace, type Lock, readImporters } from "../../../server/manifests/npm/lock.js";
-import { packageEntry, Tally } from "../../../server/manifests/reading.js";
+import { addAsked, isOwnPlace, type Lock } from "../../../server/manifests/npm/lock.js";
+import { packageEntry } from "../../../server/manifests/reading.js";
+import { ReadingBuilder } from "../../../server/manifests/reading-builder.js";
 
 const installed: Lock["installed"] = (folder, key) => {
   if (key === "ui") return "own";
@@ -8,22 +9,15 @@ const installed: Lock["installed"] = (folder, key) => {
 };
 
 t.test("what folders ask for is read as it is installed for them, or as asked", async (t) => {
-  const notRead = new Tally();
-  notRead.add("odd one", "odd ones");
+  const read = new ReadingBuilder();
   const asked = new Map([
     ["next", "*"],
     ["ui", "workspace:*"],
     ["old", "npm:react@17"],
   ]);
-  const reading = readImporters(
-    "some.lock",
-    [
-      [".", asked],
-      ["apps/web", new Map([["next", "^14"]])],
-    ],
-    installed,
-    notRead,
-  );
+  addAsked(read, ".", asked, installed);
+  addAsked(read, "apps/web", [["next", "^14"]], installed);
+  const reading = read.build("some.lock", "locked");
   t.same(
     reading.entries.map(({ name, version, line }) => [name, version, line]),
     [
@@ -32,7 +26,6 @@ t.test("what folders ask for is read as it is installed for them, or as asked", 
       ["next", "14.2.0", 7],
     ],
   );
-  t.match(reading, { kind: "some.lock", extent: "locked", notRead: ["1 odd one"] });
   t.same(reading.passedOver, ["1 internal package"]);
 });
 
