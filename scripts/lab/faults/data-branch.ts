@@ -85,10 +85,13 @@ const TEXTS: readonly [name: string, how: string, path: string, text: () => stri
 
 /** The faults, in order. */
 export async function dataFaults(service: Service, stateDir: string): Promise<Fault[]> {
-  const found = await openRepository(stateDir, "main");
-  if (!found) throw new Error("the service has no repository");
-  // The service imports the data when it already answers.
-  await until(async () => (await readRefs(found.git, [found.dataRef])).size > 0, "the data are imported");
+  const opened = () => openRepository(stateDir, "main").catch(() => undefined);
+  // The service makes the repository, and imports the data, when it already answers.
+  await until(async () => {
+    const made = await opened();
+    return made !== undefined && (await readRefs(made.git, [made.dataRef])).size > 0;
+  }, "the data are imported");
+  const found = (await opened()) as Repository;
   const branch = new Branch(service, found, await readDataHead(found));
   const texts = TEXTS.map(([name, how, path, text, log]): Fault => {
     return branch.refusedCommit(name, how, log, async () => ({ [`data/${path}`]: text() }));

@@ -16,6 +16,7 @@ import { clientFaults } from "./clients.js";
 import { dataFaults } from "./data-branch.js";
 import { folderFaults } from "./data-folder.js";
 import { type Fault, formatTable, type Row, runFault } from "./fault.js";
+import { killFaults } from "./kills.js";
 import { endFault, redisFaults } from "./processes.js";
 import { type Program, type Service, startService } from "./service.js";
 import { diskFault, outboxFault } from "./state.js";
@@ -83,6 +84,7 @@ export async function runFaults({ program, dataDir, short, onRow = () => {} }: O
   };
   try {
     for await (const row of folderFaults(program, dataDir, join(work, "folders"), !short)) add(row);
+    if (!short) for await (const row of killFaults(program, work, context)) add(row);
     for (const stage of short ? [dataStage(join(work, "state"))] : await allStages(work, context, left))
       await run(stage);
   } finally {

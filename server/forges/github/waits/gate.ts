@@ -80,10 +80,15 @@ export class Gate {
       await this.#takeTurn(purpose);
       try {
         const { now } = this.#options.clock;
-        await this.#readKeptWait();
-        const wait = this.#opensFor(purpose) - now();
-        if (wait > PATIENCE) return refusal(wait, now());
-        await this.#sleepUntil(Math.max(now() + wait, this.#spaceFor(url, init)));
+        for (;;) {
+          await this.#readKeptWait();
+          const wait = this.#opensFor(purpose) - now();
+          if (wait > PATIENCE) return refusal(wait, now());
+          const start = Math.max(now() + wait, this.#spaceFor(url, init));
+          if (start <= now()) break;
+          // Another process may be asked to wait meanwhile.
+          await this.#sleepUntil(start);
+        }
         const { response, isLimited } = await this.#exchange(url, init);
         const again = isLimited && repetitions < MOST_REPETITIONS && this.#opensFor(purpose) - now() <= PATIENCE;
         if (!again) return response;

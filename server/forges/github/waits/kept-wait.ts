@@ -13,8 +13,10 @@ interface Log {
 
 /** Keeps it in a file. Where that cannot be used, this process knows it all the same. */
 export function keepWait(file: string, log: Log): KeptWait {
-  const warn = (error: Error) =>
+  const warn = (error: Error) => {
     log.warn({ file, reason: error.message }, "the wait that GitHub asked for is not kept");
+    return undefined;
+  };
   return {
     read: async () => {
       const text = await readText(file).catch(warn);
