@@ -87,7 +87,8 @@ export function Layout({
   card,
   children,
 }: LayoutProps) {
-  const { links, asset, revision, repositoryUrl, path: here } = useSite();
+  const { links, asset, catalog, repositoryUrl, path: here } = useSite();
+  const { revision } = catalog;
   const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
   const feeds: Alternate[] = [
     { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },

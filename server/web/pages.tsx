@@ -64,14 +64,14 @@ export class Pages {
   #reply(
     request: FastifyRequest,
     reply: FastifyReply,
-    { revision }: Catalog,
+    catalog: Catalog,
     { page, status = 200, cacheControl = FIVE_MINUTES }: Answer,
   ): Promise<FastifyReply> {
     const { links, config } = this.context;
     const site: Site = {
       links,
       asset: this.assets.path,
-      revision,
+      catalog,
       today: today(this.context),
       repositoryUrl: config.repositoryUrl,
       path: request.url.split("?")[0] ?? "/",
@@ -81,7 +81,7 @@ export class Pages {
       .code(status)
       .header("content-security-policy", POLICY)
       .header("referrer-policy", "no-referrer")
-      .header("x-data-revision", revision.id);
+      .header("x-data-revision", catalog.revision.id);
     return sendText(request, reply, { type: HTML, body: `<!doctype html>${html}`, cacheControl });
   }
 }

@@ -1,13 +1,13 @@
-/** What every page knows about the service. */
+/** What every page knows: the service, and the data that it answers from. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Revision } from "../catalog/catalog.js";
+import type { Catalog } from "../catalog/catalog.js";
 import type { Links } from "../http/views/links.js";
 
 export interface Site {
   links: Links;
   asset: (name: string) => string;
-  revision: Revision;
+  catalog: Catalog;
   today: string;
   repositoryUrl: string | undefined;
   path: string;

@@ -1,5 +1,4 @@
 /** `/changes`: recent data changes, by what they come to. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf } from "../../catalog/directory/change-effects.js";
 import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/facts/technology.js";
@@ -14,7 +13,6 @@ import { ChangesFilter } from "./filter.js";
 import { NewPairs, VerdictChanges } from "./verdict-changes.js";
 
 interface ChangesPageProps {
-  catalog: Catalog;
   changes: readonly Change[];
   onlyVerdicts?: boolean;
   technology?: Technology | undefined;
@@ -24,7 +22,7 @@ interface ChangesPageProps {
 
 const MOST_UNFOLDED = 3;
 
-export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {
+export function ChangesPage({ changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {
   const { repositoryUrl } = useSite();
   const shown = changes.slice(0, MOST_ENTRIES);
   const isFiltered = onlyVerdicts || technology !== undefined;
@@ -41,7 +39,7 @@ export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology
       <ChangesFilter onlyVerdicts={onlyVerdicts} technology={technology} unknownName={unknownName} />
       {shown.length === 0 && (isFiltered ? <NothingFound /> : <NoChanges />)}
       {[...groupByDay(shown)].map(([day, ofDay]) => (
-        <DayOfChanges key={day} catalog={catalog} day={day} changes={ofDay} />
+        <DayOfChanges key={day} day={day} changes={ofDay} />
       ))}
       {changes.length > shown.length && (
         <p class="fine">
@@ -98,8 +96,8 @@ function Recently({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function DayOfChanges({ catalog, day, changes }: { catalog: Catalog; day: string; changes: readonly Change[] }) {
-  const { links, today } = useSite();
+function DayOfChanges({ day, changes }: { day: string; changes: readonly Change[] }) {
+  const { catalog, links, today } = useSite();
   const { verdicts, added, rest } = digest(changes);
   const linked = { catalog, today, address: (path: string) => links.to(path) };
   return (
@@ -126,14 +124,14 @@ function DayOfChanges({ catalog, day, changes }: { catalog: Catalog; day: string
       ) : (
         rest.length > 0 && <ChangedFacts facts={rest} {...linked} />
       )}
-      <Commits catalog={catalog} changes={changes} />
+      <Commits changes={changes} />
     </section>
   );
 }
 
 /** The changes of a day as they came, which feeds link to. */
-function Commits({ catalog, changes }: { catalog: Catalog; changes: readonly Change[] }) {
-  const { repositoryUrl, today } = useSite();
+function Commits({ changes }: { changes: readonly Change[] }) {
+  const { catalog, repositoryUrl, today } = useSite();
   return (
     <Fold class="fine" summary={changes.length > 1 ? `${changes.length} commits` : "1 commit"}>
       <ul>
@@ -157,7 +155,7 @@ function NothingFound() {
 }
 
 function NoChanges() {
-  const { revision } = useSite();
+  const { revision } = useSite().catalog;
   return (
     <p class="panel">
       No change history available: this service runs on a copy of the data without it. The data is from{" "}

@@ -40,7 +40,7 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
         const technology = name === undefined ? undefined : catalog.names.resolve(name)?.technology;
         const wanted = filterChanges(changes, { onlyVerdicts, technology: technology?.id });
         const unknownName = technology ? undefined : name;
-        const page = <ChangesPage {...{ catalog, changes: wanted, onlyVerdicts, technology, unknownName }} />;
+        const page = <ChangesPage {...{ changes: wanted, onlyVerdicts, technology, unknownName }} />;
         return { page };
       });
     },

@@ -16,7 +16,7 @@ interface TechnologyFieldProps {
 }
 
 export function TechnologyField(props: TechnologyFieldProps) {
-  const { links, revision } = useSite();
+  const { links, catalog } = useSite();
   const { id, name, label, value, placeholder, required = true, describedBy, invalid, several } = props;
   return (
     <div class="field">
@@ -34,7 +34,7 @@ export function TechnologyField(props: TechnologyFieldProps) {
           aria-describedby={describedBy}
           aria-invalid={invalid ? "true" : undefined}
           data-several={several ? "" : undefined}
-          data-suggest={links.to(`/suggestions/${revision.id}.json`)}
+          data-suggest={links.to(`/suggestions/${catalog.revision.id}.json`)}
         />
       </div>
     </div>

@@ -1,14 +1,14 @@
 /** What ends soon. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { endingSoon } from "../../catalog/directory/ending-soon.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
 import { Link } from "../components/link.js";
 import { Columns, Section } from "../components/parts.js";
+import { useSite } from "../site.js";
 
 const MOST = 8;
 
 /** Empty where nothing is known to end. */
-export function Ahead({ catalog, today }: { catalog: Catalog; today: Day }) {
+export function Ahead() {
+  const { catalog, today } = useSite();
   const endings = endingSoon(catalog, today, MOST);
   if (endings.length === 0) return null;
   return (

@@ -20,8 +20,8 @@ function viewOf(catalog: Catalog, today: Day): PairView | undefined {
 }
 
 /** Empty where the data do not know the pair, or its versions do not matter. */
-export function Example({ catalog, today }: { catalog: Catalog; today: Day }) {
-  const { links } = useSite();
+export function Example() {
+  const { catalog, links, today } = useSite();
   const view = viewOf(catalog, today);
   if (!view?.table) return null;
   const { a, b, verdict, explanation, table } = view;

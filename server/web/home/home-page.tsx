@@ -1,7 +1,5 @@
 /** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
-import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
@@ -14,13 +12,6 @@ import { NewConflicts } from "./new-conflicts.js";
 import { PieceOfMatrix } from "./piece-of-matrix.js";
 import { SampleScan } from "./sample-scan.js";
 
-interface HomePageProps {
-  catalog: Catalog;
-  today: Day;
-  /** Newest first; left out while they have yet to be read. */
-  changes?: readonly Change[] | undefined;
-}
-
 const QUESTIONS = [
   "next.js 15 with react 17",
   "next prisma vercel-edge",
@@ -29,8 +20,9 @@ const QUESTIONS = [
   "cursor vs claude code",
 ];
 
-export function HomePage({ catalog, today, changes }: HomePageProps) {
-  const { links } = useSite();
+/** @param props.changes newest first; left out while they have yet to be read */
+export function HomePage({ changes }: { changes?: readonly Change[] | undefined }) {
+  const { catalog, links } = useSite();
   const { figures } = catalog;
   return (
     <Layout
@@ -59,13 +51,13 @@ export function HomePage({ catalog, today, changes }: HomePageProps) {
             <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>.
           </p>
         </section>
-        <PieceOfMatrix catalog={catalog} today={today} />
+        <PieceOfMatrix />
       </div>
-      <Example catalog={catalog} today={today} />
+      <Example />
       <div class="thirds">
-        <SampleScan catalog={catalog} today={today} />
-        {changes && <NewConflicts catalog={catalog} today={today} changes={changes} />}
-        <Ahead catalog={catalog} today={today} />
+        <SampleScan />
+        {changes && <NewConflicts changes={changes} />}
+        <Ahead />
       </div>
       <ForWhom />
       <Section anchor="behind" title="Behind the answers">

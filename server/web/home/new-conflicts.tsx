@@ -1,7 +1,5 @@
 /** What was found not to work together lately. */
-import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
 import { FactLink } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
 import { Link } from "../components/link.js";
@@ -11,15 +9,9 @@ import { useSite } from "../site.js";
 
 const MOST = 8;
 
-interface NewConflictsProps {
-  catalog: Catalog;
-  today: Day;
-  /** Newest first. */
-  changes: readonly Change[];
-}
-
-export function NewConflicts({ catalog, today, changes }: NewConflictsProps) {
-  const { links } = useSite();
+/** @param props.changes newest first */
+export function NewConflicts({ changes }: { changes: readonly Change[] }) {
+  const { catalog, links, today } = useSite();
   const found = newConflicts(catalog, recentChanges(changes, today), today);
   if (found.length === 0) return null;
   return (

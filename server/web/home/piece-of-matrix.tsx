@@ -1,10 +1,9 @@
 /** A piece of the matrix, which shows at a glance what there is to know. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
 import { Link } from "../components/link.js";
 import { MatrixTable } from "../matrix/matrix-table.js";
 import { matrixPath } from "../matrix/query.js";
+import { useSite } from "../site.js";
 
 const PIECE: MatrixRequest = {
   rows: ["nextjs", "nuxt", "sveltekit", "astro", "django", "laravel"],
@@ -14,7 +13,8 @@ const PIECE: MatrixRequest = {
 };
 
 /** Empty unless the data have all of it. */
-export function PieceOfMatrix({ catalog, today }: { catalog: Catalog; today: Day }) {
+export function PieceOfMatrix() {
+  const { catalog, today } = useSite();
   if (![...PIECE.rows, ...PIECE.columns].every((id) => catalog.names.byId(id))) return null;
   return (
     <section aria-label="A piece of the matrix" class="piece">

@@ -1,6 +1,4 @@
 /** What a scan of the sample project finds, as of now. */
-import type { Catalog } from "../../catalog/catalog.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
 import { scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
@@ -9,11 +7,13 @@ import { Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { figuresOf } from "../scan/figures.js";
 import { SAMPLE, Sample } from "../scan/sample.js";
+import { useSite } from "../site.js";
 
 const MOST = 4;
 
 /** Empty where the data know no conflict in it. */
-export function SampleScan({ catalog, today }: { catalog: Catalog; today: Day }) {
+export function SampleScan() {
+  const { catalog, today } = useSite();
   const project = readProject([{ name: undefined, text: SAMPLE }]);
   if ("problem" in project) return null;
   const { entries, requirements } = project;

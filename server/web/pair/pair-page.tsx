@@ -22,7 +22,7 @@ interface PairPageProps {
   view: PairView;
   rejected?: { typed: Typed; problems: readonly Problem[] };
   /** What changed in its rule; left out where that is not known. */
-  history?: Omit<HistoryProps, "decides">;
+  history?: HistoryProps["events"] | undefined;
 }
 
 export function PairPage({ view, rejected, history }: PairPageProps) {
@@ -43,7 +43,7 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
     <>
       {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
       {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
-      {history && <History {...history} decides={view.rule !== undefined} />}
+      {history && <History events={history} decides={view.rule !== undefined} />}
       {alternatives.length > 0 && (
         <Section title="Alternatives that work together">
           <AlternativeLists alternatives={alternatives} view={view} />

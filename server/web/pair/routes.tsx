@@ -80,7 +80,7 @@ async function sendKnownPair(
     // Search engines should not index the many pairs without facts.
     if (!isKnownPair) reply.header("X-Robots-Tag", "noindex");
     return {
-      page: <PairPage view={view} {...(events && { history: { catalog, events } })} />,
+      page: <PairPage view={view} history={events} />,
       ...(!changes && { cacheControl: ASK_FIRST }),
     };
   });

@@ -1,6 +1,5 @@
 /** Issues of a stack by cause, the most severe first; what is not wrong is folded. */
 import type { ComponentChildren } from "preact";
-import type { Catalog } from "../../catalog/catalog.js";
 import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
 import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
@@ -31,15 +30,14 @@ const GROUPS: readonly Level[] = [
 const MOST_FACTS = 3;
 
 interface IssuesProps {
-  catalog: Catalog;
   scan: Scan;
   platform: string | undefined;
   /** The id of the form that has the project; without it, no plan is offered. */
   form?: string | undefined;
 }
 
-export function Issues({ catalog, scan, platform, form, children }: IssuesProps & { children?: ComponentChildren }) {
-  const { today } = useSite();
+export function Issues({ scan, platform, form, children }: IssuesProps & { children?: ComponentChildren }) {
+  const { catalog, today } = useSite();
   const groups = groupFindings(catalog, scan.issues.slice(0, MOST_SHOWN), today);
   const hidden = scan.issues.length - MOST_SHOWN;
   const levels = GROUPS.filter(([severity]) => groups.some((group) => group.severity === severity));
@@ -56,7 +54,7 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
         {here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
       </h3>
     );
-    const list = <GroupList groups={here} catalog={catalog} scan={scan} platform={platform} form={form} />;
+    const list = <GroupList groups={here} scan={scan} platform={platform} form={form} />;
     return (
       <section key={severity} data-severity={severity}>
         {isWrong ? (
@@ -150,7 +148,6 @@ function Group({
 }
 
 function Issue({
-  catalog,
   issue,
   action,
   targets,
@@ -158,7 +155,7 @@ function Issue({
   platform,
   form,
 }: IssuesProps & { issue: JudgedPair; action: Action | undefined; targets: readonly string[] }) {
-  const { links, today } = useSite();
+  const { catalog, links, today } = useSite();
   const { a, b, verdict } = issue;
   const { facts } = explain(catalog, issue, today);
   const others = scan.suggestions.filter(

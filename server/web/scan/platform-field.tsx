@@ -1,5 +1,6 @@
 /** A dropdown for where a project runs. */
 import type { Catalog } from "../../catalog/catalog.js";
+import { useSite } from "../site.js";
 
 const SETTINGS: readonly [id: string, name: string][] = [
   ["web", "Web"],
@@ -22,7 +23,8 @@ export function isPlatform(catalog: Catalog, platform: string): boolean {
   return platform === "" || [...SETTINGS, ...listHosts(catalog)].some(([id]) => id === platform);
 }
 
-export function PlatformField({ catalog, chosen }: { catalog: Catalog; chosen: string }) {
+export function PlatformField({ chosen }: { chosen: string }) {
+  const { catalog } = useSite();
   const options = (choices: readonly [string, string][]) =>
     choices.map(([id, name]) => (
       <option key={id} value={id} selected={id === chosen}>

@@ -1,10 +1,10 @@
 /** Recognised technologies and unknown names. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import type { Detected, Scan } from "../../catalog/scan/scan.js";
 import { Link } from "../components/link.js";
 import { Fold, Section } from "../components/parts.js";
+import { useSite } from "../site.js";
 import { Packages, packageName } from "./packages.js";
 
 const MOST_NAMED = 200;
@@ -12,7 +12,7 @@ const MOST_NAMED = 200;
 /** Finding a similar name takes time. */
 const MOST_COMPARED = 30;
 
-export function Recognised({ catalog, scan: { detected, unrecognized } }: { catalog: Catalog; scan: Scan }) {
+export function Recognised({ scan: { detected, unrecognized } }: { scan: Scan }) {
   return (
     <Section title="Recognised technologies">
       {detected.length > 0 && (
@@ -38,12 +38,13 @@ export function Recognised({ catalog, scan: { detected, unrecognized } }: { cata
           </ul>
         </Fold>
       )}
-      {unrecognized.length > 0 && <Unrecognized catalog={catalog} names={[...new Set(unrecognized)]} />}
+      {unrecognized.length > 0 && <Unrecognized names={[...new Set(unrecognized)]} />}
     </Section>
   );
 }
 
-function Unrecognized({ catalog, names }: { catalog: Catalog; names: readonly string[] }) {
+function Unrecognized({ names }: { names: readonly string[] }) {
+  const { catalog } = useSite();
   const hints = new Map(
     names
       .filter(isWrittenByHand)

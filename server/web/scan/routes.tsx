@@ -33,7 +33,7 @@ const FIELDS = {
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get("/scan", CACHED, (request, reply) =>
-    pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
+    pages.send(request, reply, () => ({ page: <ScanPage list="" platform="" /> })),
   );
 
   app.register(async (forms) => {
@@ -49,7 +49,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
           : unknownPlatform(platform);
         if ("problem" in project) {
           const { problem } = project;
-          const page = <ScanPage catalog={catalog} list={list} platform={platform} problem={problem} />;
+          const page = <ScanPage list={list} platform={platform} problem={problem} />;
           return pages.sendOnce(request, reply, { page, status: 400 });
         }
         const { entries, requirements } = project;
@@ -57,9 +57,8 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         const result = scan(catalog, entries, setting, today(context), requirements);
         const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
         const page = (
-          <ScanPage catalog={catalog} list={list} platform={platform} note={describeRead(project)}>
+          <ScanPage list={list} platform={platform} note={describeRead(project)}>
             <ScanReport
-              catalog={catalog}
               scan={result}
               entries={entries}
               platform={platform || undefined}

@@ -1,6 +1,5 @@
 /** `/scan`. */
 import type { ComponentChildren } from "preact";
-import type { Catalog } from "../../catalog/catalog.js";
 import { FoldedForm } from "../components/folded-form.js";
 import { AS_TYPED } from "../components/parts.js";
 import { Layout } from "../layout.js";
@@ -10,7 +9,6 @@ import { Sample } from "./sample.js";
 import { SCAN_FORM } from "./scan-report.js";
 
 interface ScanPageProps {
-  catalog: Catalog;
   list: string;
   platform: string;
   problem?: string;
@@ -18,7 +16,7 @@ interface ScanPageProps {
   children?: ComponentChildren;
 }
 
-export function ScanPage({ catalog, list, platform, problem, note, children }: ScanPageProps) {
+export function ScanPage({ list, platform, problem, note, children }: ScanPageProps) {
   const { links } = useSite();
   return (
     <Layout
@@ -72,7 +70,7 @@ export function ScanPage({ catalog, list, platform, problem, note, children }: S
             </p>
           </div>
           <div class="fields">
-            <PlatformField catalog={catalog} chosen={platform} />
+            <PlatformField chosen={platform} />
             <button type="submit">Scan</button>
           </div>
           <input type="hidden" name="project" disabled />

@@ -1,5 +1,4 @@
 /** The report of a scan. */
-import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
@@ -15,18 +14,17 @@ import { ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
 interface ScanVerdictProps {
-  catalog: Catalog;
   scan: Scan;
   entries: readonly Entry[];
   platform?: string | undefined;
 }
 
 /** Score and issues of a stack. Headings start at level two. */
-export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictProps) {
+export function ScanVerdict({ scan, entries, platform }: ScanVerdictProps) {
   return (
     <>
       <Summary figures={figuresOf(scan, entries)} />
-      {scan.issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
+      {scan.issues.length > 0 && <Issues scan={scan} platform={platform} />}
     </>
   );
 }
@@ -40,8 +38,8 @@ interface ScanReportProps extends ScanVerdictProps {
   shared: string | null;
 }
 
-export function ScanReport({ catalog, scan, entries, platform, held, shared }: ScanReportProps) {
-  const { links } = useSite();
+export function ScanReport({ scan, entries, platform, held, shared }: ScanReportProps) {
+  const { catalog, links } = useSite();
   const figures = figuresOf(scan, entries);
   // Filled in by browsers that have read a lockfile.
   const requirements = (
@@ -55,12 +53,12 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
       {scan.issues.length === 0 ? (
         requirements
       ) : (
-        <Issues catalog={catalog} scan={scan} platform={platform} form={SCAN_FORM}>
+        <Issues scan={scan} platform={platform} form={SCAN_FORM}>
           {requirements}
         </Issues>
       )}
       <div class="thirds">
-        <Recognised catalog={catalog} scan={scan} />
+        <Recognised scan={scan} />
         <Section title="Upgrade">
           <PlanAnything form={SCAN_FORM} />
         </Section>

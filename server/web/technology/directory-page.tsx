@@ -13,7 +13,6 @@ import { FilterForm, Shown } from "./filter-form.js";
 import { filterRow, isFiltered, type ListFilter } from "./list-filter.js";
 
 interface DirectoryPageProps {
-  catalog: Catalog;
   filter: ListFilter;
   problem: string | undefined;
 }
@@ -24,8 +23,8 @@ const EMPTY = "no-technologies";
 /** Of each category. */
 const MOST_OPEN = 6;
 
-export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) {
-  const { links } = useSite();
+export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
+  const { catalog, links } = useSite();
   const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
     const rows = technologies.map((technology) => ({
       technology,
@@ -74,7 +73,7 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
           ))}
         </div>
         <div id={EMPTY} class="panel" data-empty hidden={shown > 0}>
-          <NoMatches catalog={catalog} filter={filter} searched={filtered && shown === 0} />
+          <NoMatches filter={filter} searched={filtered && shown === 0} />
         </div>
       </div>
     </Layout>
@@ -139,7 +138,8 @@ function Names({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
+function NoMatches({ filter, searched }: { filter: ListFilter; searched: boolean }) {
+  const { catalog } = useSite();
   const near = searched ? nearest(catalog, filter) : [];
   return (
     <>

@@ -32,7 +32,7 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     pages.send(request, reply, (catalog) => {
       const { filter, problem } = readFilter({ ...request.query, status: "" }, categoriesOf(catalog));
       return {
-        page: <DirectoryPage catalog={catalog} filter={filter} problem={problem} />,
+        page: <DirectoryPage filter={filter} problem={problem} />,
         status: problem ? 400 : 200,
       };
     }),
@@ -74,7 +74,7 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     return pages.send(request, reply, (catalog) => {
       const { filter, problem } = readFilter(request.query, categoriesOf(catalog));
       const current = catalog.names.byId(technology.id) ?? technology;
-      const props = { catalog, technology: current, focus, filter, problem, branch: context.config.dataBranch };
+      const props = { technology: current, focus, filter, problem, branch: context.config.dataBranch };
       return { page: <TechnologyPage {...props} />, status: problem ? 400 : 200 };
     });
   });

@@ -1,6 +1,5 @@
 /** `/tech/{id}`. */
 import { Fragment } from "preact";
-import type { Catalog } from "../../catalog/catalog.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import { releaseLines } from "../../catalog/facts/release-lines.js";
@@ -30,7 +29,6 @@ import { Requirements } from "./sections/requirements.js";
 import { Retirement } from "./sections/retirement.js";
 
 interface TechnologyPageProps {
-  catalog: Catalog;
   technology: Technology;
   focus?: OutLine | undefined;
   filter: ListFilter;
@@ -40,8 +38,8 @@ interface TechnologyPageProps {
 
 const MOST_DEPENDENTS = 40;
 
-export function TechnologyPage({ catalog, technology, focus, filter, problem, branch }: TechnologyPageProps) {
-  const { links, today } = useSite();
+export function TechnologyPage({ technology, focus, filter, problem, branch }: TechnologyPageProps) {
+  const { catalog, links, today } = useSite();
   const { id, name, category, record, checked } = technology;
   const asked = focus ? `${name} ${focus.name}` : name;
   const groups = knownByStatus(catalog, technology, today, focus?.range);
@@ -106,7 +104,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           </span>
         </p>
       )}
-      <Retirement catalog={catalog} technology={technology} />
+      <Retirement technology={technology} />
       <div class="with-aside">
         <div>
           {focusLine && <LineSummary line={focusLine} />}
@@ -116,14 +114,14 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           )}
         </div>
         <div>
-          {known.length > 0 && <CommonPartners catalog={catalog} technology={technology} focus={focus} known={known} />}
+          {known.length > 0 && <CommonPartners technology={technology} focus={focus} known={known} />}
           {bases.length > 0 && (
             <Section id="evidence" title="How we know">
               <p class="fine">What the answers on {asked} and one other technology rest on.</p>
               <EvidenceShare bases={bases} />
             </Section>
           )}
-          <Names catalog={catalog} technology={technology} />
+          <Names technology={technology} />
         </div>
       </div>
       {dependents.length > 0 && (
@@ -131,7 +129,6 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
       )}
       {declarations.length > 0 && (
         <Requirements
-          catalog={catalog}
           technology={technology}
           focus={focus}
           lines={compared}
@@ -139,7 +136,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           declarations={declarations}
         />
       )}
-      <Capabilities catalog={catalog} technology={technology} />
+      <Capabilities technology={technology} />
       {groups.length > 0 ? (
         <Partners technology={technology} focus={focus} groups={groups} filter={filter} problem={problem} />
       ) : (
@@ -250,7 +247,8 @@ function mostConnected(groups: readonly StatusGroup[], own: string): string | un
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function Names({ catalog, technology: { record } }: { catalog: Catalog; technology: Technology }) {
+function Names({ technology: { record } }: { technology: Technology }) {
+  const { catalog } = useSite();
   const packages = packagesOf(record);
   const { aliases = [], alternatives = [] } = record;
   if (packages.length + aliases.length + alternatives.length === 0) return null;

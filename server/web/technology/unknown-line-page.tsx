@@ -18,7 +18,7 @@ interface UnknownLineProps {
 const MOST_LINES = 5;
 
 export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
-  const { today, revision } = useSite();
+  const { catalog, today } = useSite();
   const { id, name } = technology;
   const text = version.text.slice(0, 40);
   const planned = releaseLines(technology, today).find(({ name: line, state }) => line === text && state === "planned");
@@ -31,7 +31,7 @@ export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
         {planned?.released
           ? `It is planned for ${planned.released}.`
           : lines[0]
-            ? `The newest release line that we know is ${lines[0].name}, in data of ${revision.date.slice(0, 10)}.`
+            ? `The newest release line that we know is ${lines[0].name}, in data of ${catalog.revision.date.slice(0, 10)}.`
             : `We know no release lines of ${name}.`}
       </p>
       {lines.length > 0 && (

@@ -1,5 +1,4 @@
 /** Which two of the stack do not work together, and what to change. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { firstSentence, namesOf, withWhat } from "../../catalog/stack/wizard/fit-words.js";
 import { repairsFor, type Swap } from "../../catalog/stack/wizard/repairs.js";
 import { RESULT, SETTINGS } from "../../catalog/stack/wizard/steps.js";
@@ -10,8 +9,8 @@ import { useSite } from "../site.js";
 import { WhyLink } from "./fit-line.js";
 import { type State, stepPath } from "./state.js";
 
-export function Conflicts({ catalog, state }: { catalog: Catalog; state: State }) {
-  const { today } = useSite();
+export function Conflicts({ state }: { state: State }) {
+  const { catalog, today } = useSite();
   const setting = SETTINGS.find(({ key }) => key === state.runs)?.name.toLowerCase();
   const repairs = repairsFor(catalog, state, today);
   if (repairs.length === 0) return null;

@@ -3,12 +3,12 @@ import { APPROACHES, NEEDS, SETTINGS, type Step } from "../../catalog/stack/wiza
 import { LiveForm } from "./form.js";
 import type { State } from "./state.js";
 
-interface StartProps {
+export interface StepProps {
   state: State;
   step: Step;
 }
 
-export function ApproachForm({ state, step }: StartProps) {
+export function ApproachForm({ state, step }: StepProps) {
   return (
     <LiveForm state={state} step={step} names={["approach"]}>
       <fieldset>
@@ -38,7 +38,7 @@ export function ApproachForm({ state, step }: StartProps) {
   );
 }
 
-export function NeedsForm({ state, step }: StartProps) {
+export function NeedsForm({ state, step }: StepProps) {
   const { approach, needs, runs } = state;
   return (
     <LiveForm state={state} step={step} names={["needs", "runs"]}>

@@ -1,7 +1,6 @@
 /** The result: the stack, its score, and packages. */
 import { bare } from "../../catalog/ask/pair-verdict.js";
 import { MOST_IN_SET } from "../../catalog/ask/question.js";
-import type { Catalog } from "../../catalog/catalog.js";
 import { listEntry } from "../../catalog/scan/entry.js";
 import { scan } from "../../catalog/scan/scan.js";
 import { packagesFor } from "../../catalog/stack/packages.js";
@@ -19,8 +18,8 @@ import { PackageSection } from "./packages.js";
 import { type State, stepPath } from "./state.js";
 import { Summary } from "./summary.js";
 
-export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
-  const { links, today } = useSite();
+export function Result({ state }: { state: State }) {
+  const { catalog, links, today } = useSite();
   const stack = stackOf(state);
   const { chosen, platform } = stack;
   const add = <OtherForm state={state} step={RESULT} label="Add a technology" />;
@@ -43,11 +42,11 @@ export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
     <div class="with-aside even">
       <div>
         <Section title="Your stack">
-          <Summary catalog={catalog} state={state} />
+          <Summary state={state} />
           {add}
         </Section>
         <div class="scan-report">
-          <ScanVerdict catalog={catalog} scan={result} entries={entries} platform={platform} />
+          <ScanVerdict scan={result} entries={entries} platform={platform} />
         </div>
         <Section title="Share">
           <p>The link contains the whole stack. Opening it shows this page with current data.</p>

@@ -1,36 +1,29 @@
 /** The form of a step, with the fit of every choice. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { chosenIn, isAsked, offersOf } from "../../catalog/stack/wizard/draft.js";
-import type { Group, Step } from "../../catalog/stack/wizard/steps.js";
+import type { Group } from "../../catalog/stack/wizard/steps.js";
 import { useSite } from "../site.js";
-import { ApproachForm, NeedsForm } from "./first-steps.js";
+import { ApproachForm, NeedsForm, type StepProps } from "./first-steps.js";
 import { FitLine } from "./fit-line.js";
 import { LiveForm, OtherForm } from "./form.js";
 import type { State } from "./state.js";
 
 const SEEN = 6;
 
-interface StepProps {
-  catalog: Catalog;
-  state: State;
-  step: Step;
-}
-
 export function StepForm(props: StepProps) {
-  const { state, step } = props;
-  if (step.key === "approach") return <ApproachForm state={state} step={step} />;
-  return step.key === "needs" ? <NeedsForm state={state} step={step} /> : <ChoiceForm {...props} />;
+  const { key } = props.step;
+  const Form = key === "approach" ? ApproachForm : key === "needs" ? NeedsForm : ChoiceForm;
+  return <Form {...props} />;
 }
 
-function ChoiceForm({ catalog, state, step }: StepProps) {
+function ChoiceForm({ state, step }: StepProps) {
   const groups = step.groups.filter((group) => isAsked(group, state));
   return (
     <>
       <LiveForm state={state} step={step} names={groups.map(({ key }) => key)}>
         {groups.map((group) => (
-          <GroupField key={group.key} catalog={catalog} state={state} group={group} alone={groups.length === 1} />
+          <GroupField key={group.key} state={state} group={group} alone={groups.length === 1} />
         ))}
       </LiveForm>
       <OtherForm state={state} step={step.key} label="Other technology" />
@@ -39,14 +32,13 @@ function ChoiceForm({ catalog, state, step }: StepProps) {
 }
 
 interface GroupProps {
-  catalog: Catalog;
   state: State;
   group: Group;
   alone: boolean;
 }
 
-function GroupField({ catalog, state, group, alone }: GroupProps) {
-  const { today } = useSite();
+function GroupField({ state, group, alone }: GroupProps) {
+  const { catalog, today } = useSite();
   const own = chosenIn(state, group);
   const isOwn = ({ technology }: Fit) => own.includes(technology);
   const { fits, compared } = offersOf(catalog, group, state, today);

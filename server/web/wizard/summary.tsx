@@ -1,5 +1,4 @@
 /** The choices so far, and how they fit. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { fitOf } from "../../catalog/stack/builder.js";
 import { type Choice, stackOf } from "../../catalog/stack/wizard/draft.js";
 import { RESULT, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
@@ -9,8 +8,8 @@ import { useSite } from "../site.js";
 import { WhyLink } from "./fit-line.js";
 import { type State, stepPath } from "./state.js";
 
-export function Summary({ catalog, state }: { catalog: Catalog; state: State }) {
-  const { today } = useSite();
+export function Summary({ state }: { state: State }) {
+  const { catalog, today } = useSite();
   const { choices } = state;
   const stack = stackOf(state);
   const here = state.step?.key ?? RESULT;

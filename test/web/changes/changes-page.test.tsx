@@ -8,7 +8,7 @@ import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 const page = (changes: readonly Change[], site = {}, asked: { technology?: Technology | undefined } = {}) =>
-  render(<ChangesPage catalog={catalog} changes={changes} {...asked} />, site);
+  render(<ChangesPage changes={changes} {...asked} />, { catalog, ...site });
 
 const changeOf = (revision: string, date: string, ...ids: string[]): Change => ({
   revision,

@@ -1,11 +1,10 @@
 import t from "tap";
 import { HomePage } from "../../../server/web/home/home-page.js";
-import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const html = render(<HomePage catalog={catalog} today={TODAY} />);
+const html = render(<HomePage />, { catalog });
 
 t.test("the question comes first, with examples that lead somewhere", async (t) => {
   t.match(html, /<h1>Do they work together\?<\/h1>.*<form action="\/ask" method="post".*name="q"/s);

@@ -14,11 +14,11 @@ const changed = (date: string): Change => ({
 });
 
 t.test("new conflicts lead to their evidence", async (t) => {
-  const html = render(<NewConflicts catalog={catalog} today={TODAY} changes={[changed(TODAY)]} />);
+  const html = render(<NewConflicts changes={[changed(TODAY)]} />, { catalog });
   t.match(html, "1 recorded in the last 30 days");
   t.match(html, /<a href="\/check\/a\/b">a with b<\/a>.*does not work/);
 });
 
 t.test("without any there is nothing", async (t) => {
-  t.equal(render(<NewConflicts catalog={catalog} today={TODAY} changes={[changed("2026-01-01")]} />), "");
+  t.equal(render(<NewConflicts changes={[changed("2026-01-01")]} />, { catalog }), "");
 });

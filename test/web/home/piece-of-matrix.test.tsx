@@ -1,6 +1,6 @@
 import t from "tap";
 import { PieceOfMatrix } from "../../../server/web/home/piece-of-matrix.js";
-import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
 const IDS =
@@ -10,12 +10,12 @@ const { prisma: _, ...others } = technologies;
 
 t.test("its signs lead to pairs, and it opens as a matrix", async (t) => {
   const catalog = catalogOf({ technologies, rules: [{ techA: "nextjs", techB: "prisma" }] });
-  const html = render(<PieceOfMatrix catalog={catalog} today={TODAY} />);
+  const html = render(<PieceOfMatrix />, { catalog });
   t.match(html, /<td class="compatible"><a href="\/check\/nextjs\/prisma"/);
   t.equal(html.match(/<td class="unknown">/g)?.length, 35, "six by six, and one is known");
   t.match(html, /href="\/matrix\?row=nextjs[^"]*&amp;col=[^"]*prisma/);
 });
 
 t.test("without one of its technologies there is nothing", async (t) => {
-  t.equal(render(<PieceOfMatrix catalog={catalogOf({ technologies: others })} today={TODAY} />), "");
+  t.equal(render(<PieceOfMatrix />, { catalog: catalogOf({ technologies: others }) }), "");
 });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { SampleScan } from "../../../server/web/home/sample-scan.js";
-import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
 const npm = (name: string) => ({ packages: { npm: [name] } });
@@ -10,12 +10,12 @@ t.test("the first findings are shown, and a button opens the report", async (t) 
     technologies: { enzyme: npm("enzyme"), react: npm("react") },
     rules: [{ techA: "enzyme", techB: "react", status: "incompatible", severity: "error" }],
   });
-  const html = render(<SampleScan catalog={catalog} today={TODAY} />);
+  const html = render(<SampleScan />, { catalog });
   t.match(html, "1 issue in a small shop");
   t.match(html, "enzyme 3.11.0 with react 18.2.0");
   t.match(html, /<form action="\/scan" method="post".*name="list".*Open the report/s);
 });
 
 t.test("without a known conflict there is nothing", async (t) => {
-  t.equal(render(<SampleScan catalog={catalogOf({ technologies: { react: npm("react") } })} today={TODAY} />), "");
+  t.equal(render(<SampleScan />, { catalog: catalogOf({ technologies: { react: npm("react") } }) }), "");
 });

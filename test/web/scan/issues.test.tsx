@@ -9,7 +9,7 @@ import { render } from "../../fixtures/page.js";
 
 function issuesOf(names: string[], platform?: string, catalog = everyFact()): string {
   const result = scan(catalog, names.map(listEntry), { platform, present: new Set() }, TODAY);
-  return render(<Issues catalog={catalog} scan={result} platform={platform} />);
+  return render(<Issues scan={result} platform={platform} />, { catalog });
 }
 
 t.test("issues are grouped by severity, the worst first, each with its packages", async (t) => {
@@ -58,7 +58,7 @@ t.test("an upgrade can be planned with one click, where there is a project", asy
   const entries = ["next@15.0.0", "react@17.0.0"].map(listEntry);
   const catalog = everyFact();
   const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  const html = render(<Issues catalog={catalog} scan={result} platform={undefined} form="scan-form" />);
+  const html = render(<Issues scan={result} platform={undefined} form="scan-form" />, { catalog });
   t.match(html, /<button type="submit" form="scan-form" formaction="\/plan" name="targets" value="react@\^18\.2\.0"/);
   t.notMatch(issuesOf(["next@15.0.0", "react@17.0.0"]), "formaction");
 });

@@ -8,7 +8,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 
 t.test("settings and the hosts of the data can be chosen", async (t) => {
-  const html = render(<PlatformField catalog={catalog} chosen="vercel" />);
+  const html = render(<PlatformField chosen="vercel" />, { catalog });
   t.match(html, '<option value="edge">Edge</option>');
   t.match(html, /<option [^>]*selected[^>]*>Vercel<\/option>/);
   t.match(html, ">Workers</option>");

@@ -9,7 +9,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 const coverageOf = (names: string[]) => {
   const result = scan(catalog, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY);
-  return render(<Recognised catalog={catalog} scan={result} />);
+  return render(<Recognised scan={result} />, { catalog });
 };
 
 t.test("technologies are grouped by category, with the packages that identified them", async (t) => {

@@ -6,7 +6,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 
 t.test("the form says what is sent, with and without scripts", async (t) => {
-  const html = render(<ScanPage catalog={catalog} list="" platform="" />);
+  const html = render(<ScanPage list="" platform="" />, { catalog });
   t.match(
     html,
     /class="scripted">\s*Your browser reads the files.*It sends only the names and\s+versions of your dependencies/s,
@@ -19,7 +19,7 @@ t.test("the form says what is sent, with and without scripts", async (t) => {
 
 t.test("input stays, and its error is linked to the field", async (t) => {
   const list = "</textarea><script>alert(1)</script>";
-  const html = render(<ScanPage catalog={catalog} list={list} platform="edge" problem={`"<b>" is wrong.`} />);
+  const html = render(<ScanPage list={list} platform="edge" problem={`"<b>" is wrong.`} />, { catalog });
   t.match(html, "&lt;/textarea>&lt;script>alert(1)&lt;/script></textarea>");
   t.match(html, /<p id="scan-problem"><strong>Could not scan this\.<\/strong> &quot;&lt;b>&quot; is wrong\./);
   t.match(html, /<textarea [^>]*aria-describedby="scan-problem list-help scan-privacy"[^>]*aria-invalid="true"/);

@@ -12,10 +12,10 @@ const NOTHING = { q: "", category: "", status: "" };
 
 function page(catalog: Catalog, id: string, site: Partial<Site> = {}): string {
   const technology = catalog.names.byId(id) as Technology;
-  return render(
-    <TechnologyPage catalog={catalog} technology={technology} filter={NOTHING} problem={undefined} branch="main" />,
-    site,
-  );
+  return render(<TechnologyPage technology={technology} filter={NOTHING} problem={undefined} branch="main" />, {
+    catalog,
+    ...site,
+  });
 }
 
 t.test("shows what the technology is, its state and where to go next", async (t) => {

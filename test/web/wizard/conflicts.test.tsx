@@ -6,7 +6,7 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const conflicts = (query: Query) => render(<Conflicts catalog={catalog} state={parseState(catalog, query, TODAY)} />);
+const conflicts = (query: Query) => render(<Conflicts state={parseState(catalog, query, TODAY)} />, { catalog });
 
 t.test("a conflict names the two, the reason and what to change, and keeps the rest of the stack", async (t) => {
   const html = conflicts({ framework: "nextjs", orm: "prisma", database: "postgresql", runs: "edge", step: "orm" });

@@ -7,7 +7,7 @@ import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 const result = (query: Query) =>
-  render(<Result catalog={catalog} state={parseState(catalog, { step: "result", ...query }, TODAY)} />);
+  render(<Result state={parseState(catalog, { step: "result", ...query }, TODAY)} />, { catalog });
 
 t.test("the result rates the whole stack and can be shared", async (t) => {
   const html = result({ framework: "nextjs", library: "react", orm: "prisma" });

@@ -11,7 +11,7 @@ const catalog = everyFact();
 
 function formOf(query: Query, of = catalog): string {
   const state = parseState(of, query, TODAY);
-  return render(<StepForm catalog={of} state={state} step={state.step as Step} />);
+  return render(<StepForm state={state} step={state.step as Step} />, { catalog: of });
 }
 
 /** The tag of the field with an id. */

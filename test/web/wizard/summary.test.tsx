@@ -6,7 +6,7 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const summary = (query: Query) => render(<Summary catalog={catalog} state={parseState(catalog, query, TODAY)} />);
+const summary = (query: Query) => render(<Summary state={parseState(catalog, query, TODAY)} />, { catalog });
 
 t.test("each choice shows its fit with a reason, and can be changed and removed", async (t) => {
   const html = summary({ framework: "nextjs", orm: "prisma", step: "hosting" });

@@ -1,6 +1,5 @@
 /** What the rule of a pair said before, and who read it. */
 
-import type { Catalog } from "../../../catalog/catalog.js";
 import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
 import type { Readers } from "../../../catalog/directory/changes.js";
 import type { PairEvent } from "../../../catalog/directory/pair-history.js";
@@ -14,7 +13,6 @@ import { useSite } from "../../site.js";
 const MOST_UNFOLDED = 4;
 
 export interface HistoryProps {
-  catalog: Catalog;
   /** Newest first. */
   events: readonly PairEvent[];
   /** Whether the verdict on the page rests on the rule. */
@@ -22,7 +20,7 @@ export interface HistoryProps {
 }
 
 /** Empty where nothing is known. */
-export function History({ catalog, events, decides }: HistoryProps) {
+export function History({ events, decides }: HistoryProps) {
   const [newest] = events;
   if (!newest) return null;
   const older = events.length - MOST_UNFOLDED;
@@ -32,11 +30,7 @@ export function History({ catalog, events, decides }: HistoryProps) {
     <ol class="pair-history">
       {shown.map((event) => (
         <li key={event.revision}>
-          <Event
-            catalog={catalog}
-            event={event}
-            isCurrent={isRule && event === current && event.fact.rule !== undefined}
-          />
+          <Event event={event} isCurrent={isRule && event === current && event.fact.rule !== undefined} />
         </li>
       ))}
     </ol>
@@ -54,14 +48,13 @@ export function History({ catalog, events, decides }: HistoryProps) {
 }
 
 interface EventProps {
-  catalog: Catalog;
   event: PairEvent;
   /** Whether the status it brought is that of today. */
   isCurrent: boolean;
 }
 
-function Event({ catalog, event: { fact, date, revision }, isCurrent }: EventProps) {
-  const { repositoryUrl } = useSite();
+function Event({ event: { fact, date, revision }, isCurrent }: EventProps) {
+  const { catalog, repositoryUrl } = useSite();
   const day = date.slice(0, 10);
   const exceptions = fact.rule?.after ? fact.rule.exceptions : [];
   const removed = exceptions.filter(({ after }) => !after);
@@ -74,7 +67,7 @@ function Event({ catalog, event: { fact, date, revision }, isCurrent }: EventPro
       <div>
         <p>{fact.rule ? <Statement rule={fact.rule} /> : `Rule ${fact.how}.`}</p>
         {exceptions.map((change) => (
-          <Exception key={JSON.stringify(change.when)} catalog={catalog} change={change} />
+          <Exception key={JSON.stringify(change.when)} change={change} />
         ))}
         {removed.length > 0 && (
           <p class="fine">Exceptions removed: {removed.map((change) => formatWhen(catalog, change)).join("; ")}.</p>
@@ -100,7 +93,8 @@ function Statement({ rule: { before, after, exceptions, fields } }: { rule: Rule
 }
 
 /** An exception that is new or says something else. Empty for one that is gone. */
-function Exception({ catalog, change }: { catalog: Catalog; change: ExceptionChange }) {
+function Exception({ change }: { change: ExceptionChange }) {
+  const { catalog } = useSite();
   const { before, after } = change;
   if (!after) return null;
   return (

@@ -1,12 +1,12 @@
 /** Platform features that a technology needs, or lacks as a platform. */
 import type { Lack, Need } from "../../../../schemas/types.js";
-import type { Catalog } from "../../../catalog/catalog.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
 import { Fix, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
+import { useSite } from "../../site.js";
 
-export function Capabilities({ catalog, technology }: { catalog: Catalog; technology: Technology }) {
+export function Capabilities({ technology }: { technology: Technology }) {
   const { needs = [], lacks = [] } = technology.record;
   return (
     <>
@@ -15,7 +15,7 @@ export function Capabilities({ catalog, technology }: { catalog: Catalog; techno
           <ul class="facts">
             {needs.map((need) => (
               <li key={`${need.capability} ${need.version}`}>
-                <NeedFact catalog={catalog} need={need} />
+                <NeedFact need={need} />
                 <FactSource source={need.source} checked={need.checked ?? technology.checked} />
               </li>
             ))}
@@ -27,7 +27,7 @@ export function Capabilities({ catalog, technology }: { catalog: Catalog; techno
           <ul class="facts">
             {lacks.map((lack) => (
               <li key={lack.capability}>
-                <LackFact catalog={catalog} lack={lack} />
+                <LackFact lack={lack} />
                 <FactSource source={lack.source} checked={lack.checked ?? technology.checked} />
               </li>
             ))}
@@ -38,21 +38,21 @@ export function Capabilities({ catalog, technology }: { catalog: Catalog; techno
   );
 }
 
-function NeedFact({ catalog, need: { capability, version, optional, note } }: { catalog: Catalog; need: Need }) {
+function NeedFact({ need: { capability, version, optional, note } }: { need: Need }) {
   return (
     <p>
-      <Capability catalog={catalog} id={capability} />
+      <Capability id={capability} />
       {version && ` in versions ${describeRange(version)}`}
       {optional && " for some features"}. {note}
     </p>
   );
 }
 
-function LackFact({ catalog, lack: { capability, partly, note, workaround } }: { catalog: Catalog; lack: Lack }) {
+function LackFact({ lack: { capability, partly, note, workaround } }: { lack: Lack }) {
   return (
     <>
       <p>
-        <Capability catalog={catalog} id={capability} />
+        <Capability id={capability} />
         {partly && ", partly supported"}. {note}
       </p>
       <Fix text={workaround} />
@@ -60,9 +60,8 @@ function LackFact({ catalog, lack: { capability, partly, note, workaround } }: {
   );
 }
 
-function Capability({ catalog, id }: { catalog: Catalog; id: string }) {
-  const capability = catalog.capabilities.get(id);
-  const name = capability?.name ?? id;
+function Capability({ id }: { id: string }) {
+  const name = useSite().catalog.capabilities.get(id)?.name ?? id;
   return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
 }
 

@@ -1,5 +1,4 @@
 /** The partners that are asked for most: what public projects use together with this technology, else what is common on the whole. */
-import type { Catalog } from "../../../catalog/catalog.js";
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
 import type { Known } from "../../../catalog/directory/profile.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
@@ -11,7 +10,6 @@ import { useSite } from "../../site.js";
 import { pairPath } from "../focus.js";
 
 interface CommonPartnersProps {
-  catalog: Catalog;
   technology: Technology;
   focus: OutLine | undefined;
   known: readonly Known[];
@@ -20,8 +18,8 @@ interface CommonPartnersProps {
 /** With no more partners than this, the list of all says the same. */
 const MOST_SHOWN = 10;
 
-export function CommonPartners({ catalog, technology, focus, known }: CommonPartnersProps) {
-  const { links } = useSite();
+export function CommonPartners({ technology, focus, known }: CommonPartnersProps) {
+  const { catalog, links } = useSite();
   if (known.length <= MOST_SHOWN) return null;
   const { name } = technology;
   const statuses = new Map(known.map(({ partner, verdict }) => [partner, verdict.status]));

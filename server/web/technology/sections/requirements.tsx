@@ -1,5 +1,4 @@
 /** What a technology requires of others, as its manifests declare. */
-import type { Catalog } from "../../../catalog/catalog.js";
 import type { Declarations } from "../../../catalog/directory/profile.js";
 import type { Requirement, Technology } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
@@ -11,7 +10,6 @@ import { useSite } from "../../site.js";
 import { FoldedLineTable } from "./line-table.js";
 
 interface RequirementsProps {
-  catalog: Catalog;
   technology: Technology;
   focus: OutLine | undefined;
   lines: readonly OutLine[];
@@ -24,17 +22,12 @@ interface RequirementsProps {
 const MOST_SHOWN = 8;
 
 /** The main package by release line; where none of these lines was read, its newest. The declarations with sources are folded. */
-export function Requirements({ catalog, technology, focus, lines, dependencies, declarations }: RequirementsProps) {
+export function Requirements({ technology, focus, lines, dependencies, declarations }: RequirementsProps) {
   const { name } = technology;
   const [main, ...others] = declarations as [Declarations, ...Declarations[]];
   const older = declarations.flatMap((declared) => declared.older);
   const newest = (
-    <Lines
-      catalog={catalog}
-      technology={technology}
-      requirements={main.newest}
-      label={`Requirements of ${lineName(main.newest[0])}`}
-    />
+    <Lines technology={technology} requirements={main.newest} label={`Requirements of ${lineName(main.newest[0])}`} />
   );
   return (
     <Section id="requirements" title={focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}>
@@ -64,7 +57,6 @@ export function Requirements({ catalog, technology, focus, lines, dependencies, 
       {others.length > 0 && (
         <Fold summary={others.length === 1 ? "One more package" : `${others.length} more packages`}>
           <Lines
-            catalog={catalog}
             technology={technology}
             requirements={others.flatMap(({ newest }) => newest)}
             label={`Requirements of other ${technology.name} packages`}
@@ -74,7 +66,6 @@ export function Requirements({ catalog, technology, focus, lines, dependencies, 
       {older.length > 0 && (
         <Fold summary="Older release lines">
           <Lines
-            catalog={catalog}
             technology={technology}
             requirements={older}
             label={`Requirements of older ${technology.name} release lines`}
@@ -96,13 +87,12 @@ const lineName = (requirement: Requirement | undefined) =>
   requirement ? `${requirement.package} ${describeRange(requirement.line.text)}` : "";
 
 interface LinesProps {
-  catalog: Catalog;
   technology: Technology;
   requirements: readonly Requirement[];
   label: string;
 }
 
-function Lines({ catalog, technology, requirements, label }: LinesProps) {
+function Lines({ technology, requirements, label }: LinesProps) {
   return (
     <Scroll label={label}>
       <table class="requirements">
@@ -118,7 +108,7 @@ function Lines({ catalog, technology, requirements, label }: LinesProps) {
                   </th>
                 )}
                 <td>
-                  <Target catalog={catalog} technology={technology} requirement={requirement} />
+                  <Target technology={technology} requirement={requirement} />
                 </td>
                 <td>{formatRequiredRange(requirement)}</td>
                 <td>
@@ -149,16 +139,9 @@ function formatRequiredRange({ lockstep, range, optional }: Requirement): string
 }
 
 /** The required technology, linked to the pair, with its packages unless it is just the main one. */
-function Target({
-  catalog,
-  technology,
-  requirement: { of, ofPackages },
-}: {
-  catalog: Catalog;
-  technology: Technology;
-  requirement: Requirement;
-}) {
-  const { links } = useSite();
+function Target({ technology, requirement }: { technology: Technology; requirement: Requirement }) {
+  const { catalog, links } = useSite();
+  const { of, ofPackages } = requirement;
   const target = catalog.names.byId(of) as Technology;
   const isPlain = ofPackages.length === 0 || (ofPackages.length === 1 && ofPackages[0] === target.mainPackage);
   return (

@@ -1,5 +1,4 @@
 /** A notice that a technology is retired or will be. */
-import type { Catalog } from "../../../catalog/catalog.js";
 import { endOfLife } from "../../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { formatEndOfLife } from "../../../catalog/verdict/wording.js";
@@ -8,13 +7,8 @@ import { Sources } from "../../components/sources.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
 
-interface RetirementProps {
-  catalog: Catalog;
-  technology: Technology;
-}
-
 /** Empty for active technologies. */
-export function Retirement({ catalog, technology }: RetirementProps) {
+export function Retirement({ technology }: { technology: Technology }) {
   const { today } = useSite();
   const ended = endOfLife(technology, undefined, today);
   const announced = technology.record.endOfLife;
@@ -27,7 +21,7 @@ export function Retirement({ catalog, technology }: RetirementProps) {
         {announced?.date && <span class="severity"> · {announced.date}</span>}
       </p>
       <p>{ended ? formatEndOfLife(ended, today) : announced?.reason}</p>
-      <Replacement catalog={catalog} technology={technology} />
+      <Replacement technology={technology} />
       <p class="fine">
         Source: <Sources urls={source ? [source] : []} />
       </p>
@@ -36,7 +30,8 @@ export function Retirement({ catalog, technology }: RetirementProps) {
 }
 
 /** Recommended by the maintainers, or else our alternatives. */
-function Replacement({ catalog, technology: { record } }: RetirementProps) {
+function Replacement({ technology: { record } }: { technology: Technology }) {
+  const { catalog } = useSite();
   const ids = record.endOfLife?.replacement ?? record.alternatives ?? [];
   if (ids.length === 0) return null;
   return (

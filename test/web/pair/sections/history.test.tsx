@@ -26,7 +26,7 @@ function event(date: string, rule: RuleChange | undefined, more: Partial<PairEve
 
 /** The words of the section. */
 const textOf = (events: readonly PairEvent[], site = {}) =>
-  render(<History catalog={catalog} events={events} decides />, site)
+  render(<History events={events} decides />, { catalog, ...site })
     .replaceAll(/<\/(?:p|h2|li)>/g, "\n")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")
@@ -81,9 +81,9 @@ t.test("of a change that could not be read it is told that there was one, and no
 
 t.test("people are named where they are recorded", async (t) => {
   const readers = { reviewedBy: ["Ada", '<script>"'], mergedBy: "Grace", writtenWith: ["Linus"] };
-  const html = render(
-    <History catalog={catalog} events={[event("2026-05-01", change(undefined, "partial"), { readers })]} decides />,
-  );
+  const html = render(<History events={[event("2026-05-01", change(undefined, "partial"), { readers })]} decides />, {
+    catalog,
+  });
   t.match(html, "Reviewed by Ada and &lt;script>&quot;");
   t.match(html, "merged by Grace and written with Linus.");
   t.notMatch(html, "No second reader");
@@ -97,22 +97,20 @@ t.test("people are named where they are recorded", async (t) => {
 
 t.test("commits are linked where the site has a repository", async (t) => {
   const events = [event("2026-05-01", change(undefined, "partial"))].map((one) => ({ ...one, revision: ID }));
-  const html = render(<History catalog={catalog} events={events} decides />, {
-    repositoryUrl: "https://github.com/o/n",
-  });
+  const html = render(<History events={events} decides />, { catalog, repositoryUrl: "https://github.com/o/n" });
   t.match(html, `<a href="https://github.com/o/n/commit/${ID}">`);
-  t.notMatch(render(<History catalog={catalog} events={events} decides />), "/commit/");
+  t.notMatch(render(<History events={events} decides />, { catalog }), "/commit/");
 });
 
 t.test(
   "a rule that does not decide is said not to; older events are folded; nothing is shown of nothing",
   async (t) => {
     const events = [event("2026-05-01", change(undefined, "partial"))];
-    const html = render(<History catalog={catalog} events={events} decides={false} />);
+    const html = render(<History events={events} decides={false} />, { catalog });
     t.match(html, "The verdict above does not rest on this rule.");
     t.notMatch(textOf(events).join(" "), "does not rest");
     const many = Array.from({ length: 7 }, (_, at) => event(`2026-05-0${9 - at}`, change("partial", "partial")));
-    t.match(render(<History catalog={catalog} events={many} decides />), /<summary>3 older changes<\/summary>/);
-    t.equal(render(<History catalog={catalog} events={[]} decides />), "");
+    t.match(render(<History events={many} decides />, { catalog }), /<summary>3 older changes<\/summary>/);
+    t.equal(render(<History events={[]} decides />, { catalog }), "");
   },
 );

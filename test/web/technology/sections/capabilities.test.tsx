@@ -10,7 +10,7 @@ function page(record: Partial<TechnologyRecord>): string {
     technologies: { it: record },
     capabilities: [{ id: "writable-disk", name: "a writable disk", meaning: "Files that are written stay." }],
   });
-  return render(<Capabilities catalog={catalog} technology={catalog.technologies[0] as Technology} />);
+  return render(<Capabilities technology={catalog.technologies[0] as Technology} />, { catalog });
 }
 
 t.test("needs with their versions, notes, sources and dates", async (t) => {

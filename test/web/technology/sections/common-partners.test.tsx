@@ -18,7 +18,7 @@ function page(partners: number): string {
   const known = knownByStatus(catalog, ui, TODAY).flatMap(({ categories }) =>
     categories.flatMap(([, entries]) => entries),
   );
-  return render(<CommonPartners catalog={catalog} technology={ui} focus={undefined} known={known} />);
+  return render(<CommonPartners technology={ui} focus={undefined} known={known} />, { catalog });
 }
 
 t.test("a short list is all there, and none is named apart", async (t) => {

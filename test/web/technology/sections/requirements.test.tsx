@@ -40,13 +40,13 @@ function page(id: string, focused?: string): string {
   const ranges = lines.map(({ range }) => range);
   return render(
     <Requirements
-      catalog={catalog}
       technology={technology}
       focus={focused ? lines[0] : undefined}
       lines={lines}
       dependencies={dependenciesOf(catalog, technology, ranges)}
       declarations={declarations}
     />,
+    { catalog },
   );
 }
 

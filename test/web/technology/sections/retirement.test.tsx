@@ -8,7 +8,7 @@ import { render } from "../../../fixtures/page.js";
 /** On 2026-06-01. */
 function notice(record: Partial<TechnologyRecord>): string {
   const catalog = catalogOf({ technologies: { it: { name: "It", ...record }, next: { name: "Next" } } });
-  return render(<Retirement catalog={catalog} technology={catalog.names.byId("it") as Technology} />);
+  return render(<Retirement technology={catalog.names.byId("it") as Technology} />, { catalog });
 }
 
 const source = "https://example.com/end";
