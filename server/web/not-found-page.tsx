@@ -1,8 +1,8 @@
 /** The page for an address without one: what it could have meant, and where to go on. */
 import type { Answerable, Reading } from "../catalog/ask/question.js";
 import { answerPath, answerTitle } from "./ask/paths.js";
-import { Link, LinkItem } from "./components/link.js";
-import { Section } from "./components/parts.js";
+import { Link } from "./components/link.js";
+import { List, Section } from "./components/parts.js";
 import { QuestionBox } from "./components/question-box.js";
 import { Layout } from "./layout.js";
 import { useSite } from "./site.js";
@@ -46,13 +46,9 @@ export function NotFoundPage({ message, text, reading }: { message: string; text
       <p class="lead">{message}</p>
       {meant.length > 0 && (
         <Section title="Were you looking for this?">
-          <ul class="ask-choices">
-            {meant.map((answer) => (
-              <LinkItem key={answerTitle(answer)} to={answerPath(links, answer)}>
-                {answerTitle(answer)}
-              </LinkItem>
-            ))}
-          </ul>
+          <List class="ask-choices" of={meant}>
+            {(answer) => <Link to={answerPath(links, answer)}>{answerTitle(answer)}</Link>}
+          </List>
         </Section>
       )}
       <Section title="Ask for it">

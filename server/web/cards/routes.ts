@@ -10,8 +10,7 @@ import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
 import { texts } from "../route-options.js";
-import { selectTools } from "../tools/comparison.js";
-import { parsePicked } from "../tools/query.js";
+import { parsePicked, selectTools } from "../tools/query.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
 import { Drawing } from "./draw.js";
 

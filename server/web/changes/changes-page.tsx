@@ -2,15 +2,14 @@
 import { effectOf } from "../../catalog/directory/change-effects.js";
 import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { TextField } from "../components/field.js";
 import { CommitLink, Link } from "../components/link.js";
-import { Fold } from "../components/parts.js";
+import { Day, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ChangedFacts } from "./changed-facts.js";
+import { ChangedFacts, NewPairs, VerdictChanges } from "./changed-facts.js";
 import { DAYS_COUNTED, digest, groupByDay, recentChanges } from "./digest.js";
 import { changeAnchor, MOST_ENTRIES } from "./feed.js";
-import { ChangesFilter } from "./filter.js";
-import { NewPairs, VerdictChanges } from "./verdict-changes.js";
 
 interface ChangesPageProps {
   changes: readonly Change[];
@@ -103,7 +102,7 @@ function DayOfChanges({ day, changes }: { day: string; changes: readonly Change[
   return (
     <section class="changes">
       <h2>
-        <time dateTime={day}>{day}</time>
+        <Day at={day} />
       </h2>
       {verdicts.length > 0 && (
         <>
@@ -159,8 +158,38 @@ function NoChanges() {
   return (
     <p class="panel">
       No change history available: this service runs on a copy of the data without it. The data is from{" "}
-      <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>. You can still <Link to="/">check a pair</Link>{" "}
-      or <Link to="/tech">browse technologies</Link>.
+      <Day at={revision.date} />. You can still <Link to="/">check a pair</Link> or{" "}
+      <Link to="/tech">browse technologies</Link>.
     </p>
+  );
+}
+
+interface FilterProps {
+  onlyVerdicts: boolean;
+  technology: Technology | undefined;
+  unknownName: string | undefined;
+}
+
+export function ChangesFilter({ onlyVerdicts, technology, unknownName }: FilterProps) {
+  const { links } = useSite();
+  return (
+    <form class="changes-filter" action={links.to("/changes")}>
+      <TextField
+        id="tech"
+        label="Technology"
+        value={unknownName ?? technology?.name}
+        maxLength={100}
+        autocomplete="off"
+      />
+      <label class="check">
+        <input type="checkbox" name="only" value="verdicts" checked={onlyVerdicts} /> Only verdicts that changed
+      </label>
+      <button type="submit">Filter</button>
+      {unknownName !== undefined && (
+        <p class="problem" role="alert">
+          We know no technology called “{unknownName}”, so all are shown.
+        </p>
+      )}
+    </form>
   );
 }

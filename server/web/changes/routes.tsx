@@ -7,11 +7,9 @@ import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { HIDDEN, texts } from "../route-options.js";
-import { ATOM_TYPE, formatAtom } from "./atom.js";
 import { ChangesPage } from "./changes-page.js";
 import { filterChanges } from "./digest.js";
-import { createFeed, type Feed } from "./feed.js";
-import { formatJsonFeed, JSON_FEED_TYPE } from "./json-feed.js";
+import { ATOM_TYPE, createFeed, type Feed, formatAtom, formatJsonFeed, JSON_FEED_TYPE } from "./feed.js";
 
 const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => string][] = [
   ["feed.xml", ATOM_TYPE, formatAtom],

@@ -1,6 +1,8 @@
 /** Facts with their sources and dates. */
+
 import type { Fact } from "../../catalog/verdict/explain.js";
 import { BasisMark } from "./basis.js";
+import { Day } from "./parts.js";
 import { Sources } from "./sources.js";
 
 const KINDS: Record<Fact["kind"], string> = {
@@ -33,7 +35,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
               {checked && (
                 <>
                   {" · checked on "}
-                  <time dateTime={checked}>{checked}</time>
+                  <Day at={checked} />
                 </>
               )}
             </p>

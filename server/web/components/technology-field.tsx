@@ -1,15 +1,15 @@
 /** A text field for a technology, with suggestions. */
 import { useSite } from "../site.js";
+import { described, Field, type FieldProps } from "./field.js";
 import { AS_TYPED } from "./parts.js";
 
-interface TechnologyFieldProps {
-  id: string;
+interface TechnologyFieldProps extends FieldProps {
   name: string;
-  label: string;
   value?: string | undefined;
   placeholder?: string;
   required?: boolean;
-  describedBy?: string;
+  /** In place of the notes of the field. */
+  describedBy?: string | undefined;
   invalid?: boolean;
   /** Takes names with versions, separated by commas. */
   several?: boolean;
@@ -17,10 +17,9 @@ interface TechnologyFieldProps {
 
 export function TechnologyField(props: TechnologyFieldProps) {
   const { links, catalog } = useSite();
-  const { id, name, label, value, placeholder, required = true, describedBy, invalid, several } = props;
+  const { id, name, label, problem, hint, value, placeholder, required = true, several } = props;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <Field {...{ id, label, problem, hint }}>
       <div class="suggest">
         <input
           id={id}
@@ -31,12 +30,13 @@ export function TechnologyField(props: TechnologyFieldProps) {
           required={required}
           maxLength={several ? undefined : 214}
           {...AS_TYPED}
-          aria-describedby={describedBy}
-          aria-invalid={invalid ? "true" : undefined}
+          {...described({ id, problem, hint })}
+          {...(props.describedBy && { "aria-describedby": props.describedBy })}
+          {...(props.invalid && { "aria-invalid": "true" })}
           data-several={several ? "" : undefined}
           data-suggest={links.to(`/suggestions/${catalog.revision.id}.json`)}
         />
       </div>
-    </div>
+    </Field>
   );
 }

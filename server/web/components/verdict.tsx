@@ -1,7 +1,7 @@
 /** A verdict at a glance: status, reason, fix. */
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { KnownMark } from "./basis.js";
-import { Fix } from "./parts.js";
+import { Day, Fix } from "./parts.js";
 import { StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
@@ -19,7 +19,7 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
           <KnownMark basis={basis} coverage={coverage} />
           {checked && (
             <>
-              , sources last checked on <time dateTime={checked}>{checked}</time>
+              , sources last checked on <Day at={checked} />
             </>
           )}
         </p>

@@ -1,17 +1,14 @@
-/** The start of the API reference: what all operations have in common, and a list of them. */
+/** The API reference: what all operations have in common with a list of them, and a page for each group. */
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
-import { Copy } from "../components/copy.js";
 import { Link } from "../components/link.js";
-import { Columns, Section } from "../components/parts.js";
-import { TextWithCode } from "../components/text-with-code.js";
+import { Columns, Copy, List, Rows, Section, TextWithCode } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { Contents } from "./contents.js";
 import type { Description } from "./description.js";
-import { FieldList } from "./field-list.js";
+import { LANGUAGES } from "./examples/examples.js";
 import { describeSchema } from "./fields.js";
-import { Endpoint } from "./operation-view.js";
+import { Endpoint, FieldList, OperationView } from "./operation-view.js";
 import { groupOperations, type OperationGroup } from "./operations.js";
 
 export function DocsPage({ document, limits }: { document: Description; limits: Limits }) {
@@ -101,6 +98,7 @@ const COUNTED: Record<keyof Limits, string> = {
 };
 
 function LimitsView({ limits, words }: { limits: Limits; words: string | undefined }) {
+  const buckets = Object.keys(COUNTED) as (keyof Limits)[];
   return (
     <Section anchor="limits" title="Rate limits">
       {words && (
@@ -111,14 +109,7 @@ function LimitsView({ limits, words }: { limits: Limits; words: string | undefin
       <table class="api-limits">
         <caption class="hidden">Requests per minute</caption>
         <Columns of={["Kind of request", "Requests per minute"]} />
-        <tbody>
-          {(Object.keys(COUNTED) as (keyof Limits)[]).map((bucket) => (
-            <tr key={bucket}>
-              <th scope="row">{COUNTED[bucket]}</th>
-              <td>{limits[bucket].toLocaleString("en")}</td>
-            </tr>
-          ))}
-        </tbody>
+        <Rows of={buckets.map((bucket) => [COUNTED[bucket], limits[bucket].toLocaleString("en")])} />
       </table>
       <p>
         Requests over the limit get a 429 response with <code>Retry-After</code> in seconds. Health checks, metrics and
@@ -138,5 +129,102 @@ function ErrorsView({ document }: { document: Description }) {
       </p>
       {schema && <FieldList fields={describeSchema(document, schema).fields} />}
     </Section>
+  );
+}
+
+interface ContentsProps {
+  sections: readonly OperationGroup[];
+  /** The name of the group whose page it is on; undefined on the start of the reference. */
+  current?: string;
+}
+
+export function Contents({ sections, current }: ContentsProps) {
+  const { links } = useSite();
+  const start = links.to("/docs");
+  const part = (anchor: string) => (current === undefined ? `#${anchor}` : `${start}#${anchor}`);
+  return (
+    <nav class="api-contents" aria-label="Contents">
+      <ul>
+        <li>
+          <a class="part" href={current === undefined ? "#basics" : start}>
+            Basics
+          </a>
+        </li>
+        {sections.map(({ name, title, operations }) => (
+          <li key={name}>
+            <Link class="part" to={`/docs/${name}`} aria-current={name === current ? "page" : undefined}>
+              {title}
+            </Link>
+            {name === current && (
+              <List of={operations}>
+                {({ anchor, method, path }) => (
+                  <a href={`#${anchor}`}>
+                    <Endpoint method={method} path={path.replace(PREFIX, "")} />
+                  </a>
+                )}
+              </List>
+            )}
+          </li>
+        ))}
+        <li>
+          <a class="part" href={part("limits")}>
+            Rate limits
+          </a>
+        </li>
+        <li>
+          <a class="part" href={part("errors")}>
+            Errors
+          </a>
+        </li>
+        <li>
+          <a class="part" href={part("tokens")}>
+            Tokens
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface GroupPageProps {
+  sections: readonly OperationGroup[];
+  section: OperationGroup;
+}
+
+export function GroupPage({ sections, section: { name, title, operations } }: GroupPageProps) {
+  const summaries = operations.map(({ summary }) => summary).join("; ");
+  return (
+    <Layout
+      title={`${title}: API reference`}
+      description={`Operations of the StackFit HTTP API with examples in four languages: ${summaries}.`}
+      canonical={`/docs/${name}`}
+      scripts={["language.js"]}
+      wide
+    >
+      <h1>{title}</h1>
+      <div class="api">
+        <Contents sections={sections} current={name} />
+        <div class="api-text">
+          <LanguageChoice />
+          {operations.map((operation) => (
+            <OperationView key={operation.anchor} operation={operation} />
+          ))}
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+/** Chooses which examples are shown: style sheets alone do so. */
+function LanguageChoice() {
+  return (
+    <fieldset class="api-languages">
+      <legend class="hidden">Language of the examples</legend>
+      {LANGUAGES.map(({ id, name }, place) => (
+        <label key={id}>
+          <input type="radio" name="language" value={id} checked={place === 0} /> {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }

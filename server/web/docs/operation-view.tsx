@@ -1,11 +1,8 @@
-/** An API operation: its example is shown, its details are folded. */
-import { Copy } from "../components/copy.js";
+/** An API operation: its example is shown, its fields and other details are folded. */
 import { Link } from "../components/link.js";
-import { Fold } from "../components/parts.js";
-import { TextWithCode } from "../components/text-with-code.js";
-import { FieldList, ValueDescription } from "./field-list.js";
-import type { Value } from "./fields.js";
-import type { Answer, Operation } from "./operations.js";
+import { Copy, Fold, TextWithCode } from "../components/parts.js";
+import type { Field, Value } from "./fields.js";
+import type { Answer, Operation, ParameterField } from "./operations.js";
 
 export function OperationView({ operation }: { operation: Operation }) {
   const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, examples } =
@@ -104,5 +101,50 @@ function AnswerFields({ value }: { value: Value }) {
     <Fold summary="Response fields">
       <FieldList fields={value.fields} />
     </Fold>
+  );
+}
+
+export function FieldList({ fields }: { fields: readonly (Field | ParameterField)[] }) {
+  return (
+    <dl class="api-fields">
+      {fields.map((field) => (
+        <div key={"place" in field ? `${field.place} ${field.name}` : field.name}>
+          <dt>
+            <code>{field.name}</code> {field.type}
+            {"place" in field && ` · in the ${field.place}`}
+            {field.required && <span class="kind">required</span>}
+          </dt>
+          <dd>
+            <ValueDescription value={field} />
+            {field.fields.length > 0 && (
+              <details>
+                <summary>
+                  {field.fields.length === 1 ? "1 field" : `${field.fields.length} fields`} in <code>{field.name}</code>
+                </summary>
+                <FieldList fields={field.fields} />
+              </details>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ValueDescription({ value: { description, values, rules } }: { value: Value }) {
+  return (
+    <>
+      {description && (
+        <p>
+          <TextWithCode text={description} />
+        </p>
+      )}
+      {values.length > 0 && (
+        <p class="fine">
+          <code>{values.join(", ")}</code>
+        </p>
+      )}
+      {rules.length > 0 && <p class="fine">{rules.join("; ")}</p>}
+    </>
   );
 }

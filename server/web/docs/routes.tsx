@@ -4,8 +4,7 @@ import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
 import type { Description } from "./description.js";
-import { DocsPage } from "./docs-page.js";
-import { GroupPage } from "./group-page.js";
+import { DocsPage, GroupPage } from "./docs-page.js";
 import { groupOperations } from "./operations.js";
 
 export function docsRoutes(app: FastifyInstance, pages: Pages): void {

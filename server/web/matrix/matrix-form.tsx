@@ -1,7 +1,7 @@
 /** The form that selects rows and columns: one line where there is room. */
 import { categoryOf, type MatrixRequest } from "../../catalog/directory/matrix.js";
 import { categoryName } from "../../catalog/facts/category.js";
-import { Select } from "../components/select.js";
+import { Select } from "../components/field.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { useSite } from "../site.js";
 

@@ -12,12 +12,11 @@ import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 import { alternateFormatRoutes } from "./alternate-formats.js";
-import { suggestPairs } from "./did-you-mean.js";
 import { PairPage } from "./pair-page.js";
 import { isProblem, type PairQuery, type Platform, type Problem, parsePlatform, parseVersion } from "./query.js";
 import type { Typed } from "./sections/version-form.js";
 import { ToolPairPage } from "./tool-pair-page.js";
-import { UnknownNamesPage } from "./unknown-names-page.js";
+import { suggestPairs, UnknownNamesPage } from "./unknown-names-page.js";
 import { inOrder, isCanonical, isInOrder, pairPath, viewPair } from "./view.js";
 
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;

@@ -1,11 +1,13 @@
-/** The page for unknown names. */
-import { MAX_NAME_LENGTH } from "../../catalog/names/names.js";
+/** The page for unknown names, and what they could mean. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { parseAskedVersion } from "../../catalog/facts/version-range.js";
+import { MAX_NAME_LENGTH, splitVersion } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Answer } from "../../catalog/verdict/check.js";
 import { briefOf, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { contributeUrl } from "../components/contribute-links.js";
-import { Section } from "../components/parts.js";
+import { List, Section } from "../components/parts.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
@@ -32,15 +34,13 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
       <VerdictPanel verdict={answer.verdict} />
       {suggestions.length > 0 && (
         <Section title="Did you mean one of these?">
-          <ul>
-            {suggestions.map(([a, b]) => (
-              <li key={`${a.technology.id} ${b.technology.id}`}>
-                <a href={site.links.askedPath(a, b)}>
-                  {nameSubject(a)} with {nameSubject(b)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <List of={suggestions}>
+            {([a, b]) => (
+              <a href={site.links.askedPath(a, b)}>
+                {nameSubject(a)} with {nameSubject(b)}
+              </a>
+            )}
+          </List>
         </Section>
       )}
       <Section title="Check another pair">
@@ -71,4 +71,33 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
       </Section>
     </Layout>
   );
+}
+
+const MOST = 6;
+
+/**
+ * Pairs of technologies with similar names, in the requested versions.
+ * @param answer with an unknown side
+ * @param names as requested
+ * @returns the most likely first
+ */
+export function suggestPairs(
+  catalog: Catalog,
+  { a, b }: Answer,
+  [nameA, nameB]: readonly [string, string],
+): [Subject, Subject][] {
+  const meant = (known: Side | undefined, name: string): Subject[] => {
+    // An AI coding tool is no misspelling of a technology.
+    if (known) return known.technology ? [known] : [];
+    return catalog.names.nearest(name).map((technology) => ({ technology, named: [versionNamed(name)] }));
+  };
+  const others = meant(b, nameB);
+  return meant(a, nameA)
+    .flatMap((one) => others.map((other): [Subject, Subject] => [one, other]))
+    .slice(0, MOST);
+}
+
+function versionNamed(name: string): Subject["named"][number] {
+  const { version } = splitVersion(name.trim());
+  return { package: undefined, version: version === undefined ? undefined : parseAskedVersion(version) };
 }

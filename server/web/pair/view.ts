@@ -12,7 +12,7 @@ import { type VersionTable, versionTable } from "../../catalog/verdict/version-t
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
-import { pairSentence } from "../components/verdict-sentence.js";
+import { pairSentence } from "../components/status.js";
 import type { Platform } from "./query.js";
 
 export interface PairView {

@@ -1,11 +1,11 @@
-/** A phase of a plan: its changes in a table. */
+/** A phase of a plan: its changes in a table, with the reasons for each. */
+import type { ComponentChildren } from "preact";
 import type { PlanResult } from "../../../schemas/types.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import type { Phase } from "../../catalog/stack/plan/phases.js";
-import { TechnologyLinks } from "../components/link.js";
-import { Section } from "../components/parts.js";
-import { PackageName } from "./package-name.js";
-import { Reasons } from "./reason.js";
+import { Link, TechnologyLinks } from "../components/link.js";
+import { Columns, Folded, List, Section } from "../components/parts.js";
+import { Sources, sourceName } from "../components/sources.js";
 
 type Step = PlanResult["steps"][number];
 type Change = Step["changes"][number];
@@ -18,24 +18,15 @@ export function PhaseSection({ phase: { kind, title, note, steps }, number }: { 
       <p>{note}</p>
       <table>
         {/* The columns are the same in each phase. */}
-        <thead class={number > 1 ? "hidden" : undefined}>
-          <tr>
-            <th scope="col">Package</th>
-            <th scope="col">{kind === "replace" ? "Version" : "From → to"}</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
+        <Columns
+          class={number > 1 ? "hidden" : undefined}
+          of={["Package", kind === "replace" ? "Version" : "From → to", "Why"]}
+        />
         {steps.map(({ changes, replacements, overrides }, place) => (
           <tbody key={place}>
-            {changes.map((change) => (
-              <ChangeRow key={`${change.ecosystem} ${change.package}`} change={change} />
-            ))}
-            {replacements.map((replacement) => (
-              <ReplacementRow key={`${replacement.ecosystem} ${replacement.package}`} replacement={replacement} />
-            ))}
-            {overrides.map((override) => (
-              <OverrideRow key={`${override.ecosystem} ${override.package}`} override={override} />
-            ))}
+            {changes.map(changeRow)}
+            {replacements.map(replacementRow)}
+            {overrides.map(overrideRow)}
           </tbody>
         ))}
       </table>
@@ -43,85 +34,148 @@ export function PhaseSection({ phase: { kind, title, note, steps }, number }: { 
   );
 }
 
-function ChangeRow({ change }: { change: Change }) {
+interface RowProps {
+  of: Change | Replacement | Override;
+  /** Beside the name. */
+  note?: string | false;
+  versions: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+function Row({ of, note, versions, children }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <PackageName of={of} />
+        {note && <span class="fine"> {note}</span>}
+      </th>
+      <td class="plan-versions">{versions}</td>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+function changeRow(change: Change) {
   const { from, to, range, target, follows, ended, development, reasons } = change;
+  const versions = (
+    <>
+      {from} → <strong>{to}</strong>
+      {range !== to && (
+        <span class="fine">
+          {" "}
+          ask for <code>{range}</code>
+        </span>
+      )}
+    </>
+  );
   return (
-    <tr>
-      <th scope="row">
-        <PackageName of={change} />
-        {development && <span class="fine"> development</span>}
-      </th>
-      <td class="plan-versions">
-        {from} → <strong>{to}</strong>
-        {range !== to && (
-          <span class="fine">
-            {" "}
-            ask for <code>{range}</code>
-          </span>
-        )}
-      </td>
-      <td>
-        {follows !== null && (
-          <p>
-            Moves with <code>{follows}</code>.
-          </p>
-        )}
-        {target && follows === null && <p>This is what you asked for.</p>}
-        <Reasons reasons={reasons} />
-        {ended && <p class="fine">This release line is past its end of life.</p>}
-      </td>
-    </tr>
+    <Row key={change.package} of={change} note={development && "development"} versions={versions}>
+      {follows !== null && (
+        <p>
+          Moves with <code>{follows}</code>.
+        </p>
+      )}
+      {target && follows === null && <p>This is what you asked for.</p>}
+      <Reasons reasons={reasons} />
+      {ended && <p class="fine">This release line is past its end of life.</p>}
+    </Row>
   );
 }
 
-function ReplacementRow({ replacement }: { replacement: Replacement }) {
+function replacementRow(replacement: Replacement) {
   const { from, newest, reasons, alternatives } = replacement;
+  const versions = (
+    <>
+      {from}
+      {newest !== null && newest !== from && <span class="fine"> newest known: {newest}</span>}
+    </>
+  );
   return (
-    <tr>
-      <th scope="row">
-        <PackageName of={replacement} />
-      </th>
-      <td class="plan-versions">
-        {from}
-        {newest !== null && newest !== from && <span class="fine"> newest known: {newest}</span>}
-      </td>
-      <td>
-        <Reasons reasons={reasons} />
-        {alternatives.length > 0 && (
-          <p>
-            <strong>Instead:</strong> <TechnologyLinks of={alternatives} />
-          </p>
-        )}
-      </td>
-    </tr>
+    <Row key={replacement.package} of={replacement} versions={versions}>
+      <Reasons reasons={reasons} />
+      {alternatives.length > 0 && (
+        <p>
+          <strong>Instead:</strong> <TechnologyLinks of={alternatives} />
+        </p>
+      )}
+    </Row>
   );
 }
 
-function OverrideRow({ override }: { override: Override }) {
+function overrideRow(override: Override) {
   const { version, manager, file, snippet, reasons } = override;
-  return (
-    <tr>
-      <th scope="row">
-        <PackageName of={override} />
-      </th>
-      <td class="plan-versions">
-        {version} <span class="fine">with an override</span>
-      </td>
-      <td>
-        <Reasons reasons={reasons} />
-        {snippet === null ? (
-          <p>{withoutOverride(manager)}</p>
-        ) : (
-          <>
-            <p>
-              Add to <code>{file}</code>:
-            </p>
-            <pre>
-              <code>{snippet}</code>
-            </pre>
-          </>
-        )}
-      </td>
-    </tr>
+  const versions = (
+    <>
+      {version} <span class="fine">with an override</span>
+    </>
   );
+  return (
+    <Row key={override.package} of={override} versions={versions}>
+      <Reasons reasons={reasons} />
+      {snippet === null ? (
+        <p>{withoutOverride(manager)}</p>
+      ) : (
+        <>
+          <p>
+            Add to <code>{file}</code>:
+          </p>
+          <pre>
+            <code>{snippet}</code>
+          </pre>
+        </>
+      )}
+    </Row>
+  );
+}
+
+type PlanReason = PlanResult["waits"][number]["reason"];
+
+const MOST_SOURCES = 2;
+
+/** The first of each name: the same file at two releases says the same twice. */
+function chooseSources(sources: readonly string[]): string[] {
+  const byName = new Map([...sources].reverse().map((source) => [sourceName(source), source]));
+  return sources.filter((source) => byName.get(sourceName(source)) === source).slice(0, MOST_SOURCES);
+}
+
+export function Reason({ reason: { message, sources, file, line } }: { reason: PlanReason }) {
+  return (
+    <>
+      {message}{" "}
+      <span class="fine">
+        {file !== null && <code>{line === null ? file : `${file}:${line}`}</code>}
+        <Sources urls={chooseSources(sources)} />
+      </span>
+    </>
+  );
+}
+
+/** More reasons of one change are folded; beyond those, the checklist has all. */
+const MOST_OPEN = 1;
+const MOST_FOLDED = 20;
+
+export function Reasons({ reasons }: { reasons: readonly PlanReason[] }) {
+  const more = reasons.length > MOST_OPEN + 1 ? "more reasons" : "more reason";
+  const rest = () => <p class="fine">The others are in the checklist.</p>;
+  return (
+    <Folded of={reasons} open={MOST_OPEN} most={MOST_FOLDED} more={more} rest={rest}>
+      {(shown) => (
+        <List class="plan-reasons" of={shown}>
+          {(reason) => <Reason reason={reason} />}
+        </List>
+      )}
+    </Folded>
+  );
+}
+
+/** The name of a package or runtime. */
+
+/** Linked where its technology is known. */
+export function PackageName({
+  of: { package: name, technology },
+}: {
+  of: { package: string; technology: string | null };
+}) {
+  const text = <code>{name}</code>;
+  return technology === null ? text : <Link to={`/tech/${technology}`}>{text}</Link>;
 }

@@ -1,7 +1,6 @@
 /** `/plan`. */
 import type { ComponentChildren } from "preact";
-import { FoldedForm } from "../components/folded-form.js";
-import { AS_TYPED } from "../components/parts.js";
+import { AS_TYPED, FoldedForm } from "../components/parts.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";

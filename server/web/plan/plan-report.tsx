@@ -2,10 +2,8 @@
 import type { PlanResult } from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
 import { phasesOf } from "../../catalog/stack/plan/phases.js";
-import { Fold, Joined, Section } from "../components/parts.js";
-import { PackageName } from "./package-name.js";
-import { PhaseSection } from "./phase.js";
-import { Reason } from "./reason.js";
+import { Fold, Joined, List, Section } from "../components/parts.js";
+import { PackageName, PhaseSection, Reason } from "./phase.js";
 
 const MOST_NAMED = 200;
 
@@ -16,11 +14,7 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
       {targets.length > 0 && <Targets plan={plan} />}
       {problems.length > 0 && (
         <Section class="plan-problems" title={targets.length > 0 ? "Not planned" : "Nothing to plan"}>
-          <ul>
-            {problems.map(({ asked, message }) => (
-              <li key={asked}>{message}</li>
-            ))}
-          </ul>
+          <List of={problems}>{({ message }) => message}</List>
         </Section>
       )}
       {phasesOf(steps).map((phase, place) => (

@@ -18,8 +18,7 @@ import type { Pages } from "../pages.js";
 import { CACHED, HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
 import { kindAsked, REPORT_KINDS, type ReportQuery, reportFields, startAnswers, TRAP } from "./fields.js";
-import { type ReportedAnswer, ReportPage } from "./report-page.js";
-import { SentPage } from "./sent-page.js";
+import { type ReportedAnswer, ReportPage, SentPage } from "./report-page.js";
 
 /** Bytes, as for other forms. */
 const BODY_LIMIT = 256 * 1024;

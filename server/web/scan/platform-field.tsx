@@ -1,5 +1,6 @@
 /** A dropdown for where a project runs. */
 import type { Catalog } from "../../catalog/catalog.js";
+import { Select } from "../components/field.js";
 import { useSite } from "../site.js";
 
 const SETTINGS: readonly [id: string, name: string][] = [
@@ -25,20 +26,9 @@ export function isPlatform(catalog: Catalog, platform: string): boolean {
 
 export function PlatformField({ chosen }: { chosen: string }) {
   const { catalog } = useSite();
-  const options = (choices: readonly [string, string][]) =>
-    choices.map(([id, name]) => (
-      <option key={id} value={id} selected={id === chosen}>
-        {name}
-      </option>
-    ));
-  return (
-    <div class="field">
-      <label for="platform">Platform (optional)</label>
-      <select id="platform" name="platform">
-        <option value="">Any</option>
-        <optgroup label="Environments">{options(SETTINGS)}</optgroup>
-        <optgroup label="Hosts">{options(listHosts(catalog))}</optgroup>
-      </select>
-    </div>
-  );
+  const groups = [
+    ["Environments", SETTINGS],
+    ["Hosts", listHosts(catalog)],
+  ] as const;
+  return <Select id="platform" name="platform" label="Platform (optional)" any="Any" groups={groups} chosen={chosen} />;
 }

@@ -19,8 +19,7 @@ import { isPlatform } from "./platform-field.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
 import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share/share-link.js";
-import { LONGEST_BADGE_LIST } from "./share/share-section.js";
-import { createStackBadge } from "./share/stack-badge.js";
+import { createStackBadge, LONGEST_BADGE_LIST } from "./share/share-section.js";
 
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;

@@ -1,7 +1,6 @@
 /** `/scan`. */
 import type { ComponentChildren } from "preact";
-import { FoldedForm } from "../components/folded-form.js";
-import { AS_TYPED } from "../components/parts.js";
+import { AS_TYPED, FoldedForm } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { PlatformField } from "./platform-field.js";

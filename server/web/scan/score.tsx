@@ -1,7 +1,7 @@
 /** The score of a stack, as a ring and as a calculation. */
 import type { Grade } from "../../catalog/scan/score.js";
 import { COSTS, type CostlySeverity, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
-import { Columns, Fold, Scroll } from "../components/parts.js";
+import { Fold, Table } from "../components/parts.js";
 
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -51,22 +51,15 @@ export function Breakdown({ scan }: { scan: Score }) {
   return (
     <Fold summary="How the score is calculated">
       <p>A stack starts with 100 points. Each cause of a finding takes some off, however many findings it has.</p>
-      <Scroll label="Points">
-        <table>
-          <caption>Points by severity</caption>
-          <Columns of={["Severity", "Causes", "Points each", "Points"]} />
-          <tbody>
-            {COSTS.map(({ severity, points: each }) => (
-              <tr key={severity}>
-                <th scope="row">{severity}</th>
-                <td>{breakdown[severity]}</td>
-                <td>{signed(-each)}</td>
-                <td>{signed(-each * breakdown[severity])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <Table
+        label="Points"
+        caption="Points by severity"
+        columns={["Severity", "Causes", "Points each", "Points"]}
+        rows={COSTS.map(({ severity, points: each }) => {
+          const causes = breakdown[severity];
+          return [severity, causes, signed(-each), signed(-each * causes)];
+        })}
+      />
       <p>
         {points < 0 ? "No points are left." : `${points} of 100 points are left.`}{" "}
         {worst && cap !== null && describeCap(worst, cap, points)}

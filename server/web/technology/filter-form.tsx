@@ -1,5 +1,6 @@
 /** A form that filters a list on the same page: as you type with scripts, by button without. */
 import type { ComponentChildren } from "preact";
+import { TextField } from "../components/field.js";
 import { AS_TYPED } from "../components/parts.js";
 import { formatShown } from "./text-filter.js";
 
@@ -20,18 +21,16 @@ export function FilterForm({ list, action, q, label, placeholder, problem, swap,
   return (
     <form id={`${list}-form`} action={action} method="get" data-filter={list} data-swap={swap} class="panel filter">
       <div class="fields">
-        <div class="field">
-          <label for={`${list}-q`}>{label}</label>
-          <input
-            id={`${list}-q`}
-            name="q"
-            type="search"
-            value={q}
-            placeholder={placeholder}
-            maxLength={214}
-            {...AS_TYPED}
-          />
-        </div>
+        <TextField
+          id={`${list}-q`}
+          name="q"
+          label={label}
+          type="search"
+          value={q}
+          placeholder={placeholder}
+          maxLength={214}
+          {...AS_TYPED}
+        />
         {children}
         <button type="submit">Filter</button>
       </div>

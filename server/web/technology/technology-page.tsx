@@ -7,26 +7,23 @@ import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
 import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
 import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
 import { EvidenceShare } from "../components/basis.js";
+import { technologyReportPath } from "../components/contribute-links.js";
 import { Link, LinkItem, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Section } from "../components/parts.js";
-import { technologyReportPath } from "../components/report-link.js";
+import { Day, Section } from "../components/parts.js";
 import { SourceLink } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
-import { editUrl } from "./edit-link.js";
 import { linePath } from "./focus.js";
 import type { ListFilter } from "./list-filter.js";
-import { Capabilities } from "./sections/capabilities.js";
+import { Capabilities, Retirement } from "./sections/capabilities.js";
 import { CommonPartners } from "./sections/common-partners.js";
-import { NeededBy } from "./sections/needed-by.js";
 import { Partners } from "./sections/partners.js";
 import { LineSummary, ReleaseLines } from "./sections/release-lines.js";
-import { Requirements } from "./sections/requirements.js";
-import { Retirement } from "./sections/retirement.js";
+import { NeededBy, Requirements } from "./sections/requirements.js";
 
 interface TechnologyPageProps {
   technology: Technology;
@@ -158,7 +155,7 @@ export function TechnologyPage({ technology, focus, filter, problem, branch }: T
           <LinkItem to={`${page}.md`}>Markdown</LinkItem>
         </ul>
         <p class="fine">
-          Sources last checked on <time dateTime={checked}>{checked}</time>, unless a fact says otherwise.
+          Sources last checked on <Day at={checked} />, unless a fact says otherwise.
         </p>
       </Section>
     </Layout>
@@ -299,4 +296,11 @@ function NothingKnown({ technology: { id }, asked }: { technology: Technology; a
 function Correction({ id, branch }: { id: string; branch: string }) {
   const { links, repositoryUrl } = useSite();
   return <a href={editUrl(repositoryUrl, branch, id) ?? links.to("/contribute")}>Correct this data</a>;
+}
+
+/** @returns the page to edit the file of a technology; undefined without a repository */
+export function editUrl(repositoryUrl: string | undefined, branch: string, id: string): string | undefined {
+  if (!repositoryUrl) return undefined;
+  const path = branch.split("/").map(encodeURIComponent).join("/");
+  return `${repositoryUrl}/edit/${path}/data/technologies/${id}.yaml`;
 }

@@ -1,9 +1,11 @@
 /** The page for a release line of a technology that is not known. */
+
 import { releaseLines } from "../../catalog/facts/release-lines.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { VersionRange } from "../../catalog/facts/version-range.js";
 import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
-import { Link, LinkItem } from "../components/link.js";
+import { Link } from "../components/link.js";
+import { List } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { linePath } from "./focus.js";
@@ -37,13 +39,13 @@ export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
       {lines.length > 0 && (
         <>
           <h2>Release lines near it</h2>
-          <ul class="links">
-            {nearestLines(lines, version, MOST_LINES).map((line) => (
-              <LinkItem key={line.name} to={linePath(technology, line.name)}>
+          <List class="links" of={nearestLines(lines, version, MOST_LINES)}>
+            {(line) => (
+              <Link to={linePath(technology, line.name)}>
                 {name} {line.name}
-              </LinkItem>
-            ))}
-          </ul>
+              </Link>
+            )}
+          </List>
         </>
       )}
       <p>

@@ -1,9 +1,11 @@
 /** Tools in rows, by what people compare, each with a checkbox to compare it. */
+
 import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { claimOf } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
 import { Link } from "../components/link.js";
+import { Columns, Day } from "../components/parts.js";
 import { NotRecorded, toolPath } from "./claim.js";
 import { CATEGORIES, GROUPS, PLATFORMS, valueInWords } from "./labels.js";
 
@@ -27,8 +29,8 @@ const COLUMNS: readonly [name: string, value: (tool: AiTool) => ComponentChildre
 ];
 
 const DAYS: Partial<Record<ListOrder, (typeof COLUMNS)[number]>> = {
-  launched: ["Launched", ({ launchDate }) => launchDate && <Day day={launchDate} />],
-  checked: ["Checked", ({ checked }) => checked && <Day day={checked} />],
+  launched: ["Launched", ({ launchDate }) => launchDate && <Day at={launchDate} />],
+  checked: ["Checked", ({ checked }) => checked && <Day at={checked} />],
 };
 
 export function ToolTable({ label, entries, order, picked, form }: ToolTableProps) {
@@ -37,16 +39,7 @@ export function ToolTable({ label, entries, order, picked, form }: ToolTableProp
   return (
     <table class="tool-rows">
       <caption class="hidden">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Tool</th>
-          {columns.map(([name]) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Columns of={["Tool", ...columns.map(([name]) => name)]} />
       <tbody>
         {entries.map(([slug, tool]) => (
           <tr key={slug} class={picked.includes(slug) ? "picked" : undefined}>
@@ -102,8 +95,6 @@ function Cell({ name, value }: { name: string; value: ComponentChildren | undefi
     </td>
   );
 }
-
-const Day = ({ day }: { day: string }) => <time dateTime={day}>{day}</time>;
 
 /** `OpenAI, Anthropic, Ollama and 4 more`; undefined where nothing is known. */
 function listInShort(names: readonly string[] | undefined): string | undefined {

@@ -1,16 +1,26 @@
-/** `/tools`. */
+/** `/tools`: the filter form, the active filters and the tools. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { ToolPage as Found } from "../../catalog/directory/directory.js";
 import { isWellDocumented, orderTools } from "../../catalog/directory/tool-order.js";
 import { PREFIX } from "../../http/views/links.js";
+import { Select, TextField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
-import { Fold } from "../components/parts.js";
+import { Fold, List } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
 import { correctionUrl } from "./correction-link.js";
-import { ActiveFilters, Filters, FORM, RESULTS } from "./filters.js";
-import { apiQuery, comparePath, type ToolQuery, toolsPath } from "./query.js";
+import { CATEGORIES, ORDERS } from "./labels.js";
+import {
+  apiQuery,
+  CHOICE_NAMES,
+  CHOICES,
+  type Choice,
+  comparePath,
+  LEAST_COMPARED,
+  MOST_COMPARED,
+  type ToolQuery,
+  toolsPath,
+} from "./query.js";
 import { ToolTable } from "./tool-table.js";
 
 interface ToolsPageProps {
@@ -138,14 +148,14 @@ function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; 
   return (
     <section class={picked.length > 0 ? "tool-picked panel" : "tool-picked"} aria-label="Comparison">
       {picked.length > 0 && (
-        <ul class="tool-active">
-          {picked.map((slug) => (
-            <LinkItem key={slug} to={toolsPath(without(slug))}>
+        <List class="tool-active" of={picked}>
+          {(slug) => (
+            <Link to={toolsPath(without(slug))}>
               <span class="hidden">Remove from comparison: </span>
               {tools.get(slug)?.name} <span aria-hidden="true">✕</span>
-            </LinkItem>
-          ))}
-        </ul>
+            </Link>
+          )}
+        </List>
       )}
       <p role="status">{pickedInWords(picked.length)}</p>
       {picked.length >= LEAST_COMPARED && picked.length <= MOST_COMPARED && (
@@ -168,4 +178,108 @@ function pickedInWords(count: number): string {
   if (count === 1) return "Select one more to compare.";
   if (count > MOST_COMPARED) return `${count} tools selected; you can compare up to ${MOST_COMPARED}.`;
   return `${count} tools selected.`;
+}
+
+/** The form id; checkboxes elsewhere on the page belong to it, too. */
+export const FORM = "filters";
+const RESULTS = "results";
+
+const SELECTS: readonly Choice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
+
+export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
+  const { links } = useSite();
+  const { chosen, q, sort } = query;
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const categories = Object.entries(CATEGORIES);
+  return (
+    <form
+      id={FORM}
+      action={links.to("/tools")}
+      method="get"
+      class="panel tool-filters"
+      autocomplete="off"
+      data-swap={RESULTS}
+      data-swap-live
+    >
+      <Fold open={chosen.size > 0 || q.trim() !== "" || sort !== "known"} summary="Search and filter">
+        <fieldset>
+          <legend>Category</legend>
+          <div class="tool-categories">
+            <Category value="" name="All" meaning="all categories" count={total} checked={!chosen.has("category")} />
+            {categories.map(([value, { name, meaning }]) => (
+              <Category
+                key={value}
+                value={value}
+                name={name}
+                meaning={meaning}
+                count={counts.get(value) ?? 0}
+                checked={chosen.get("category") === value}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div class="fields">
+          <TextField id="q" label="Name or description" type="search" value={q} maxLength={214} spellcheck={false} />
+          {SELECTS.map((name) => (
+            <Select
+              key={name}
+              id={name}
+              name={name}
+              label={CHOICE_NAMES[name]}
+              any="Any"
+              options={Object.entries(CHOICES[name])}
+              chosen={chosen.get(name)}
+            />
+          ))}
+          <Select id="sort" name="sort" label="Order" options={Object.entries(ORDERS)} chosen={sort} />
+          <button type="submit">Show</button>
+        </div>
+        <p class="fine">Tools with unknown values are hidden when you filter.</p>
+      </Fold>
+    </form>
+  );
+}
+
+interface CategoryProps {
+  value: string;
+  name: string;
+  meaning: string;
+  count: number;
+  checked: boolean;
+}
+
+function Category({ value, name, meaning, count, checked }: CategoryProps) {
+  return (
+    <label class="tick">
+      <input type="radio" name="category" value={value} id={`category-${value || "all"}`} checked={checked} />
+      <span>
+        <strong title={meaning}>{name}</strong> <span class="fine">({count})</span>
+        <span class="hidden"> {meaning}</span>
+      </span>
+    </label>
+  );
+}
+
+export function ActiveFilters({ query }: { query: ToolQuery }) {
+  const { chosen, q } = query;
+  const without = (left: Choice) => new Map([...chosen].filter(([name]) => name !== left));
+  const active: { words: string; rest: ToolQuery }[] = [...chosen].map(([name, value]) => ({
+    words: `${CHOICE_NAMES[name]}: ${new Map(Object.entries<string>(CHOICES[name])).get(value)}`,
+    rest: { ...query, chosen: without(name) },
+  }));
+  if (q.trim() !== "") active.push({ words: `Text: ${q.trim()}`, rest: { ...query, q: "" } });
+  if (active.length === 0) return null;
+  return (
+    <section aria-label="Active filters">
+      <ul class="tool-active">
+        {active.map(({ words, rest }) => (
+          <LinkItem key={words} to={toolsPath(rest)}>
+            <span class="hidden">Remove the filter </span>
+            {words} <span aria-hidden="true">✕</span>
+          </LinkItem>
+        ))}
+        {active.length > 1 && <LinkItem to={toolsPath({ ...query, chosen: new Map(), q: "" })}>Remove all</LinkItem>}
+      </ul>
+    </section>
+  );
 }

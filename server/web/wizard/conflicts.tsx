@@ -6,8 +6,8 @@ import { LinkItem } from "../components/link.js";
 import { Section } from "../components/parts.js";
 import { StatusLabel, StatusSign } from "../components/status.js";
 import { useSite } from "../site.js";
-import { WhyLink } from "./fit-line.js";
 import { type State, stepPath } from "./state.js";
+import { WhyLink } from "./summary.js";
 
 export function Conflicts({ state }: { state: State }) {
   const { catalog, today } = useSite();

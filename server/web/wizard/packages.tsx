@@ -11,9 +11,8 @@ import {
   registryName,
 } from "../../catalog/stack/wizard/install.js";
 import { listOf } from "../../catalog/verdict/wording.js";
-import { Copy } from "../components/copy.js";
 import { Link } from "../components/link.js";
-import { Fold, Joined, Section } from "../components/parts.js";
+import { Copy, Fold, Joined, Section } from "../components/parts.js";
 import { manifestPath, type State } from "./state.js";
 
 export function PackageSection({ packages, state }: { packages: Packages; state: State }) {

@@ -8,14 +8,13 @@ import { stackOf } from "../../catalog/stack/wizard/draft.js";
 import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { setPath } from "../ask/paths.js";
-import { Copy } from "../components/copy.js";
 import { Link, LinkItem } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { Copy, Section } from "../components/parts.js";
 import { ScanVerdict } from "../scan/scan-report.js";
 import { useSite } from "../site.js";
-import { OtherForm } from "./form.js";
 import { PackageSection } from "./packages.js";
 import { type State, stepPath } from "./state.js";
+import { OtherForm } from "./step-form.js";
 import { Summary } from "./summary.js";
 
 export function Result({ state }: { state: State }) {

@@ -1,11 +1,11 @@
-/** The choices so far, and how they fit. */
-import { fitOf } from "../../catalog/stack/builder.js";
+/** The choices so far, and how each fits the others. */
+import { type Fit, fitOf, type PartVerdict } from "../../catalog/stack/builder.js";
 import { type Choice, stackOf } from "../../catalog/stack/wizard/draft.js";
+import { firstSentence, namesOf, pairName, withWhat } from "../../catalog/stack/wizard/fit-words.js";
 import { RESULT, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
 import { Link } from "../components/link.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
-import { WhyLink } from "./fit-line.js";
 import { type State, stepPath } from "./state.js";
 
 export function Summary({ state }: { state: State }) {
@@ -60,4 +60,40 @@ export function Summary({ state }: { state: State }) {
 
 function stepOf({ group }: Choice): Step | undefined {
   return STEPS.find(({ groups }) => groups.includes(group));
+}
+
+export function WhyLink({ pair }: { pair: PartVerdict }) {
+  const { links } = useSite();
+  const { a, b } = pair;
+  return (
+    <a href={a === b ? links.to(`/tech/${a.id}`) : links.checkPath(a, b)}>
+      Why<span class="hidden">: {pairName(pair)}</span>
+    </a>
+  );
+}
+
+export function FitLine({ fit, id }: { fit: Fit; id?: string }) {
+  const { status, deciding, unknown } = fit;
+  if (!deciding) {
+    return (
+      <p class="fit" id={id}>
+        {unknown.length > 0 && (
+          <>
+            <StatusLabel status="unknown" />{" "}
+            <span class="fine">We don't know yet about {namesOf(unknown)}. This is neither a yes nor a no.</span>
+          </>
+        )}
+      </p>
+    );
+  }
+  const partners = withWhat(fit);
+  return (
+    <p class="fit" id={id}>
+      <StatusLabel status={status} /> {partners && `${partners}.`}{" "}
+      <span class="fine">
+        {firstSentence(deciding.verdict.message)} <WhyLink pair={deciding} />
+        {unknown.length > 0 && <> · not known yet with {namesOf(unknown)}</>}
+      </span>
+    </p>
+  );
 }

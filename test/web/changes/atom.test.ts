@@ -1,7 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
-import { ATOM_TYPE, formatAtom } from "../../../server/web/changes/atom.js";
-import type { Entry, Feed } from "../../../server/web/changes/feed.js";
+import { ATOM_TYPE, type Entry, type Feed, formatAtom } from "../../../server/web/changes/feed.js";
 import { parseXml } from "../../fixtures/xml.js";
 
 const HOSTILE = '<b>&amp; ]]> "it\'s" <![CDATA[ \u0007 </title>';

@@ -1,5 +1,5 @@
 import t from "tap";
-import { ChangesFilter } from "../../../server/web/changes/filter.js";
+import { ChangesFilter } from "../../../server/web/changes/changes-page.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,6 +1,5 @@
 import t from "tap";
-import type { Feed } from "../../../server/web/changes/feed.js";
-import { formatJsonFeed, JSON_FEED_TYPE } from "../../../server/web/changes/json-feed.js";
+import { type Feed, formatJsonFeed, JSON_FEED_TYPE } from "../../../server/web/changes/feed.js";
 
 const feed: Feed = {
   title: 'A "title" </script>',

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { ChangedFact } from "../../../server/catalog/directory/changes.js";
 import type { ExceptionChange, RuleStatus } from "../../../server/catalog/directory/record-changes.js";
-import { NewPairs, VerdictChanges } from "../../../server/web/changes/verdict-changes.js";
+import { NewPairs, VerdictChanges } from "../../../server/web/changes/changed-facts.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

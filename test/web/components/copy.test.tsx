@@ -1,5 +1,5 @@
 import t from "tap";
-import { Copy } from "../../../server/web/components/copy.js";
+import { Copy } from "../../../server/web/components/parts.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a text can be copied without scripts; its button is enabled by them", async (t) => {

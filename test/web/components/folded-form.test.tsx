@@ -1,5 +1,5 @@
 import t from "tap";
-import { FoldedForm } from "../../../server/web/components/folded-form.js";
+import { FoldedForm } from "../../../server/web/components/parts.js";
 import { render } from "../../fixtures/page.js";
 
 const seen = (isAnswered: boolean) =>

@@ -1,7 +1,11 @@
 import t from "tap";
 import { check, isNamed } from "../../../server/catalog/verdict/check.js";
 import { Links } from "../../../server/http/views/links.js";
-import { pairReportPath, technologyReportPath, toolReportPath } from "../../../server/web/components/report-link.js";
+import {
+  pairReportPath,
+  technologyReportPath,
+  toolReportPath,
+} from "../../../server/web/components/contribute-links.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 

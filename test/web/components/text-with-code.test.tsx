@@ -1,5 +1,5 @@
 import t from "tap";
-import { TextWithCode } from "../../../server/web/components/text-with-code.js";
+import { TextWithCode } from "../../../server/web/components/parts.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("text between backticks is code, and all of it is escaped", async (t) => {

@@ -1,8 +1,7 @@
 import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
 import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
-import { STATUSES } from "../../../server/web/components/status.js";
-import { pairSentence, verdictSentence } from "../../../server/web/components/verdict-sentence.js";
+import { pairSentence, STATUSES, verdictSentence } from "../../../server/web/components/status.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 
 t.test("every status has a sentence", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { Contents } from "../../../server/web/docs/contents.js";
+import { Contents } from "../../../server/web/docs/docs-page.js";
 import type { OperationGroup } from "../../../server/web/docs/operations.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { Ahead } from "../../../server/web/home/ahead.js";
+import { Ahead } from "../../../server/web/home/home-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { lifecycle } from "../../fixtures/facts.js";
 import { render } from "../../fixtures/page.js";

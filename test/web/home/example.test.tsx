@@ -1,5 +1,5 @@
 import t from "tap";
-import { Example } from "../../../server/web/home/example.js";
+import { Example } from "../../../server/web/home/home-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

@@ -1,6 +1,6 @@
 import t from "tap";
 import { COMMANDS } from "../../../clients/cli/commands.js";
-import { ForWhom } from "../../../server/web/home/for-whom.js";
+import { ForWhom } from "../../../server/web/home/home-page.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("every command that is offered is one of the command line", async (t) => {

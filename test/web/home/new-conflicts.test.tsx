@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Change } from "../../../server/catalog/directory/changes.js";
-import { NewConflicts } from "../../../server/web/home/new-conflicts.js";
+import { NewConflicts } from "../../../server/web/home/home-page.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { PieceOfMatrix } from "../../../server/web/home/piece-of-matrix.js";
+import { PieceOfMatrix } from "../../../server/web/home/home-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { SampleScan } from "../../../server/web/home/sample-scan.js";
+import { SampleScan } from "../../../server/web/home/home-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { categoriesOf, matrixOf } from "../../../server/catalog/directory/matrix.js";
-import { Notices, NotShown } from "../../../server/web/matrix/matrix-notices.js";
+import { Notices, NotShown } from "../../../server/web/matrix/matrix-page.js";
 import { type MatrixQuery, parseQuery } from "../../../server/web/matrix/query.js";
 import { shorten } from "../../../server/web/shorten.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";

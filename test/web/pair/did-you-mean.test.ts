@@ -1,7 +1,7 @@
 import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { Links } from "../../../server/http/views/links.js";
-import { suggestPairs } from "../../../server/web/pair/did-you-mean.js";
+import { suggestPairs } from "../../../server/web/pair/unknown-names-page.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 

@@ -1,7 +1,6 @@
 import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { suggestPairs } from "../../../server/web/pair/did-you-mean.js";
-import { UnknownNamesPage } from "../../../server/web/pair/unknown-names-page.js";
+import { suggestPairs, UnknownNamesPage } from "../../../server/web/pair/unknown-names-page.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { SentPage } from "../../../server/web/report/sent-page.js";
+import { SentPage } from "../../../server/web/report/report-page.js";
 import { render } from "../../fixtures/page.js";
 
 const AT = "2026-06-01T12:00:00.000Z";

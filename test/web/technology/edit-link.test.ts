@@ -1,5 +1,5 @@
 import t from "tap";
-import { editUrl } from "../../../server/web/technology/edit-link.js";
+import { editUrl } from "../../../server/web/technology/technology-page.js";
 
 t.test("links to the file of a technology on its branch, if there is a repository", async (t) => {
   const repository = "https://github.com/owner/facts";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { Select } from "../../../server/web/components/select.js";
+import { Select } from "../../../server/web/components/field.js";
 import { FilterForm, Shown } from "../../../server/web/technology/filter-form.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { canonicalNames, MOST_COMPARED, selectTools } from "../../../server/web/tools/comparison.js";
+import { canonicalNames, MOST_COMPARED, selectTools } from "../../../server/web/tools/query.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
 const catalog = catalogOf({

@@ -1,6 +1,6 @@
 import t from "tap";
-import { ActiveFilters, Filters } from "../../../server/web/tools/filters.js";
 import { parseToolQuery } from "../../../server/web/tools/query.js";
+import { ActiveFilters, Filters } from "../../../server/web/tools/tools-page.js";
 import { render } from "../../fixtures/page.js";
 
 const queryOf = (raw: object) => parseToolQuery(raw as Record<string, unknown>).query;

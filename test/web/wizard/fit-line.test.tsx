@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { fitOf } from "../../../server/catalog/stack/builder.js";
-import { FitLine } from "../../../server/web/wizard/fit-line.js";
+import { FitLine } from "../../../server/web/wizard/summary.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

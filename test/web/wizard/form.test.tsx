@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Step } from "../../../server/catalog/stack/wizard/steps.js";
-import { LiveForm, OtherForm } from "../../../server/web/wizard/form.js";
 import { parseState, type Query } from "../../../server/web/wizard/state.js";
+import { LiveForm, OtherForm } from "../../../server/web/wizard/step-form.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

@@ -7,7 +7,7 @@ import { Link } from "../../components/link.js";
 import { Layout } from "../../layout.js";
 import { useSite } from "../../site.js";
 import type { ExistingRecord } from "./existing-record.js";
-import { FieldGroups, ProblemList } from "./field-groups.js";
+import { FieldGroups, ProblemList } from "./form-control.js";
 import type { PreviewedFile } from "./preview.js";
 import { type ShownProblem, shownProblems } from "./problems.js";
 import { type Refusal, Review } from "./review.js";

@@ -1,14 +1,14 @@
 /** The changes of a valid submission, and how to submit it. */
+
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
-import { Copy } from "../../components/copy.js";
+import { TokenField } from "../../components/field.js";
 import { Link } from "../../components/link.js";
-import { TextWithCode } from "../../components/text-with-code.js";
+import { Copy, List, TextWithCode } from "../../components/parts.js";
 import { useSite } from "../../site.js";
-import type { DiffLine } from "./diff.js";
 import { issueLink, issueText } from "./github-issue.js";
-import type { PreviewedFile } from "./preview.js";
+import type { DiffLine, PreviewedFile } from "./preview.js";
 import { withFieldLabels } from "./problems.js";
 
 export interface Refusal {
@@ -51,13 +51,7 @@ export function Review(props: ReviewProps) {
       {warnings.length > 0 && (
         <>
           <h3>Reviewers will look closely at this</h3>
-          <ul>
-            {warnings.map((text) => (
-              <li key={text}>
-                <TextWithCode text={withFieldLabels(fields, text)} />
-              </li>
-            ))}
-          </ul>
+          <List of={warnings}>{(text) => <TextWithCode text={withFieldLabels(fields, text)} />}</List>
         </>
       )}
       <Ways {...props} />
@@ -176,7 +170,6 @@ function ReportInstead({ kind, answers }: ReviewProps) {
 /** Sends the checked answers. A full page load, since it redirects to another page. */
 function SubmitHere({ kind, fields, answers, refusal }: ReviewProps) {
   const { links } = useSite();
-  const isInvalid = refusal?.atToken === true;
   return (
     <>
       <h3>Submit here</h3>
@@ -185,29 +178,19 @@ function SubmitHere({ kind, fields, answers, refusal }: ReviewProps) {
         {fields.flatMap(({ id }) =>
           (answers.get(id) ?? []).map((text) => <input key={`${id} ${text}`} type="hidden" name={id} value={text} />),
         )}
-        <div class="field">
-          <label for="token">Access token</label>
-          <input
-            id="token"
-            name="token"
-            type="password"
-            required
-            maxLength={200}
-            autocomplete="off"
-            spellcheck={false}
-            aria-describedby={isInvalid ? "token-problem token-hint" : "token-hint"}
-            aria-invalid={isInvalid ? "true" : undefined}
-          />
-          {isInvalid && (
-            <p id="token-problem" class="problem">
-              {refusal.message}
-            </p>
-          )}
-          <p id="token-hint" class="fine hint">
-            You get it from the operator of this service. It starts with <code>stackfit_</code>, is used only for this
-            submission and not stored.
-          </p>
-        </div>
+        <TokenField
+          id="token"
+          label="Access token"
+          autocomplete="off"
+          spellcheck={false}
+          problem={refusal?.atToken && refusal.message}
+          hint={
+            <>
+              You get it from the operator of this service. It starts with <code>stackfit_</code>, is used only for this
+              submission and not stored.
+            </>
+          }
+        />
         <button type="submit">Submit</button>
       </form>
     </>

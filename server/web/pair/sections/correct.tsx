@@ -1,7 +1,8 @@
-/** Links to correct or extend an answer. */
-import { contributeUrl, type PairFields, reportErrorUrl } from "../../components/contribute-links.js";
+/** Ways to correct or extend an answer, and what works instead. */
+import { categoryName } from "../../../catalog/facts/category.js";
+import type { Alternative } from "../../../catalog/verdict/explain.js";
+import { contributeUrl, type PairFields, pairReportPath, reportErrorUrl } from "../../components/contribute-links.js";
 import { Section } from "../../components/parts.js";
-import { pairReportPath } from "../../components/report-link.js";
 import { useSite } from "../../site.js";
 import { type PairView, pairPath, pairTitle } from "../view.js";
 
@@ -47,5 +48,67 @@ export function Correct({ view }: { view: PairView }) {
         </li>
       </ul>
     </Section>
+  );
+}
+
+export function NoFacts({ view }: { view: PairView }) {
+  const site = useSite();
+  const [a, b] = [view.a.technology, view.b.technology];
+  const platform = view.platform?.isTechnology === false ? view.platform.value : undefined;
+  const address = contributeUrl(site, { techA: a.id, techB: b.id, platform });
+  return (
+    <>
+      <Section title="Do you know more?">
+        <p>
+          No fact covers what you asked yet. If you have run these two together, or know a source, please share it.
+          After a review, everyone gets the answer.
+        </p>
+        <p>
+          <a class="button" href={address} rel="nofollow">
+            Report compatibility
+          </a>{" "}
+          <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">
+            Report it without an account
+          </a>
+        </p>
+      </Section>
+      {view.neighbours.length > 0 && (
+        <Section title="What works instead">
+          <AlternativeLists alternatives={view.neighbours} view={view} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export function AlternativeLists({ alternatives, view }: { alternatives: readonly Alternative[]; view: PairView }) {
+  const { links } = useSite();
+  return (
+    <>
+      {[view.b.technology, view.a.technology].map((insteadOf) => {
+        const replacements = alternatives.filter((alternative) => alternative.insteadOf === insteadOf);
+        const stays = insteadOf === view.a.technology ? view.b.technology : view.a.technology;
+        return (
+          replacements.length > 0 && (
+            <section key={insteadOf.id}>
+              <h3>
+                With {stays.name}, instead of {insteadOf.name}
+              </h3>
+              <ul class="cards">
+                {replacements.map(({ technology }) => (
+                  <li key={technology.id} class="panel alternative">
+                    <a href={links.checkPath(technology, stays)}>
+                      {technology.name}
+                      <span class="hidden"> with {stays.name}</span>
+                    </a>
+                    <span class="fine">{categoryName(technology.category)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </>
   );
 }

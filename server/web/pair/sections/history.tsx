@@ -6,7 +6,7 @@ import type { PairEvent } from "../../../catalog/directory/pair-history.js";
 import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
 import { listOf } from "../../../catalog/verdict/wording.js";
 import { CommitLink } from "../../components/link.js";
-import { Fold, Section } from "../../components/parts.js";
+import { Day, Folded, Section } from "../../components/parts.js";
 import { RuleStatusLabel } from "../../components/status.js";
 import { useSite } from "../../site.js";
 
@@ -38,10 +38,9 @@ export function History({ events, decides }: HistoryProps) {
   return (
     <Section title="History">
       {isRule && !decides && <p>The verdict above does not rest on this rule.</p>}
-      {list(events.slice(0, MOST_UNFOLDED))}
-      {older > 0 && (
-        <Fold summary={`${older} older ${older > 1 ? "changes" : "change"}`}>{list(events.slice(MOST_UNFOLDED))}</Fold>
-      )}
+      <Folded of={events} open={MOST_UNFOLDED} more={older > 1 ? "older changes" : "older change"}>
+        {list}
+      </Folded>
       <Checked events={events} />
     </Section>
   );
@@ -62,7 +61,7 @@ function Event({ event: { fact, date, revision }, isCurrent }: EventProps) {
     <>
       <p class="fine">
         {isCurrent && "Since "}
-        <time dateTime={day}>{day}</time>
+        <Day at={day} />
       </p>
       <div>
         <p>{fact.rule ? <Statement rule={fact.rule} /> : `Rule ${fact.how}.`}</p>
@@ -132,7 +131,7 @@ function Checked({ events }: { events: readonly PairEvent[] }) {
     <p class="fine">
       {checked && (
         <>
-          Sources last checked on <time dateTime={checked}>{checked}</time>.{" "}
+          Sources last checked on <Day at={checked} />.{" "}
         </>
       )}
       {!isRead && "No second reader recorded."}

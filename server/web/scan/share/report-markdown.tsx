@@ -2,8 +2,7 @@
 import { markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
 import type { JudgedPair } from "../../../catalog/scan/scan.js";
-import { Copy } from "../../components/copy.js";
-import { Fold } from "../../components/parts.js";
+import { Copy, Fold } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { type Figures, pairOf } from "../figures.js";
 import { issuePath } from "../issue-path.js";

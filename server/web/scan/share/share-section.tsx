@@ -1,11 +1,11 @@
 /** A scan for others: as Markdown, by a link, and as a live badge. */
 import type { ComponentChildren } from "preact";
 import type { Scan } from "../../../catalog/scan/scan.js";
-import { Copy } from "../../components/copy.js";
-import { Fold, Section } from "../../components/parts.js";
+import type { Grade, Score } from "../../../catalog/scan/score.js";
+import { drawBadge } from "../../../http/views/draw-badge.js";
+import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { LONGEST_LINK } from "./share-link.js";
-import { createStackBadge } from "./stack-badge.js";
 
 /** Characters of an encoded list; some sites reject longer badge URLs. */
 export const LONGEST_BADGE_LIST = 4000;
@@ -65,4 +65,21 @@ export function ShareSection({ scan, shared, children }: ShareSectionProps) {
       </Fold>
     </Section>
   );
+}
+
+/** As on pair badges. */
+const COLOURS: Record<Grade, string> = { A: "#3FB950", B: "#3FB950", C: "#D29922", D: "#F85149", F: "#F85149" };
+
+interface StackBadge {
+  svg: string;
+  /** `stack: B 82`. */
+  text: string;
+  /** In pixels; the height is 20. */
+  width: number;
+}
+
+export function createStackBadge({ score, grade }: Pick<Score, "score" | "grade">): StackBadge {
+  const message = grade === null ? "unknown" : `${grade} ${score}`;
+  const svg = drawBadge({ label: "stack", message, color: grade === null ? "#8B949E" : COLOURS[grade] });
+  return { svg, text: `stack: ${message}`, width: Number(/width="(\d+)/.exec(svg)?.[1]) };
 }

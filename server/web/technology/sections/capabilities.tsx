@@ -1,9 +1,13 @@
-/** Platform features that a technology needs, or lacks as a platform. */
+/** What limits a technology: its end of life, and platform features that it needs, or lacks as a platform. */
 import type { Lack, Need } from "../../../../schemas/types.js";
+import { endOfLife } from "../../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
-import { Fix, Section } from "../../components/parts.js";
+import { formatEndOfLife } from "../../../catalog/verdict/wording.js";
+import { TechnologyLinks } from "../../components/link.js";
+import { Day, Fix, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
+import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
 
 export function Capabilities({ technology }: { technology: Technology }) {
@@ -68,7 +72,42 @@ function Capability({ id }: { id: string }) {
 function FactSource({ source, checked }: { source: string; checked: string }) {
   return (
     <p class="fine">
-      <Sources urls={[source]} /> · checked on <time dateTime={checked}>{checked}</time>
+      <Sources urls={[source]} /> · checked on <Day at={checked} />
+    </p>
+  );
+}
+
+/** Empty for active technologies. */
+export function Retirement({ technology }: { technology: Technology }) {
+  const { today } = useSite();
+  const ended = endOfLife(technology, undefined, today);
+  const announced = technology.record.endOfLife;
+  if (!ended?.whole && !announced) return null;
+  const source = ended?.source ?? announced?.source;
+  return (
+    <section class="verdict deprecated" aria-label="End of life">
+      <p class="verdict-status">
+        <StatusSign status="deprecated" /> {ended ? "retired" : "to be retired"}
+        {announced?.date && <span class="severity"> · {announced.date}</span>}
+      </p>
+      <p>{ended ? formatEndOfLife(ended, today) : announced?.reason}</p>
+      <Replacement technology={technology} />
+      <p class="fine">
+        Source: <Sources urls={source ? [source] : []} />
+      </p>
+    </section>
+  );
+}
+
+/** Recommended by the maintainers, or else our alternatives. */
+function Replacement({ technology: { record } }: { technology: Technology }) {
+  const { catalog } = useSite();
+  const ids = record.endOfLife?.replacement ?? record.alternatives ?? [];
+  if (ids.length === 0) return null;
+  return (
+    <p>
+      <strong>{record.endOfLife?.replacement ? "Recommended replacement:" : "Consider instead:"}</strong>{" "}
+      <TechnologyLinks of={ids.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
     </p>
   );
 }

@@ -3,9 +3,9 @@ import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/dire
 import { categoryName } from "../../../catalog/facts/category.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import { Select } from "../../components/field.js";
 import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";
-import { Select } from "../../components/select.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { FilterForm, Shown } from "../filter-form.js";

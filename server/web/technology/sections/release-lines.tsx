@@ -1,10 +1,8 @@
-/** The release lines of a technology: a table with a timeline. */
-import type { Day } from "../../../catalog/facts/lifecycle.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/facts/release-lines.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
 import { Link } from "../../components/link.js";
-import { Section } from "../../components/parts.js";
+import { Day, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
 import { useSite } from "../../site.js";
 import { linePath } from "../focus.js";
@@ -51,10 +49,10 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
                 ) : (
                   line.name
                 )}{" "}
-                <LongTerm line={line} today={today} />
+                <LongTerm line={line} />
               </th>
               <td aria-hidden="true">
-                <Bar line={line} scale={scale} today={today} />
+                <Bar line={line} scale={scale} />
               </td>
               <td>
                 <State line={line} />
@@ -102,11 +100,11 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
       <span class="fine">
         {state === "planned" && released ? (
           <>
-            from <time dateTime={released}>{released}</time>
+            from <Day at={released} />
           </>
         ) : typeof end === "string" ? (
           <>
-            {state === "ended" ? "on" : "until"} <time dateTime={end}>{end}</time>
+            {state === "ended" ? "on" : "until"} <Day at={end} />
           </>
         ) : end ? (
           "date not known"
@@ -123,7 +121,7 @@ export function LineSummary({ line }: { line: ReleaseLine }) {
     <p>
       {line.released && (
         <>
-          Released on <time dateTime={line.released}>{line.released}</time> ·{" "}
+          Released on <Day at={line.released} /> ·{" "}
         </>
       )}
       <State line={line} />
@@ -131,7 +129,8 @@ export function LineSummary({ line }: { line: ReleaseLine }) {
   );
 }
 
-function LongTerm({ line: { lts }, today }: { line: ReleaseLine; today: Day }) {
+function LongTerm({ line: { lts } }: { line: ReleaseLine }) {
+  const { today } = useSite();
   if (lts === undefined) return null;
   const later = typeof lts === "string" && lts > today;
   return (
@@ -152,10 +151,10 @@ const TOP = (HEIGHT - BAR) / 2;
 const percent = (place: number) => `${place.toFixed(2)}%`;
 
 /** Filled while supported, an outline when ended, an arrow without an end date. */
-function Bar({ line, scale, today }: { line: ReleaseLine; scale: Scale; today: Day }) {
+function Bar({ line, scale }: { line: ReleaseLine; scale: Scale }) {
   const { released, end, state, lts } = line;
   const from = released ? scale.place(released) : undefined;
-  const now = scale.place(today);
+  const { now } = scale;
   const until = typeof end === "string" ? scale.place(end) : undefined;
   const start = from ?? (until === undefined ? undefined : 0);
   const stop = until ?? (end === undefined && state === "planned" ? start : now);
@@ -275,11 +274,11 @@ function AllDates({ name, lines }: { name: string; lines: readonly ReleaseLine[]
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{line.name}</th>
-            <td>{line.released ? <time dateTime={line.released}>{line.released}</time> : "not known"}</td>
+            <td>{line.released ? <Day at={line.released} /> : "not known"}</td>
             {lts && <td>{line.lts === true ? "yes" : (line.lts ?? "no")}</td>}
             <td>
               {typeof line.end === "string" ? (
-                <time dateTime={line.end}>{line.end}</time>
+                <Day at={line.end} />
               ) : line.end ? (
                 "ended, date not known"
               ) : (

@@ -1,5 +1,5 @@
 import t from "tap";
-import { type DiffLine, diffLines } from "../../../../server/web/contribute/form/diff.js";
+import { type DiffLine, diffLines } from "../../../../server/web/contribute/form/preview.js";
 import fc from "../../../fixtures/properties.js";
 
 const shown = (before: string, after: string) =>

@@ -1,6 +1,6 @@
 import t from "tap";
 import { type FormField, formFields } from "../../../../server/contributions/forms/form-fields.js";
-import { FieldGroups } from "../../../../server/web/contribute/form/field-groups.js";
+import { FieldGroups } from "../../../../server/web/contribute/form/form-control.js";
 import { render } from "../../../fixtures/page.js";
 
 const FIELDS = formFields("compatibility");

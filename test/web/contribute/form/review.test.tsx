@@ -85,7 +85,7 @@ t.test("a rejection is shown at the top, or at the token if that is the reason",
   const atToken = review({ refusal: { message: "No such token.", atToken: true } });
   t.match(atToken, /<h2 id="state">Not sent<\/h2><p class="problem">No such token\./);
   t.match(atToken, /<input id="token"[^>]*aria-describedby="token-problem token-hint" aria-invalid="true"/);
-  t.match(atToken, '<p id="token-problem" class="problem">No such token.</p>');
+  t.match(atToken, '<div id="token-problem"><p class="problem">No such token.</p></div>');
   t.notMatch(review({ refusal: { message: "Later.", atToken: false } }), /aria-invalid/);
 });
 

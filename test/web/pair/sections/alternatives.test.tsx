@@ -1,5 +1,5 @@
 import t from "tap";
-import { AlternativeLists } from "../../../../server/web/pair/sections/alternatives.js";
+import { AlternativeLists } from "../../../../server/web/pair/sections/correct.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";
 import { viewOf } from "../../../fixtures/pair-view.js";

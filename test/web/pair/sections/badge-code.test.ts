@@ -1,5 +1,5 @@
 import t from "tap";
-import { badgeCode } from "../../../../server/web/pair/sections/badge-code.js";
+import { badgeCode } from "../../../../server/web/pair/sections/badge.js";
 import fc from "../../../fixtures/properties.js";
 
 const image = "https://stackfit.example/api/v1/badge/a/b.svg";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { NoFacts } from "../../../../server/web/pair/sections/no-facts.js";
+import { NoFacts } from "../../../../server/web/pair/sections/correct.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";
 import { viewOf } from "../../../fixtures/pair-view.js";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { createStackBadge } from "../../../../server/web/scan/share/stack-badge.js";
+import { createStackBadge } from "../../../../server/web/scan/share/share-section.js";
 
 t.test("a badge shows the grade and the score", async (t) => {
   const { svg, text, width } = createStackBadge({ score: 82, grade: "B" });

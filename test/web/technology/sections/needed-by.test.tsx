@@ -3,7 +3,7 @@ import type { Technology } from "../../../../server/catalog/facts/technology.js"
 import type { Acceptance } from "../../../../server/catalog/lines/acceptance.js";
 import { dependentsOf } from "../../../../server/catalog/lines/dependents.js";
 import { linesToCompare } from "../../../../server/catalog/lines/out-lines.js";
-import { describeAcceptance, NeededBy } from "../../../../server/web/technology/sections/needed-by.js";
+import { describeAcceptance, NeededBy } from "../../../../server/web/technology/sections/requirements.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";
 import { render } from "../../../fixtures/page.js";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { Select } from "../../../server/web/components/select.js";
+import { Select } from "../../../server/web/components/field.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a dropdown has its label, its options and what is chosen", async (t) => {
