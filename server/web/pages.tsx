@@ -74,6 +74,7 @@ export class Pages {
       catalog,
       today: today(this.context),
       repositoryUrl: config.repositoryUrl,
+      branch: config.dataBranch,
       path: request.url.split("?")[0] ?? "/",
     };
     const html = renderToString(<SiteContext.Provider value={site}>{page}</SiteContext.Provider>);

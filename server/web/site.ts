@@ -10,10 +10,18 @@ export interface Site {
   catalog: Catalog;
   today: string;
   repositoryUrl: string | undefined;
+  /** Where the facts are in the repository. */
+  branch: string;
   path: string;
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined);
+
+/** Where a file of the repository is edited; undefined without a repository. */
+export function useEditUrl(file: string): string | undefined {
+  const { repositoryUrl, branch } = useSite();
+  return repositoryUrl && `${repositoryUrl}/edit/${branch.split("/").map(encodeURIComponent).join("/")}/${file}`;
+}
 
 /** @throws Error when rendered without a `SiteContext` */
 export function useSite(): Site {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import t from "tap";
 import { categoryWords } from "../../server/catalog/facts/category.js";
-import { kindColour, legibleColour, luminanceOf } from "../../server/web/monogram-colour.js";
+import { kindColour, legibleColour, luminanceOf } from "../../server/web/logos.js";
 
 /** WCAG 2.2. */
 function contrast(one: string, other: string): number {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { questionIn } from "../../server/web/not-found-page.js";
+import { questionIn } from "../../server/web/error-page.js";
 import { createApp } from "../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 

@@ -8,7 +8,7 @@ import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/query.js";
+import { isProblem, parsePlatform } from "../pair/view.js";
 import { texts } from "../route-options.js";
 import { parsePicked, selectTools } from "../tools/query.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";

@@ -192,7 +192,7 @@ export function TextWithCode({ text }: { text: string }) {
 interface FoldedFormProps {
   /** The line that opens the form again. */
   again: string;
-  /** Whether the answer is shown. Scripts change it: see `browser/fold.ts`. */
+  /** Whether the answer is shown. Scripts change it: see `browser/project-form.ts`. */
   isAnswered: boolean;
   children: ComponentChildren;
 }

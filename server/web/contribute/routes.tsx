@@ -7,13 +7,10 @@ import { CACHED, HIDDEN } from "../route-options.js";
 import { orUnavailable } from "../unavailable.js";
 import { ContributePage } from "./contribute-page.js";
 import { formRoutes } from "./form/routes.js";
-import { StatusPage } from "./status-page.js";
-import { parseSubject } from "./subject.js";
+import { parseSubject, StatusPage } from "./status-page.js";
 
 export function contributePageRoutes(app: FastifyInstance, pages: Pages): void {
-  app.get("/contribute", CACHED, (request, reply) =>
-    pages.send(request, reply, () => ({ page: <ContributePage branch={pages.context.config.dataBranch} /> })),
-  );
+  app.get("/contribute", CACHED, (request, reply) => pages.send(request, reply, () => ({ page: <ContributePage /> })));
   formRoutes(app, pages);
   statusRoutes(app, pages);
 }

@@ -9,19 +9,19 @@ import { nameSubject } from "../../catalog/verdict/wording.js";
 import { readProject } from "../../manifests/project.js";
 import { FactLink } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
-import { FactList } from "../components/facts.js";
 import { Link } from "../components/link.js";
 import { Columns, Copy, Day, List, Rows, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
+import { Sample } from "../components/sample.js";
 import { RuleStatusLabel, StatusLabel } from "../components/status.js";
-import { VerdictPanel } from "../components/verdict.js";
+import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
 import { MatrixTable } from "../matrix/matrix-table.js";
 import { matrixPath } from "../matrix/query.js";
 import { LineTable } from "../pair/sections/versions.js";
 import { type PairView, pairPath, viewPair } from "../pair/view.js";
 import { figuresOf } from "../scan/figures.js";
-import { SAMPLE, Sample } from "../scan/sample.js";
+import { SAMPLE } from "../scan/sample.js";
 import { useSite } from "../site.js";
 
 const QUESTIONS = [
@@ -226,7 +226,7 @@ export function SampleScan() {
           </li>
         ))}
       </ul>
-      <Sample label="Open the report" />
+      <Sample path="/scan" fields={{ list: SAMPLE }} label="Open the report" />
     </Section>
   );
 }

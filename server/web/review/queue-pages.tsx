@@ -5,10 +5,10 @@ import type { TechnologyNote } from "../../contributions/reports/report.js";
 import { Field, TokenField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { Day, List, Section } from "../components/parts.js";
+import { File } from "../contribute/form/form-page.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
-import { File } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
-import { useSite } from "../site.js";
+import { useEditUrl, useSite } from "../site.js";
 
 export const QUEUE = "/review/queue";
 
@@ -83,11 +83,10 @@ export function QueuePage({ reports, formCode }: Signed & { reports: readonly Re
 interface ReportViewProps extends Signed {
   report: Report;
   files: readonly PreviewedFile[];
-  branch: string;
   problems?: readonly string[];
 }
 
-export function ReportViewPage({ report, files, branch, formCode, problems = [] }: ReportViewProps) {
+export function ReportViewPage({ report, files, formCode, problems = [] }: ReportViewProps) {
   const { id, name, receivedAt, reply, content } = report;
   return (
     <Frame title={name}>
@@ -105,7 +104,7 @@ export function ReportViewPage({ report, files, branch, formCode, problems = [] 
           <List of={problems} />
         </div>
       )}
-      {"note" in content ? <Note note={content.note} branch={branch} /> : <Proposal report={report} files={files} />}
+      {"note" in content ? <Note note={content.note} /> : <Proposal report={report} files={files} />}
       <Section title="Decide">
         <p>Any decision deletes the report and its address for replies.</p>
         {"note" in content ? (
@@ -167,10 +166,10 @@ function Proposal({ report: { content }, files }: { report: Report; files: reado
   );
 }
 
-function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
-  const { repositoryUrl } = useSite();
+function Note({ note }: { note: TechnologyNote }) {
   const { technology, version, explanation, evidence } = note;
   const file = `data/technologies/${technology}.yaml`;
+  const editUrl = useEditUrl(file);
   return (
     <>
       <Section title="What is wrong">
@@ -180,8 +179,8 @@ function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
       <Sources evidence={evidence} />
       <p>
         Facts of a technology are changed by hand: in{" "}
-        {repositoryUrl ? (
-          <a href={`${repositoryUrl}/edit/${branch}/${file}`}>
+        {editUrl ? (
+          <a href={editUrl}>
             <code>{file}</code>
           </a>
         ) : (

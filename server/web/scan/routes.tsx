@@ -15,8 +15,7 @@ import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
 
 import { describeRead } from "./describe-read.js";
-import { isPlatform } from "./platform-field.js";
-import { ScanPage } from "./scan-page.js";
+import { isPlatform, ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
 import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share/share-link.js";
 import { createStackBadge, LONGEST_BADGE_LIST } from "./share/share-section.js";

@@ -5,12 +5,10 @@ import type { Held } from "../../manifests/hold.js";
 import { Section } from "../components/parts.js";
 import { useSite } from "../site.js";
 import { figuresOf, forBrowser } from "./figures.js";
-import { Issues } from "./issues.js";
-import { PlanAnything } from "./plan-button.js";
+import { Issues, PlanAnything } from "./issues.js";
 import { Recognised } from "./recognised.js";
 import { Requirements } from "./requirements.js";
-import { ReportMarkdown } from "./share/report-markdown.js";
-import { ShareSection } from "./share/share-section.js";
+import { ReportMarkdown, ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
 interface ScanVerdictProps {
@@ -29,7 +27,7 @@ export function ScanVerdict({ scan, entries, platform }: ScanVerdictProps) {
   );
 }
 
-export const SCAN_FORM = "scan-form";
+const SCAN_FORM = "scan-form";
 
 interface ScanReportProps extends ScanVerdictProps {
   /** What the lockfiles say of what their releases require. */

@@ -9,8 +9,7 @@ import { Link, TechnologyLinks } from "../components/link.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { FilterForm, Shown } from "./filter-form.js";
-import { filterRow, isFiltered, type ListFilter } from "./list-filter.js";
+import { FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "./filter-form.js";
 
 interface DirectoryPageProps {
   filter: ListFilter;

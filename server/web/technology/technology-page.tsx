@@ -1,27 +1,28 @@
 /** `/tech/{id}`. */
 import { Fragment } from "preact";
+import type { Lack, Need } from "../../../schemas/types.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/facts/category.js";
+import { endOfLife } from "../../catalog/facts/lifecycle.js";
 import { releaseLines } from "../../catalog/facts/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
+import { describeRange } from "../../catalog/facts/version-range.js";
 import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
 import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
+import { formatEndOfLife } from "../../catalog/verdict/wording.js";
 import { EvidenceShare } from "../components/basis.js";
 import { technologyReportPath } from "../components/contribute-links.js";
-import { Link, LinkItem, TechnologyLinks } from "../components/link.js";
+import { TechnologyField } from "../components/field.js";
+import { Link, LinkItem, SourceLink, Sources, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Day, Section } from "../components/parts.js";
-import { SourceLink } from "../components/sources.js";
-import { StatusLabel } from "../components/status.js";
-import { TechnologyField } from "../components/technology-field.js";
+import { Day, Fix, Section } from "../components/parts.js";
+import { StatusLabel, StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
-import { useSite } from "../site.js";
+import { useEditUrl, useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
+import type { ListFilter } from "./filter-form.js";
 import { linePath } from "./focus.js";
-import type { ListFilter } from "./list-filter.js";
-import { Capabilities, Retirement } from "./sections/capabilities.js";
-import { CommonPartners } from "./sections/common-partners.js";
-import { Partners } from "./sections/partners.js";
+import { CommonPartners, Partners } from "./sections/partners.js";
 import { LineSummary, ReleaseLines } from "./sections/release-lines.js";
 import { NeededBy, Requirements } from "./sections/requirements.js";
 
@@ -30,12 +31,11 @@ interface TechnologyPageProps {
   focus?: OutLine | undefined;
   filter: ListFilter;
   problem: string | undefined;
-  branch: string;
 }
 
 const MOST_DEPENDENTS = 40;
 
-export function TechnologyPage({ technology, focus, filter, problem, branch }: TechnologyPageProps) {
+export function TechnologyPage({ technology, focus, filter, problem }: TechnologyPageProps) {
   const { catalog, links, today } = useSite();
   const { id, name, category, record, checked } = technology;
   const asked = focus ? `${name} ${focus.name}` : name;
@@ -49,6 +49,7 @@ export function TechnologyPage({ technology, focus, filter, problem, branch }: T
   const declarations = declarationsOf(catalog, technology);
   const { dependents, others } = dependentsOf(catalog, technology, { lines: ranges, most: MOST_DEPENDENTS }, today);
   const page = `/tech/${id}`;
+  const editUrl = useEditUrl(`data/technologies/${id}.yaml`);
   return (
     <Layout
       title={asked}
@@ -147,7 +148,7 @@ export function TechnologyPage({ technology, focus, filter, problem, branch }: T
             </a>
           </li>
           <li>
-            <Correction id={id} branch={branch} />
+            <a href={editUrl ?? links.to("/contribute")}>Correct this data</a>
           </li>
           <LinkItem to={`/changes?tech=${encodeURIComponent(id)}`}>What changed</LinkItem>
           <LinkItem to={`${page}/feed.xml`}>Change feed</LinkItem>
@@ -293,14 +294,104 @@ function NothingKnown({ technology: { id }, asked }: { technology: Technology; a
   );
 }
 
-function Correction({ id, branch }: { id: string; branch: string }) {
-  const { links, repositoryUrl } = useSite();
-  return <a href={editUrl(repositoryUrl, branch, id) ?? links.to("/contribute")}>Correct this data</a>;
+export function Capabilities({ technology }: { technology: Technology }) {
+  const { needs = [], lacks = [] } = technology.record;
+  return (
+    <>
+      {needs.length > 0 && (
+        <Section id="needs" title="Platform requirements">
+          <ul class="facts">
+            {needs.map((need) => (
+              <li key={`${need.capability} ${need.version}`}>
+                <NeedFact need={need} />
+                <FactSource source={need.source} checked={need.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {lacks.length > 0 && (
+        <Section id="lacks" title="Limits as a platform">
+          <ul class="facts">
+            {lacks.map((lack) => (
+              <li key={lack.capability}>
+                <LackFact lack={lack} />
+                <FactSource source={lack.source} checked={lack.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
 }
 
-/** @returns the page to edit the file of a technology; undefined without a repository */
-export function editUrl(repositoryUrl: string | undefined, branch: string, id: string): string | undefined {
-  if (!repositoryUrl) return undefined;
-  const path = branch.split("/").map(encodeURIComponent).join("/");
-  return `${repositoryUrl}/edit/${path}/data/technologies/${id}.yaml`;
+function NeedFact({ need: { capability, version, optional, note } }: { need: Need }) {
+  return (
+    <p>
+      <Capability id={capability} />
+      {version && ` in versions ${describeRange(version)}`}
+      {optional && " for some features"}. {note}
+    </p>
+  );
+}
+
+function LackFact({ lack: { capability, partly, note, workaround } }: { lack: Lack }) {
+  return (
+    <>
+      <p>
+        <Capability id={capability} />
+        {partly && ", partly supported"}. {note}
+      </p>
+      <Fix text={workaround} />
+    </>
+  );
+}
+
+function Capability({ id }: { id: string }) {
+  const name = useSite().catalog.capabilities.get(id)?.name ?? id;
+  return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
+}
+
+function FactSource({ source, checked }: { source: string; checked: string }) {
+  return (
+    <p class="fine">
+      <Sources urls={[source]} /> · checked on <Day at={checked} />
+    </p>
+  );
+}
+
+/** Empty for active technologies. */
+export function Retirement({ technology }: { technology: Technology }) {
+  const { today } = useSite();
+  const ended = endOfLife(technology, undefined, today);
+  const announced = technology.record.endOfLife;
+  if (!ended?.whole && !announced) return null;
+  const source = ended?.source ?? announced?.source;
+  return (
+    <section class="verdict deprecated" aria-label="End of life">
+      <p class="verdict-status">
+        <StatusSign status="deprecated" /> {ended ? "retired" : "to be retired"}
+        {announced?.date && <span class="severity"> · {announced.date}</span>}
+      </p>
+      <p>{ended ? formatEndOfLife(ended, today) : announced?.reason}</p>
+      <Replacement technology={technology} />
+      <p class="fine">
+        Source: <Sources urls={source ? [source] : []} />
+      </p>
+    </section>
+  );
+}
+
+/** Recommended by the maintainers, or else our alternatives. */
+function Replacement({ technology: { record } }: { technology: Technology }) {
+  const { catalog } = useSite();
+  const ids = record.endOfLife?.replacement ?? record.alternatives ?? [];
+  if (ids.length === 0) return null;
+  return (
+    <p>
+      <strong>{record.endOfLife?.replacement ? "Recommended replacement:" : "Consider instead:"}</strong>{" "}
+      <TechnologyLinks of={ids.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
+    </p>
+  );
 }

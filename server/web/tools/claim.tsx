@@ -2,8 +2,8 @@
 
 import type { AiTool } from "../../../schemas/types.js";
 import type { Claim } from "../../catalog/directory/tool-claims.js";
+import { sourceName } from "../components/link.js";
 import { Day } from "../components/parts.js";
-import { sourceName } from "../components/sources.js";
 import { useSite } from "../site.js";
 import { CLAIM_NAMES, valueInWords } from "./labels.js";
 

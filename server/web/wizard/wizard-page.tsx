@@ -3,11 +3,10 @@ import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { Link } from "../components/link.js";
 import { Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
-import { Conflicts } from "./conflicts.js";
 import { Result } from "./result.js";
 import { type State, stepPath } from "./state.js";
 import { StepForm } from "./step-form.js";
-import { Summary } from "./summary.js";
+import { Conflicts, Summary } from "./summary.js";
 
 export function WizardPage({ state }: { state: State }) {
   const { step, notices, choices, typed } = state;

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Fact } from "../../../server/catalog/verdict/explain.js";
-import { FactList } from "../../../server/web/components/facts.js";
+import { FactList } from "../../../server/web/components/verdict.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("facts keep their order and show kind, source and date", async (t) => {

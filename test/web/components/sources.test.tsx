@@ -1,5 +1,5 @@
 import t from "tap";
-import { Sources, sourceName } from "../../../server/web/components/sources.js";
+import { Sources, sourceName } from "../../../server/web/components/link.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a source has a recognisable name", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { TechnologyField } from "../../../server/web/components/technology-field.js";
+import { TechnologyField } from "../../../server/web/components/field.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a field has its label, its value as text, and where suggestions come from", async (t) => {

@@ -1,8 +1,7 @@
 import t from "tap";
 import type { Contribution } from "../../../server/contributions/contributions.js";
 import type { ContributionStatus } from "../../../server/contributions/status.js";
-import { reviewSteps, StatusPage } from "../../../server/web/contribute/status-page.js";
-import { parseSubject } from "../../../server/web/contribute/subject.js";
+import { parseSubject, reviewSteps, StatusPage } from "../../../server/web/contribute/status-page.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 

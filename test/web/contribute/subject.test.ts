@@ -1,5 +1,5 @@
 import t from "tap";
-import { parseSubject } from "../../../server/web/contribute/subject.js";
+import { parseSubject } from "../../../server/web/contribute/status-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 

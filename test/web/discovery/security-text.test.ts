@@ -1,5 +1,5 @@
 import t from "tap";
-import { securityText } from "../../../server/web/discovery/security-text.js";
+import { securityText } from "../../../server/web/discovery/routes.js";
 import fc from "../../fixtures/properties.js";
 
 const CONTACT = {

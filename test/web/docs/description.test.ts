@@ -1,5 +1,5 @@
 import t from "tap";
-import { type Description, resolve } from "../../../server/web/docs/description.js";
+import { type Description, resolve } from "../../../server/web/docs/fields.js";
 
 const document = {
   info: {},

@@ -1,7 +1,7 @@
 import t from "tap";
 import { Links } from "../../../server/http/views/links.js";
-import type { Description } from "../../../server/web/docs/description.js";
 import { DocsPage } from "../../../server/web/docs/docs-page.js";
+import type { Description } from "../../../server/web/docs/fields.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

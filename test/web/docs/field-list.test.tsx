@@ -1,6 +1,6 @@
 import t from "tap";
+import { FieldList, ValueDescription } from "../../../server/web/docs/docs-page.js";
 import type { Field } from "../../../server/web/docs/fields.js";
-import { FieldList, ValueDescription } from "../../../server/web/docs/operation-view.js";
 import { render } from "../../fixtures/page.js";
 
 const field = (more: Partial<Field>): Field => ({

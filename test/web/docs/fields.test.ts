@@ -1,6 +1,5 @@
 import t from "tap";
-import type { Description, Schema } from "../../../server/web/docs/description.js";
-import { ANY_NAME, describeSchema } from "../../../server/web/docs/fields.js";
+import { ANY_NAME, type Description, describeSchema, type Schema } from "../../../server/web/docs/fields.js";
 
 const document: Description = {
   info: {},

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { Description } from "../../../server/web/docs/description.js";
 import { GroupPage } from "../../../server/web/docs/docs-page.js";
+import type { Description } from "../../../server/web/docs/fields.js";
 import { groupOperations } from "../../../server/web/docs/operations.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";

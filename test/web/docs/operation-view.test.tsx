@@ -1,5 +1,5 @@
 import t from "tap";
-import { OperationView } from "../../../server/web/docs/operation-view.js";
+import { OperationView } from "../../../server/web/docs/docs-page.js";
 import type { Operation } from "../../../server/web/docs/operations.js";
 import { render } from "../../fixtures/page.js";
 

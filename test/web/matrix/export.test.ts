@@ -1,8 +1,8 @@
 import t from "tap";
 import { matrixOf } from "../../../server/catalog/directory/matrix.js";
 import { Links } from "../../../server/http/views/links.js";
-import { fileName, matrixCsv, matrixJson } from "../../../server/web/matrix/export.js";
 import { parseQuery } from "../../../server/web/matrix/query.js";
+import { fileName, matrixCsv, matrixJson } from "../../../server/web/matrix/routes.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 

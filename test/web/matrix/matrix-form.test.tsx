@@ -1,5 +1,5 @@
 import t from "tap";
-import { MatrixForm } from "../../../server/web/matrix/matrix-form.js";
+import { MatrixForm } from "../../../server/web/matrix/matrix-page.js";
 import { type MatrixQuery, parseQuery } from "../../../server/web/matrix/query.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { formFields } from "../../../server/contributions/forms/form-fields.js";
-import { isProblem, PLATFORMS, parsePlatform, parseVersion } from "../../../server/web/pair/query.js";
+import { isProblem, PLATFORMS, parsePlatform, parseVersion } from "../../../server/web/pair/view.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { check, isNamed } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
-import { ToolPairPage } from "../../../server/web/pair/tool-pair-page.js";
+import { ToolPairPage } from "../../../server/web/pair/unknown-names-page.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 import { toolCatalog } from "../../fixtures/tools.js";

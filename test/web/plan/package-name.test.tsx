@@ -1,6 +1,6 @@
 import t from "tap";
 import { Links } from "../../../server/http/views/links.js";
-import { PackageName } from "../../../server/web/plan/phase.js";
+import { PackageName } from "../../../server/web/plan/plan-report.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a package links to its technology, below the base path", async (t) => {

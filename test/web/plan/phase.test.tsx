@@ -1,7 +1,7 @@
 import t from "tap";
 import type { PlanResult } from "../../../schemas/types.js";
 import { phasesOf } from "../../../server/catalog/stack/plan/phases.js";
-import { PhaseSection } from "../../../server/web/plan/phase.js";
+import { PhaseSection } from "../../../server/web/plan/plan-report.js";
 import { render } from "../../fixtures/page.js";
 import { PLAN_RESULT } from "../../fixtures/plan-result.js";
 

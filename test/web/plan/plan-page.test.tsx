@@ -12,7 +12,10 @@ t.test("the form keeps what was submitted, as text, folded above the plan", asyn
   );
   t.match(field(html, "targets"), 'value="react@19&quot;"');
   t.match(html, ">react@18\n&lt;/textarea>&lt;b></textarea>");
-  t.match(html, /<details class="folded-form" data-answered><summary>.*<form action="\/plan" method="post"/);
+  t.match(
+    html,
+    /<details class="folded-form" data-answered><summary>.*<form id="plan-form" action="\/plan" method="post"/,
+  );
   t.match(html, '<div id="plan" aria-live="polite"><p>The plan</p></div>');
   t.notMatch(html, "Could not plan this.");
 });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { readProjectFields, readTargets } from "../../../server/web/plan/read-form.js";
+import { readProjectFields, readTargets } from "../../../server/web/plan/routes.js";
 
 t.test("targets are separated by commas or lines", async (t) => {
   t.strictSame(readTargets(" react@19, Angular 20\nnode@24,"), ["react@19", "Angular 20", "node@24"]);

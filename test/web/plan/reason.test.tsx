@@ -1,5 +1,5 @@
 import t from "tap";
-import { Reason, Reasons } from "../../../server/web/plan/phase.js";
+import { Reason, Reasons } from "../../../server/web/plan/plan-report.js";
 import { render } from "../../fixtures/page.js";
 
 const REASON = { message: "It requires react ^18.", sources: [], file: null, line: null };

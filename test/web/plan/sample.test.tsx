@@ -1,5 +1,5 @@
 import t from "tap";
-import { SAMPLE } from "../../../server/web/plan/sample.js";
+import { SAMPLE } from "../../../server/web/plan/plan-page.js";
 import { createApp } from "../../fixtures/app.js";
 import { UNLIMITED } from "../../fixtures/every-fact.js";
 import { realCatalog } from "../../fixtures/repository.js";

@@ -2,7 +2,7 @@ import { render } from "preact-render-to-string";
 import t from "tap";
 import type { Action } from "../../../server/catalog/scan/actions.js";
 import type { Severity } from "../../../server/catalog/verdict/judgement.js";
-import { FindingFilter } from "../../../server/web/scan/filter.js";
+import { FindingFilter } from "../../../server/web/scan/issues.js";
 
 const offered = (...findings: [Action, Severity][]) => {
   const html = render(<FindingFilter findings={findings.map(([action, severity]) => ({ action, severity }))} />);

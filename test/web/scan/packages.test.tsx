@@ -1,5 +1,5 @@
 import t from "tap";
-import { Packages, packageName } from "../../../server/web/scan/packages.js";
+import { Packages, packageName } from "../../../server/web/scan/recognised.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a purl is shown as a name of its kind", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { PlanAnything, PlanButton } from "../../../server/web/scan/plan-button.js";
+import { PlanAnything, PlanButton } from "../../../server/web/scan/issues.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("it sends the form of the scan with what the plan is to reach", async (t) => {

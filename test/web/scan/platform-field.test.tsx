@@ -1,6 +1,6 @@
 import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { isPlatform, PlatformField } from "../../../server/web/scan/platform-field.js";
+import { isPlatform, PlatformField } from "../../../server/web/scan/scan-page.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

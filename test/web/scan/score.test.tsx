@@ -1,6 +1,6 @@
 import t from "tap";
 import { type Counted, score } from "../../../server/catalog/scan/score.js";
-import { Breakdown, ScoreRing } from "../../../server/web/scan/score.js";
+import { Breakdown, ScoreRing } from "../../../server/web/scan/summary.js";
 import { render } from "../../fixtures/page.js";
 
 const of = (...severities: Counted["severity"][]) =>

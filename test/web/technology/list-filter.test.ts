@@ -1,7 +1,7 @@
 import t from "tap";
 import { listTechnologies } from "../../../server/catalog/directory/directory.js";
 import { spellingsOf } from "../../../server/catalog/directory/profile.js";
-import { filterRow, isFiltered, readFilter } from "../../../server/web/technology/list-filter.js";
+import { filterRow, isFiltered, readFilter } from "../../../server/web/technology/filter-form.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 

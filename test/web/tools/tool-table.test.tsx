@@ -1,7 +1,7 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
 import type { ListOrder } from "../../../server/catalog/directory/tool-order.js";
-import { costInWords, ToolTable } from "../../../server/web/tools/tool-table.js";
+import { costInWords, ToolTable } from "../../../server/web/tools/tools-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 

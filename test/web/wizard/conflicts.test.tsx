@@ -1,6 +1,6 @@
 import t from "tap";
-import { Conflicts } from "../../../server/web/wizard/conflicts.js";
 import { parseState, type Query } from "../../../server/web/wizard/state.js";
+import { Conflicts } from "../../../server/web/wizard/summary.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
 import type { PackageChoice, Packages } from "../../../server/catalog/stack/packages.js";
-import { PackageSection } from "../../../server/web/wizard/packages.js";
+import { PackageSection } from "../../../server/web/wizard/result.js";
 import { parseState } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";

@@ -9,11 +9,11 @@ import {
   type InputProps,
   Notes,
   Select,
+  TechnologyField,
   TextField,
 } from "../../components/field.js";
 import { Fold, TextWithCode } from "../../components/parts.js";
-import { TechnologyField } from "../../components/technology-field.js";
-import type { ShownProblem } from "./problems.js";
+import type { ShownProblem } from "./answers.js";
 
 interface FormControlProps {
   field: FormField;

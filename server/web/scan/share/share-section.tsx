@@ -1,10 +1,16 @@
 /** A scan for others: as Markdown, by a link, and as a live badge. */
 import type { ComponentChildren } from "preact";
-import type { Scan } from "../../../catalog/scan/scan.js";
+import { markdownLink } from "../../../catalog/markdown.js";
+import type { Conflict } from "../../../catalog/scan/conflicts.js";
+import type { JudgedPair, Scan } from "../../../catalog/scan/scan.js";
 import type { Grade, Score } from "../../../catalog/scan/score.js";
 import { drawBadge } from "../../../http/views/draw-badge.js";
 import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
+import { type Figures, pairOf } from "../figures.js";
+import { issuePath } from "../issue-path.js";
+import { MOST_SHOWN } from "../words.js";
+import { headlineOf, lineOfIssue, linesOfConflicts } from "./markdown-lines.js";
 import { LONGEST_LINK } from "./share-link.js";
 
 /** Characters of an encoded list; some sites reject longer badge URLs. */
@@ -82,4 +88,40 @@ export function createStackBadge({ score, grade }: Pick<Score, "score" | "grade"
   const message = grade === null ? "unknown" : `${grade} ${score}`;
   const svg = drawBadge({ label: "stack", message, color: grade === null ? "#8B949E" : COLOURS[grade] });
   return { svg, text: `stack: ${message}`, width: Number(/width="(\d+)/.exec(svg)?.[1]) };
+}
+
+interface ReportMarkdownProps {
+  figures: Figures;
+  /** The worst first. */
+  issues: readonly JudgedPair[];
+  conflicts: readonly Conflict[];
+  platform: string | undefined;
+  /** Opens the scan again; undefined where the list is too long for a link. */
+  address: string | undefined;
+}
+
+export function ReportMarkdown({ figures, issues, conflicts, platform, address }: ReportMarkdownProps) {
+  const { links } = useSite();
+  const hidden = issues.length - MOST_SHOWN;
+  return (
+    <Fold data-markdown summary="Markdown">
+      <p class="fine">For an issue, a pull request or a chat.</p>
+      <Copy
+        name="the report as Markdown"
+        text={
+          <>
+            <span data-headline>{headlineOf(figures)}</span>
+            {issues.slice(0, MOST_SHOWN).map((issue) => (
+              <span key={pairOf(issue)} data-row={pairOf(issue)}>
+                {lineOfIssue(issue, new URL(issuePath(links, issue, platform), links.absolute("/")).href)}
+              </span>
+            ))}
+            {hidden > 0 && `- and ${hidden.toLocaleString("en")} more\n`}
+            <span data-conflicts>{linesOfConflicts(conflicts)}</span>
+            {address !== undefined && `\n${markdownLink("Scan it again with StackFit", address)}\n`}
+          </>
+        }
+      />
+    </Fold>
+  );
 }

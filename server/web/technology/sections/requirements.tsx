@@ -6,9 +6,8 @@ import { describeRange } from "../../../catalog/facts/version-range.js";
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependency, Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import { Link } from "../../components/link.js";
+import { Link, Sources } from "../../components/link.js";
 import { Fold, Folded, Section, Table } from "../../components/parts.js";
-import { Sources } from "../../components/sources.js";
 import { useSite } from "../../site.js";
 import { linePath, pairPath } from "../focus.js";
 

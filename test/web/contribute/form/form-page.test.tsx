@@ -18,7 +18,7 @@ function page(
   const fields = formFields(kind);
   const answers = answersOf(given);
   const known = findExistingRecord(kind, fields, answers, catalog);
-  const props = { kind, fields, answers, known, problems: [], acceptsSubmissions: true, branch: "main", ...more };
+  const props = { kind, fields, answers, known, problems: [], acceptsSubmissions: true, ...more };
   return render(<FormPage {...props} />, site);
 }
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { formFields } from "../../../../server/contributions/forms/form-fields.js";
-import { shownProblems, withFieldLabels } from "../../../../server/web/contribute/form/problems.js";
+import { shownProblems, withFieldLabels } from "../../../../server/web/contribute/form/answers.js";
 
 const RULE = formFields("compatibility");
 const TOOL = formFields("ai-tool");

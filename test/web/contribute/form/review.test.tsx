@@ -1,6 +1,6 @@
 import t from "tap";
 import { formFields } from "../../../../server/contributions/forms/form-fields.js";
-import { Review } from "../../../../server/web/contribute/form/review.js";
+import { Review } from "../../../../server/web/contribute/form/form-page.js";
 import { render } from "../../../fixtures/page.js";
 
 const fields = formFields("compatibility");

@@ -1,5 +1,5 @@
 import t from "tap";
-import { curlExample } from "../../../../server/web/docs/examples/curl.js";
+import { curlExample } from "../../../../server/web/docs/examples/examples.js";
 import type { ExampleRequest } from "../../../../server/web/docs/examples/request.js";
 
 const REQUEST: ExampleRequest = {

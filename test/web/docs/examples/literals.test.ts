@@ -1,5 +1,5 @@
 import t from "tap";
-import { bracket, indentLines, literal, type Style } from "../../../../server/web/docs/examples/literals.js";
+import { bracket, indentLines, literal, type Style } from "../../../../server/web/docs/examples/request.js";
 
 const STYLE: Style = {
   indent: "  ",

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { OperationObject } from "../../../../server/web/docs/description.js";
 import { requestOf } from "../../../../server/web/docs/examples/request.js";
+import type { OperationObject } from "../../../../server/web/docs/fields.js";
 
 const BASE = "https://stackfit.example";
 const JSON_ANSWER = { 200: { description: "Done.", content: { "application/json": {} } } };

@@ -2,7 +2,7 @@ import t from "tap";
 import { listEntry } from "../../../../server/catalog/scan/entry.js";
 import { scan } from "../../../../server/catalog/scan/scan.js";
 import { figuresOf } from "../../../../server/web/scan/figures.js";
-import { ReportMarkdown } from "../../../../server/web/scan/share/report-markdown.js";
+import { ReportMarkdown } from "../../../../server/web/scan/share/share-section.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";

@@ -1,7 +1,7 @@
 import t from "tap";
 import { knownByStatus } from "../../../../server/catalog/directory/profile.js";
 import type { Technology } from "../../../../server/catalog/facts/technology.js";
-import { CommonPartners } from "../../../../server/web/technology/sections/common-partners.js";
+import { CommonPartners } from "../../../../server/web/technology/sections/partners.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { SOURCE } from "../../../fixtures/facts.js";
 import { render } from "../../../fixtures/page.js";

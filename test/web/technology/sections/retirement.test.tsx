@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../../schemas/types.js";
 import type { Technology } from "../../../../server/catalog/facts/technology.js";
-import { Retirement } from "../../../../server/web/technology/sections/capabilities.js";
+import { Retirement } from "../../../../server/web/technology/technology-page.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { render } from "../../../fixtures/page.js";
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { ReleaseLine } from "../../../../server/catalog/facts/release-lines.js";
-import { createTimeScale } from "../../../../server/web/technology/sections/time-scale.js";
+import { createTimeScale } from "../../../../server/web/technology/sections/release-lines.js";
 import fc from "../../../fixtures/properties.js";
 
 const line = (released: string | undefined, end: ReleaseLine["end"]): ReleaseLine => ({

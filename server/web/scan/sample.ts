@@ -1,5 +1,4 @@
 /** A project to try a scan with. */
-import { useSite } from "../site.js";
 
 /** As it could be after an upgrade that was left halfway. */
 export const SAMPLE = JSON.stringify(
@@ -21,15 +20,3 @@ export const SAMPLE = JSON.stringify(
   undefined,
   2,
 );
-
-export function Sample({ label = "Try it with a sample project" }: { label?: string }) {
-  const { links } = useSite();
-  return (
-    <form action={links.to("/scan")} method="post" class="sample">
-      <input type="hidden" name="list" value={SAMPLE} />
-      <button type="submit" class="quiet">
-        {label}
-      </button>
-    </form>
-  );
-}
