@@ -7,7 +7,7 @@ import { contributeUrl, reportErrorUrl } from "../components/contribute-links.js
 import { Link } from "../components/link.js";
 import { Copy, Day, List, Section } from "../components/parts.js";
 import { type ShownProblem, shownProblems } from "../contribute/form/answers.js";
-import { FieldGroups, ProblemList } from "../contribute/form/form-control.js";
+import { FieldGroups, ProblemPanel, problemsTitle } from "../contribute/form/form-control.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { reportFields, TRAP } from "./fields.js";
@@ -42,7 +42,14 @@ export function ReportPage({ kind, answers, reported, problems, refusal, isOpen 
       </p>
       <h1>{TITLE}</h1>
       <p class="lead">{LEAD}</p>
-      {(shown.length > 0 || refusal !== undefined) && <Problems problems={shown} refusal={refusal} />}
+      {state && (
+        <ProblemPanel
+          role="alert"
+          title={shown.length === 0 ? "Not sent" : problemsTitle(shown.length)}
+          refusal={refusal !== undefined && <p>{refusal}</p>}
+          problems={shown}
+        />
+      )}
       {reported && (
         <p>
           About <a href={reported.path}>{reported.name}</a>.{reported.says && ` The page says: ${reported.says}`}
@@ -63,17 +70,6 @@ export function ReportPage({ kind, answers, reported, problems, refusal, isOpen 
         </aside>
       </div>
     </Layout>
-  );
-}
-
-function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; refusal: string | undefined }) {
-  const { length } = problems;
-  return (
-    <div class="panel problems" role="alert">
-      <h2>{length === 0 ? "Not sent" : length === 1 ? "Fix 1 problem" : `Fix ${length} problems`}</h2>
-      {refusal !== undefined && <p>{refusal}</p>}
-      <ProblemList problems={problems} />
-    </div>
   );
 }
 

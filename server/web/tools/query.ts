@@ -78,16 +78,8 @@ export function parsePicked(raw: RawQuery): string[] {
 }
 
 export function toToolFilter({ chosen, q }: ToolQuery): ToolFilter {
-  const free = chosen.get("free");
-  return {
-    category: chosen.get("category"),
-    platform: chosen.get("platform"),
-    capability: chosen.get("capability"),
-    trainsOnCode: chosen.get("trainsOnCode"),
-    storage: chosen.get("storage"),
-    free: free === undefined ? undefined : free === "true",
-    q,
-  };
+  const { free, ...others } = Object.fromEntries(chosen) as Partial<Record<Choice, string>>;
+  return { ...others, free: free === undefined ? undefined : free === "true", q };
 }
 
 /** The address of `/tools` with a query, without default parameters. */

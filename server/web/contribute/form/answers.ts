@@ -49,11 +49,15 @@ export function checkAnswers(
 ): Checked {
   const { body, problems: unread } = readAnswers(fields, answers);
   const outcome = prepare(kind, body, { catalog, now });
-  if (unread.length === 0) return { body, outcome };
-  // Unreadable fields are also missing in the body; report them once.
-  const found = "problems" in outcome ? outcome.problems : [];
+  return { body, outcome: withUnread(unread, outcome) };
+}
+
+/** Unreadable fields are also missing in the body; reports them once. */
+export function withUnread<Outcome extends object>(unread: FieldProblem[], outcome: Outcome) {
+  if (unread.length === 0) return outcome;
+  const found = "problems" in outcome ? (outcome.problems as FieldProblem[]) : [];
   const others = found.filter(({ field }) => !unread.some((problem) => problem.field === field));
-  return { body, outcome: { problems: [...unread, ...others] } };
+  return { problems: [...unread, ...others] };
 }
 
 export interface ShownProblem {

@@ -10,7 +10,7 @@ import { Layout } from "../../layout.js";
 import { useEditUrl, useSite } from "../../site.js";
 import { type ShownProblem, shownProblems, withFieldLabels } from "./answers.js";
 import type { ExistingRecord } from "./existing-record.js";
-import { FieldGroups, ProblemList } from "./form-control.js";
+import { FieldGroups, ProblemPanel, problemsTitle } from "./form-control.js";
 import { issueLink, issueText } from "./github-issue.js";
 import type { DiffLine, PreviewedFile } from "./preview.js";
 
@@ -53,7 +53,12 @@ export function FormPage(props: FormPageProps) {
       <p class="lead">{lead}</p>
       <section id="contribution" tabIndex={-1} aria-labelledby="state">
         {shown.length > 0 ? (
-          <Problems problems={shown} refusal={refusal} />
+          <ProblemPanel
+            id="state"
+            title={problemsTitle(shown.length)}
+            refusal={refusal && <p class="problem">{refusal.message}</p>}
+            problems={shown}
+          />
         ) : checked ? (
           <Review {...props} {...checked} />
         ) : null}
@@ -63,18 +68,6 @@ export function FormPage(props: FormPageProps) {
         <AnswerForm kind={kind} fields={fields} answers={answers} problems={shown} />
       </section>
     </Layout>
-  );
-}
-
-const problemsTitle = (count: number) => (count === 1 ? "Fix 1 problem" : `Fix ${count} problems`);
-
-function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; refusal: Refusal | undefined }) {
-  return (
-    <div class="panel problems">
-      <h2 id="state">{problemsTitle(problems.length)}</h2>
-      {refusal && <p class="problem">{refusal.message}</p>}
-      <ProblemList problems={problems} />
-    </div>
   );
 }
 
