@@ -14,7 +14,8 @@ const FORBIDDEN: Record<string, RegExp> = {
   "clients/cli":
     /^(fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/|manifests\/|mcp\/|state\/durable-file)|scripts\/)/,
   "clients/js": /^(?!clients\/js\/|schemas\/)/,
-  "server/data": /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/)|scripts\/)/,
+  "server/data":
+    /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/|state\/durable-file)|scripts\/)/,
   "server/state": /^(fastify|@fastify|@octokit|yaml$|preact|badge-maker|server\/(?!state\/)|scripts\/)/,
   "server/forges":
     /^(fastify|@fastify|preact|badge-maker|server\/(?!catalog\/catalog|data\/|forges\/|state\/)|scripts\/)/,

@@ -1,5 +1,7 @@
 /** The frame of every page. */
+
 import type { ComponentChildren } from "preact";
+import { Day } from "./components/parts.js";
 import { QuestionBox } from "./components/question-box.js";
 import { useSite } from "./site.js";
 
@@ -36,40 +38,13 @@ export const SECTIONS: readonly [path: string, name: string][] = [
   ["/docs", "API"],
 ];
 
-const FOOTER: readonly [heading: string, places: readonly [path: string, name: string][]][] = [
-  [
-    "Ask",
-    [
-      ["/", "Check technologies"],
-      ["/scan", "Scan a project"],
-      ["/plan", "Plan an upgrade"],
-      ["/wizard", "Build a stack"],
-    ],
-  ],
-  [
-    "Look up",
-    [
-      ["/matrix", "Matrix"],
-      ["/tech", "Technologies"],
-      ["/tools", "AI coding tools"],
-      ["/changes", "Changes"],
-    ],
-  ],
-  [
-    "Correct",
-    [
-      ["/report", "Report what is wrong"],
-      ["/contribute", "Contribute"],
-    ],
-  ],
-  [
-    "Project",
-    [
-      ["/docs", "API"],
-      ["/llms.txt", "llms.txt"],
-    ],
-  ],
-];
+/** Under their headings, by path. */
+const FOOTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Ask: { "/": "Check technologies", "/scan": "Scan a project", "/plan": "Plan an upgrade", "/wizard": "Build a stack" },
+  "Look up": { "/matrix": "Matrix", "/tech": "Technologies", "/tools": "AI coding tools", "/changes": "Changes" },
+  Correct: { "/report": "Report what is wrong", "/contribute": "Contribute" },
+  Project: { "/docs": "API", "/llms.txt": "llms.txt", "/status": "Status" },
+};
 
 export const FONT = "geist-latin-wght-normal.woff2";
 /** With those that a page loads where its text needs them; see styles/font.css. */
@@ -87,7 +62,8 @@ export function Layout({
   card,
   children,
 }: LayoutProps) {
-  const { links, asset, revision, repositoryUrl, path: here } = useSite();
+  const { links, asset, catalog, repositoryUrl, path: here } = useSite();
+  const { revision } = catalog;
   const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
   const feeds: Alternate[] = [
     { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },
@@ -152,20 +128,15 @@ export function Layout({
         <footer class="site-footer">
           <div class="bar">
             <div class="footer-links">
-              {FOOTER.map(([heading, places]) => (
+              {Object.entries(FOOTER).map(([heading, places]) => (
                 <section key={heading} aria-label={heading}>
                   <p>{heading}</p>
                   <ul>
-                    {places.map(([path, name]) => (
+                    {Object.entries(places).map(([path, name]) => (
                       <li key={path}>
                         <a href={links.to(path)}>{name}</a>
                       </li>
                     ))}
-                    {heading === "Project" && (
-                      <li>
-                        <a href={links.to("/status")}>Status</a>
-                      </li>
-                    )}
                     {heading === "Project" && repositoryUrl && (
                       <li>
                         <a href={repositoryUrl}>Source</a>
@@ -176,8 +147,7 @@ export function Layout({
               ))}
             </div>
             <p>
-              Data from <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>, revision{" "}
-              <code>{revision.id.slice(0, 16)}</code>
+              Data from <Day at={revision.date} />, revision <code>{revision.id.slice(0, 16)}</code>
             </p>
           </div>
         </footer>

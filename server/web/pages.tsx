@@ -64,16 +64,17 @@ export class Pages {
   #reply(
     request: FastifyRequest,
     reply: FastifyReply,
-    { revision }: Catalog,
+    catalog: Catalog,
     { page, status = 200, cacheControl = FIVE_MINUTES }: Answer,
   ): Promise<FastifyReply> {
     const { links, config } = this.context;
     const site: Site = {
       links,
       asset: this.assets.path,
-      revision,
+      catalog,
       today: today(this.context),
       repositoryUrl: config.repositoryUrl,
+      branch: config.dataBranch,
       path: request.url.split("?")[0] ?? "/",
     };
     const html = renderToString(<SiteContext.Provider value={site}>{page}</SiteContext.Provider>);
@@ -81,7 +82,7 @@ export class Pages {
       .code(status)
       .header("content-security-policy", POLICY)
       .header("referrer-policy", "no-referrer")
-      .header("x-data-revision", revision.id);
+      .header("x-data-revision", catalog.revision.id);
     return sendText(request, reply, { type: HTML, body: `<!doctype html>${html}`, cacheControl });
   }
 }

@@ -12,7 +12,7 @@ import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
 const Told = ({ text }: { text: string }) => (
   <p>
-    {text} {useSite().path} {useSite().revision.id}
+    {text} {useSite().path} {useSite().catalog.revision.id}
   </p>
 );
 

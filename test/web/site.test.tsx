@@ -1,11 +1,20 @@
 import { renderToString } from "preact-render-to-string";
 import t from "tap";
-import { useSite } from "../../server/web/site.js";
+import { useEditUrl, useSite } from "../../server/web/site.js";
 import { render } from "../fixtures/page.js";
 
-const Revision = () => <>{useSite().revision.id}</>;
+const Today = () => <>{useSite().today}</>;
+const Edit = () => <>{useEditUrl("data/technologies/nextjs.yaml")}</>;
 
 t.test("a page knows the service that it is a part of", async (t) => {
-  t.equal(render(<Revision />, { revision: { id: "abc", date: "2026-01-01" } }), "abc");
-  t.throws(() => renderToString(<Revision />), /SiteContext/);
+  t.equal(render(<Today />, { today: "2026-01-01" }), "2026-01-01");
+  t.throws(() => renderToString(<Today />), /SiteContext/);
+});
+
+t.test("links to a file on its branch, if there is a repository", async (t) => {
+  const repositoryUrl = "https://github.com/owner/facts";
+  const path = "data/technologies/nextjs.yaml";
+  t.equal(render(<Edit />, { repositoryUrl }), `${repositoryUrl}/edit/main/${path}`);
+  t.equal(render(<Edit />, { repositoryUrl, branch: "data/next#1" }), `${repositoryUrl}/edit/data/next%231/${path}`);
+  t.equal(render(<Edit />), "");
 });

@@ -4,8 +4,8 @@ import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf } from "../../catalog/verdict/wording.js";
 import { contributeUrl } from "../components/contribute-links.js";
-import { Link, LinkItem } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { Link } from "../components/link.js";
+import { List, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
 import { quote, shorten } from "../shorten.js";
@@ -73,13 +73,9 @@ function OpenQuestion({ reading }: { reading: Open }) {
       {more > 0 && <p>{more === 1 ? "One more word is" : `${more} more words are`} unknown.</p>}
       {choices.length > 0 && (
         <Section title="What do you want to know?">
-          <ul class="ask-choices">
-            {choices.map((choice) => (
-              <li key={answerTitle(choice.answer)}>
-                <ChoiceLink choice={choice} />
-              </li>
-            ))}
-          </ul>
+          <List class="ask-choices" of={choices}>
+            {(choice) => <ChoiceLink choice={choice} />}
+          </List>
         </Section>
       )}
       {rest && (
@@ -113,13 +109,9 @@ function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) 
           : `Instead of “${shorten(text)}”, did you mean one of these?`
       }
     >
-      <ul class="ask-choices">
-        {choices.map((choice) => (
-          <li key={choice.technology?.id}>
-            <ChoiceLink choice={choice} />
-          </li>
-        ))}
-      </ul>
+      <List class="ask-choices" of={choices}>
+        {(choice) => <ChoiceLink choice={choice} />}
+      </List>
     </Section>
   );
 }
@@ -159,13 +151,13 @@ function Project({ text, names, mostInSet }: { text: string; names: readonly Sub
 function Examples() {
   return (
     <Section title="Examples">
-      <ul class="ask-choices">
-        {EXAMPLES.map((example) => (
-          <LinkItem key={example} to={`/ask?q=${encodeURIComponent(example)}`} rel="nofollow">
+      <List class="ask-choices" of={EXAMPLES}>
+        {(example) => (
+          <Link to={`/ask?q=${encodeURIComponent(example)}`} rel="nofollow">
             {example}
-          </LinkItem>
-        ))}
-      </ul>
+          </Link>
+        )}
+      </List>
       <p>
         With a project at hand, <Link to="/scan">scan it</Link>. To start one, <Link to="/wizard">build a stack</Link>{" "}
         step by step.

@@ -11,13 +11,11 @@ import { namedAlternatives } from "../../catalog/verdict/alternatives.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
-import { Link, LinkItem } from "../components/link.js";
+import { Link, SourceLink } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Fold, Scroll, Section } from "../components/parts.js";
+import { Fold, List, Section, Table } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
-import { SourceLink } from "../components/sources.js";
-import { StatusLabel } from "../components/status.js";
-import { pairSentence } from "../components/verdict-sentence.js";
+import { pairSentence, StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { answerPath, findPath, findTitle, nameWithVersion } from "./paths.js";
@@ -203,32 +201,24 @@ function Candidates({ groups, found, asked, names }: CandidatesProps) {
   const filled = groups.filter((fit) => found[fit].length > 0);
   if (filled.length === 0) return null;
   return (
-    <Scroll label={`Table: ${filled.map((fit) => HEADINGS[fit](names)).join("; ")}`}>
-      <table class="stacked found-table">
-        <thead>
-          <tr>
-            <td />
-            {others.map((other) => (
-              <th key={nameWithVersion(other)} scope="col">
-                with {nameSubject(other)}
-              </th>
-            ))}
+    <Table
+      class="stacked found-table"
+      label={`Table: ${filled.map((fit) => HEADINGS[fit](names)).join("; ")}`}
+      columns={["", ...others.map((other) => `with ${nameSubject(other)}`)]}
+    >
+      {filled.map((fit) => (
+        <tbody key={fit}>
+          <tr class="found-group">
+            <th scope="rowgroup" colSpan={others.length + 1}>
+              {HEADINGS[fit](names)}
+            </th>
           </tr>
-        </thead>
-        {filled.map((fit) => (
-          <tbody key={fit}>
-            <tr class="found-group">
-              <th scope="rowgroup" colSpan={others.length + 1}>
-                {HEADINGS[fit](names)}
-              </th>
-            </tr>
-            {found[fit].map((candidate) => (
-              <Row key={candidate.technology.id} candidate={candidate} asked={asked} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </Scroll>
+          {found[fit].map((candidate) => (
+            <Row key={candidate.technology.id} candidate={candidate} asked={asked} />
+          ))}
+        </tbody>
+      ))}
+    </Table>
   );
 }
 
@@ -313,14 +303,14 @@ function Unknown({ candidates, others, platform, names }: UnknownProps) {
       <p class="fine">
         This is neither a yes nor a no. <Link to="/contribute">You can add what you know</Link>.
       </p>
-      <ul class="links">
-        {candidates.map(({ technology }) => (
-          <LinkItem key={technology.id} to={answerPath(links, together([bare(technology), ...others], platform))}>
+      <List class="links" of={candidates}>
+        {({ technology }) => (
+          <Link to={answerPath(links, together([bare(technology), ...others], platform))}>
             {technology.name}
             <span class="hidden"> with {names}</span>
-          </LinkItem>
-        ))}
-      </ul>
+          </Link>
+        )}
+      </List>
     </Fold>
   );
 }

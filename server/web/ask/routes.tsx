@@ -13,7 +13,7 @@ import { invalidInput } from "../../http/errors.js";
 import { LONGEST_ADDRESS } from "../components/contribute-links.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/query.js";
+import { isProblem, parsePlatform } from "../pair/view.js";
 import { texts, UNCOUNTED } from "../route-options.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";

@@ -8,13 +8,11 @@ import type { Resolution } from "../../catalog/stack/resolve/resolve.js";
 import type { Member } from "../../catalog/stack/solve/members.js";
 import { formatEndOfLife, listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
-import { Link, LinkItem } from "../components/link.js";
+import { Link, Sources } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Columns, Fix, Scroll, Section } from "../components/parts.js";
+import { Fix, List, Section, Table } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
-import { Sources } from "../components/sources.js";
-import { StatusLabel } from "../components/status.js";
-import { pairSentence } from "../components/verdict-sentence.js";
+import { pairSentence, StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { MatrixLegend, MatrixTable } from "../matrix/matrix-table.js";
 import { useSite } from "../site.js";
@@ -67,11 +65,7 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
           )}
           {endings.size > 0 && (
             <Section title="Past end of life">
-              <ul>
-                {[...endings].map((message) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </ul>
+              <List of={[...endings]} />
             </Section>
           )}
           <Versions resolved={resolved} subjects={subjects} />
@@ -140,13 +134,9 @@ function PairSentence({ pair: { a, b, verdict }, platform }: { pair: SetPair; pl
 
 function Pairs({ pairs, platform }: PairsProps) {
   return (
-    <ul class="facts found">
-      {pairs.map((pair) => (
-        <li key={`${nameWithVersion(pair.a)} ${nameWithVersion(pair.b)}`}>
-          <PairSentence pair={pair} platform={platform} />
-        </li>
-      ))}
-    </ul>
+    <List class="facts found" of={pairs}>
+      {(pair) => <PairSentence pair={pair} platform={platform} />}
+    </List>
   );
 }
 
@@ -168,16 +158,13 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
               {replacements.length > 0 && (
                 <>
                   <p>Try instead, with no known conflict with the others:</p>
-                  <ul class="links">
-                    {replacements.map(({ subject, insteadOf }) => (
-                      <LinkItem
-                        key={`${nameWithVersion(subject)} ${nameWithVersion(insteadOf)}`}
-                        to={setPath(replaced(subjects, insteadOf, subject), platform)}
-                      >
+                  <List class="links" of={replacements}>
+                    {({ subject, insteadOf }) => (
+                      <Link to={setPath(replaced(subjects, insteadOf, subject), platform)}>
                         {nameSubject(subject)} instead of {nameSubject(insteadOf)}
-                      </LinkItem>
-                    ))}
-                  </ul>
+                      </Link>
+                    )}
+                  </List>
                 </>
               )}
             </li>
@@ -233,41 +220,38 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
         </div>
       ))}
       <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>
-      <Scroll label={`Table: ${title}`}>
-        <table class="stacked set-versions">
-          <Columns of={["Name", "Version", "Range", "Why"]} />
-          <tbody>
-            {parts.map(({ asked, member, version, range, isEnded, why, neededBy }) => (
-              <tr key={`${member.ecosystem} ${member.name} ${asked}`}>
-                <th scope="row">
-                  {member.technology?.name ?? member.name}
-                  {isOneOfSeveral(parts, member) && (
-                    <>
-                      {" "}
-                      <code class="fine">{member.name}</code>
-                    </>
-                  )}
-                </th>
-                <td data-label="Version">
-                  {version ?? "not known"}
-                  {isEnded && " (end of life)"}
-                </td>
-                {range === undefined ? (
-                  <td />
-                ) : (
-                  <td data-label="Range">
-                    <code>{range}</code>
-                  </td>
+      <Table class="stacked set-versions" label={`Table: ${title}`} columns={["Name", "Version", "Range", "Why"]}>
+        <tbody>
+          {parts.map(({ asked, member, version, range, isEnded, why, neededBy }) => (
+            <tr key={`${member.ecosystem} ${member.name} ${asked}`}>
+              <th scope="row">
+                {member.technology?.name ?? member.name}
+                {isOneOfSeveral(parts, member) && (
+                  <>
+                    {" "}
+                    <code class="fine">{member.name}</code>
+                  </>
                 )}
-                <td data-label="Why">
-                  {asked === undefined ? neededBy.map(({ message }) => message).join(" ") : why.message}{" "}
-                  <Sources urls={why.sources} />
+              </th>
+              <td data-label="Version">
+                {version ?? "not known"}
+                {isEnded && " (end of life)"}
+              </td>
+              {range === undefined ? (
+                <td />
+              ) : (
+                <td data-label="Range">
+                  <code>{range}</code>
                 </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+              )}
+              <td data-label="Why">
+                {asked === undefined ? neededBy.map(({ message }) => message).join(" ") : why.message}{" "}
+                <Sources urls={why.sources} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
       {notes.length > 0 && (
         <ul>
           {notes.map(({ message, sources }) => (

@@ -1,9 +1,8 @@
 /** The form on `/plan`: project files are read in the browser, which sends only what an upgrade is planned by. */
 import { packProject, type SentProject } from "../plan/sent-project.js";
 import { decodeShared } from "../scan/share/share-link.js";
-import { fold } from "./fold.js";
 import { keptRead } from "./kept.js";
-import { enableProject } from "./project-form.js";
+import { enableProject, fold } from "./project-form.js";
 
 function enableForm(form: HTMLFormElement): void {
   const targets = form.elements.namedItem("targets") as HTMLInputElement;

@@ -1,6 +1,5 @@
 /** What the forms on `/scan` and `/plan` share: files and lists are read in the browser, which says what is wrong with them. */
 import type { WholeProject } from "../../manifests/project.js";
-import { enableDropping } from "./dropping.js";
 
 export const loadReaders = () => import("./read-files.js");
 
@@ -53,4 +52,32 @@ export function enableProject(form: HTMLFormElement, noteId: string, { takeFiles
   // The form may be folded.
   enableDropping(form.closest("main") ?? form, (files) => void readFiles(files).catch(tell));
   return { list, report, tell, readText: () => void readText().catch(tell) };
+}
+
+/** @param isAnswered false where the form has to be filled in again */
+export function fold(form: HTMLFormElement, isAnswered: boolean): void {
+  const details = form.closest<HTMLDetailsElement>("details.folded-form");
+  if (!details) return;
+  details.open = !isAnswered;
+  details.toggleAttribute("data-answered", isAnswered);
+}
+
+export function enableDropping(area: HTMLElement, take: (files: File[]) => void): void {
+  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+  for (const type of ["dragenter", "dragover"] as const) {
+    area.addEventListener(type, (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      area.classList.add("over");
+    });
+  }
+  area.addEventListener("dragleave", (event) => {
+    if (!area.contains(event.relatedTarget as Node | null)) area.classList.remove("over");
+  });
+  area.addEventListener("drop", (event) => {
+    area.classList.remove("over");
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    take([...(event.dataTransfer?.files ?? [])]);
+  });
 }

@@ -1,10 +1,8 @@
 /** Reads project files in the browser, which sends only names and versions. */
 import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share/share-link.js";
-import { enableDropping } from "./dropping.js";
-import { fold } from "./fold.js";
 import { keepRead, keptRead, type ReadWith } from "./kept.js";
-import { enableProject, loadReaders } from "./project-form.js";
+import { enableDropping, enableProject, fold, loadReaders } from "./project-form.js";
 
 const loadLockfile = () => import("./lockfile.js");
 

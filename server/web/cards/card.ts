@@ -10,8 +10,7 @@ import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Basis, Status } from "../../catalog/verdict/judgement.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
-import type { Platform } from "../pair/query.js";
-import { formatPlatform } from "../pair/view.js";
+import { formatPlatform, type Platform } from "../pair/view.js";
 
 export interface Card {
   /** The words between names are quiet. */

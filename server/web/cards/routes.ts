@@ -9,10 +9,9 @@ import { sendText } from "../../http/send-text.js";
 import { once } from "../../once.js";
 import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/query.js";
+import { isProblem, parsePlatform } from "../pair/view.js";
 import { texts } from "../route-options.js";
-import { selectTools } from "../tools/comparison.js";
-import { parsePicked } from "../tools/query.js";
+import { parsePicked, selectTools } from "../tools/query.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
 import { Drawing } from "./draw.js";
 

@@ -1,20 +1,17 @@
 /** `/changes`: recent data changes, by what they come to. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf } from "../../catalog/directory/change-effects.js";
 import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { TextField } from "../components/field.js";
 import { CommitLink, Link } from "../components/link.js";
-import { Fold } from "../components/parts.js";
+import { Day, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ChangedFacts } from "./changed-facts.js";
+import { ChangedFacts, NewPairs, VerdictChanges } from "./changed-facts.js";
 import { DAYS_COUNTED, digest, groupByDay, recentChanges } from "./digest.js";
 import { changeAnchor, MOST_ENTRIES } from "./feed.js";
-import { ChangesFilter } from "./filter.js";
-import { NewPairs, VerdictChanges } from "./verdict-changes.js";
 
 interface ChangesPageProps {
-  catalog: Catalog;
   changes: readonly Change[];
   onlyVerdicts?: boolean;
   technology?: Technology | undefined;
@@ -24,7 +21,7 @@ interface ChangesPageProps {
 
 const MOST_UNFOLDED = 3;
 
-export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {
+export function ChangesPage({ changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {
   const { repositoryUrl } = useSite();
   const shown = changes.slice(0, MOST_ENTRIES);
   const isFiltered = onlyVerdicts || technology !== undefined;
@@ -41,7 +38,7 @@ export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology
       <ChangesFilter onlyVerdicts={onlyVerdicts} technology={technology} unknownName={unknownName} />
       {shown.length === 0 && (isFiltered ? <NothingFound /> : <NoChanges />)}
       {[...groupByDay(shown)].map(([day, ofDay]) => (
-        <DayOfChanges key={day} catalog={catalog} day={day} changes={ofDay} />
+        <DayOfChanges key={day} day={day} changes={ofDay} />
       ))}
       {changes.length > shown.length && (
         <p class="fine">
@@ -98,14 +95,14 @@ function Recently({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function DayOfChanges({ catalog, day, changes }: { catalog: Catalog; day: string; changes: readonly Change[] }) {
-  const { links, today } = useSite();
+function DayOfChanges({ day, changes }: { day: string; changes: readonly Change[] }) {
+  const { catalog, links, today } = useSite();
   const { verdicts, added, rest } = digest(changes);
   const linked = { catalog, today, address: (path: string) => links.to(path) };
   return (
     <section class="changes">
       <h2>
-        <time dateTime={day}>{day}</time>
+        <Day at={day} />
       </h2>
       {verdicts.length > 0 && (
         <>
@@ -126,14 +123,14 @@ function DayOfChanges({ catalog, day, changes }: { catalog: Catalog; day: string
       ) : (
         rest.length > 0 && <ChangedFacts facts={rest} {...linked} />
       )}
-      <Commits catalog={catalog} changes={changes} />
+      <Commits changes={changes} />
     </section>
   );
 }
 
 /** The changes of a day as they came, which feeds link to. */
-function Commits({ catalog, changes }: { catalog: Catalog; changes: readonly Change[] }) {
-  const { repositoryUrl, today } = useSite();
+function Commits({ changes }: { changes: readonly Change[] }) {
+  const { catalog, repositoryUrl, today } = useSite();
   return (
     <Fold class="fine" summary={changes.length > 1 ? `${changes.length} commits` : "1 commit"}>
       <ul>
@@ -157,12 +154,42 @@ function NothingFound() {
 }
 
 function NoChanges() {
-  const { revision } = useSite();
+  const { revision } = useSite().catalog;
   return (
     <p class="panel">
       No change history available: this service runs on a copy of the data without it. The data is from{" "}
-      <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>. You can still <Link to="/">check a pair</Link>{" "}
-      or <Link to="/tech">browse technologies</Link>.
+      <Day at={revision.date} />. You can still <Link to="/">check a pair</Link> or{" "}
+      <Link to="/tech">browse technologies</Link>.
     </p>
+  );
+}
+
+interface FilterProps {
+  onlyVerdicts: boolean;
+  technology: Technology | undefined;
+  unknownName: string | undefined;
+}
+
+export function ChangesFilter({ onlyVerdicts, technology, unknownName }: FilterProps) {
+  const { links } = useSite();
+  return (
+    <form class="changes-filter" action={links.to("/changes")}>
+      <TextField
+        id="tech"
+        label="Technology"
+        value={unknownName ?? technology?.name}
+        maxLength={100}
+        autocomplete="off"
+      />
+      <label class="check">
+        <input type="checkbox" name="only" value="verdicts" checked={onlyVerdicts} /> Only verdicts that changed
+      </label>
+      <button type="submit">Filter</button>
+      {unknownName !== undefined && (
+        <p class="problem" role="alert">
+          We know no technology called “{unknownName}”, so all are shown.
+        </p>
+      )}
+    </form>
   );
 }

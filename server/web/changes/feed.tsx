@@ -1,9 +1,10 @@
-/** Data changes as a feed, independent of the format. */
+/** Data changes as a feed, in two formats. */
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../../catalog/catalog.js";
 import { type Change, changesOf, titleOf } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { escapeXml } from "../../catalog/xml.js";
 import type { Links } from "../../http/views/links.js";
 import { ChangedFacts, factPath } from "./changed-facts.js";
 
@@ -33,7 +34,7 @@ export const MOST_ENTRIES = 50;
 
 export const changeAnchor = ({ revision }: Change): string => `change-${revision}`;
 
-export interface FeedOptions {
+interface FeedOptions {
   catalog: Catalog;
   /** Newest first. */
   changes: readonly Change[];
@@ -72,4 +73,52 @@ export function createFeed({ catalog, changes, links, today, technology }: FeedO
     updated: own[0]?.date ?? catalog.revision.date,
     entries: own.map(createEntry),
   };
+}
+
+export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
+
+export function formatAtom({ title, description, home, atom, json, updated, entries }: Feed): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${escapeXml(atom)}</id>
+  <title>${escapeXml(title)}</title>
+  <subtitle>${escapeXml(description)}</subtitle>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(atom)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(home)}"/>
+  <link rel="alternate" type="application/feed+json" href="${escapeXml(json)}"/>
+  <updated>${escapeXml(updated)}</updated>
+  <author><name>StackFit</name></author>
+${entries.map(entryXml).join("")}</feed>
+`;
+}
+
+const entryXml = ({ id, url, title, date, html }: Entry) => `  <entry>
+    <id>${escapeXml(id)}</id>
+    <title>${escapeXml(title)}</title>
+    <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
+    <published>${escapeXml(date)}</published>
+    <updated>${escapeXml(date)}</updated>
+    <content type="html">${escapeXml(html)}</content>
+  </entry>
+`;
+
+export const JSON_FEED_TYPE = "application/feed+json; charset=utf-8";
+
+export function formatJsonFeed({ title, description, home, json, entries }: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    description,
+    home_page_url: home,
+    feed_url: json,
+    language: "en",
+    authors: [{ name: "StackFit" }],
+    items: entries.map(({ id, url, title, date, html }) => ({
+      id,
+      url,
+      title,
+      content_html: html,
+      date_published: date,
+    })),
+  });
 }

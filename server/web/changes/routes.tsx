@@ -7,11 +7,9 @@ import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { HIDDEN, texts } from "../route-options.js";
-import { ATOM_TYPE, formatAtom } from "./atom.js";
 import { ChangesPage } from "./changes-page.js";
 import { filterChanges } from "./digest.js";
-import { createFeed, type Feed } from "./feed.js";
-import { formatJsonFeed, JSON_FEED_TYPE } from "./json-feed.js";
+import { ATOM_TYPE, createFeed, type Feed, formatAtom, formatJsonFeed, JSON_FEED_TYPE } from "./feed.js";
 
 const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => string][] = [
   ["feed.xml", ATOM_TYPE, formatAtom],
@@ -40,7 +38,7 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
         const technology = name === undefined ? undefined : catalog.names.resolve(name)?.technology;
         const wanted = filterChanges(changes, { onlyVerdicts, technology: technology?.id });
         const unknownName = technology ? undefined : name;
-        const page = <ChangesPage {...{ catalog, changes: wanted, onlyVerdicts, technology, unknownName }} />;
+        const page = <ChangesPage {...{ changes: wanted, onlyVerdicts, technology, unknownName }} />;
         return { page };
       });
     },

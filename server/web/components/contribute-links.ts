@@ -1,4 +1,7 @@
-/** Links to prefilled contribution forms. */
+/** Links to prefilled forms: to contribute, and to report what is wrong without an account. */
+import { versionOf } from "../../catalog/names/question.js";
+import { briefOf, isTool, type Side } from "../../catalog/verdict/tool-verdict.js";
+import type { Links } from "../../http/views/links.js";
 import type { Site } from "../site.js";
 
 /** Values for the pair form, by field id. */
@@ -13,7 +16,7 @@ export interface PairFields {
   platform?: string | undefined;
 }
 
-export interface ReportedPage {
+interface ReportedPage {
   about: string;
   address: string;
   says: string;
@@ -55,4 +58,22 @@ function fillIn(address: string, fields: readonly (readonly [string, string | nu
     const whole = `${address}?${new URLSearchParams(kept)}`;
     if (whole.length <= LONGEST_ADDRESS || most === 0) return whole;
   }
+}
+
+/** The form for a pair, with the versions asked about. @param platform a setting such as `edge` */
+export function pairReportPath(links: Links, a: Side, b: Side, platform?: string): string {
+  const query = new URLSearchParams({ techA: withVersion(a), techB: withVersion(b), ...(platform && { platform }) });
+  return links.to(`/report?${query}`);
+}
+
+export const technologyReportPath = (links: Links, id: string): string =>
+  links.to(`/report?${new URLSearchParams({ technology: id })}`);
+
+export const toolReportPath = (links: Links, slug: string): string =>
+  links.to(`/report?${new URLSearchParams({ tool: slug })}`);
+
+function withVersion(side: Side): string {
+  const version = side.technology ? versionOf(side)?.text : isTool(side) ? side.version : undefined;
+  const { id } = briefOf(side);
+  return version === undefined ? id : `${id}@${version}`;
 }

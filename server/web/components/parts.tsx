@@ -37,18 +37,103 @@ export function Fold({ summary, children, ...rest }: With<"details", { summary: 
   );
 }
 
-/** The head of a table whose columns have no more than a name. */
-export function Columns({ of: names, ...rest }: ComponentProps<"thead"> & { of: readonly string[] }) {
+interface ListProps<Item> extends Omit<ComponentProps<"ul">, "children"> {
+  of: readonly Item[];
+  /** What is shown of an item; left out for items that are shown as they are. */
+  children?: (item: Item) => ComponentChildren;
+}
+
+/** Empty without items. */
+export function List<Item>({ of: items, children = (item) => item as ComponentChildren, ...rest }: ListProps<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <ul {...rest}>
+      {items.map((item) => (
+        <li>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface FoldedProps<Item> {
+  of: readonly Item[];
+  /** How many are not folded, and how many more are shown at all. */
+  open: number;
+  most?: number;
+  /** What the fold has, after its number. */
+  more: string;
+  rest?: (hidden: number) => ComponentChildren;
+  children: (shown: readonly Item[], isFolded: boolean) => ComponentChildren;
+}
+
+/** The first items, and the next ones folded. */
+export function Folded<Item>({ of: items, open, most, more, rest, children }: FoldedProps<Item>) {
+  const next = items.slice(open, most === undefined ? undefined : open + most);
+  const folded = items.length - open;
+  return (
+    <>
+      {children(items.slice(0, open), false)}
+      {folded > 0 && (
+        <Fold summary={`${folded.toLocaleString("en")} ${more}`}>
+          {children(next, true)}
+          {folded > next.length && rest?.(folded - next.length)}
+        </Fold>
+      )}
+    </>
+  );
+}
+
+interface ColumnsProps extends ComponentProps<"thead"> {
+  /** Empty for a corner that names nothing. */
+  of: readonly ComponentChildren[];
+}
+
+/** The head of a table. */
+export function Columns({ of: names, ...rest }: ColumnsProps) {
   return (
     <thead {...rest}>
-      <tr>
-        {names.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
+      <tr>{names.map((name) => (name === "" ? <td /> : <th scope="col">{name}</th>))}</tr>
     </thead>
+  );
+}
+
+interface TableProps extends Omit<ComponentProps<"table">, "rows"> {
+  label: string;
+  /** In sight; by default the label is the caption, for those who hear the page. */
+  caption?: string;
+  /** A longer caption for them. */
+  heard?: string;
+  columns: readonly ComponentChildren[];
+  /** Each with its name first; left out where the children are the bodies. */
+  rows?: readonly (readonly ComponentChildren[])[];
+}
+
+/** A table that scrolls where it is wider than the page. */
+export function Table({ label, caption, heard = label, columns, rows, children, ...rest }: TableProps) {
+  return (
+    <Scroll label={label}>
+      <table {...rest}>
+        <caption class={caption ? undefined : "hidden"}>{caption ?? heard}</caption>
+        <Columns of={columns} />
+        {rows ? <Rows of={rows} /> : children}
+      </table>
+    </Scroll>
+  );
+}
+
+/** The body of a table, whose rows have their names first. */
+export function Rows({ of: rows }: { of: readonly (readonly ComponentChildren[])[] }) {
+  return (
+    <tbody>
+      {rows.map(([name, ...cells]) => (
+        <tr>
+          <th scope="row">{name}</th>
+          {cells.map((cell) => (
+            <td>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 
@@ -66,5 +151,56 @@ export function Fix({ text }: { text: string | null | undefined }) {
   ) : null;
 }
 
+/** A day, also of a time. */
+export const Day = ({ at }: { at: string }) => <time dateTime={at}>{at.slice(0, 10)}</time>;
+
 /** Attributes of fields for names and versions, which no browser should correct. */
 export const AS_TYPED = { autocomplete: "off", autocapitalize: "none", spellcheck: false } as const;
+
+interface CopyProps {
+  /** Completes the button label: `Copy the Markdown`. */
+  name: string;
+  text: ComponentChildren;
+}
+
+export function Copy({ name, text }: CopyProps) {
+  return (
+    <div class="copy">
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <button type="button" class="quiet" data-copy hidden>
+        Copy<span class="hidden"> {name}</span>
+      </button>
+    </div>
+  );
+}
+
+export function TextWithCode({ text }: { text: string }) {
+  return (
+    <>
+      {text.split("`").map((part, index, parts) => {
+        // An unpaired backtick is an ordinary character.
+        const isCode = index % 2 === 1 && index < parts.length - 1;
+        const isAlone = index % 2 === 1 && !isCode;
+        return isCode ? <code key={index}>{part}</code> : `${isAlone ? "`" : ""}${part}`;
+      })}
+    </>
+  );
+}
+
+interface FoldedFormProps {
+  /** The line that opens the form again. */
+  again: string;
+  /** Whether the answer is shown. Scripts change it: see `browser/project-form.ts`. */
+  isAnswered: boolean;
+  children: ComponentChildren;
+}
+
+export function FoldedForm({ again, isAnswered, children }: FoldedFormProps) {
+  return (
+    <Fold class="folded-form" open={!isAnswered} data-answered={isAnswered ? "" : undefined} summary={again}>
+      {children}
+    </Fold>
+  );
+}

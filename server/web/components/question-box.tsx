@@ -13,7 +13,7 @@ interface QuestionBoxProps {
 }
 
 export function QuestionBox({ id, value, large = false, label = "Ask about technologies" }: QuestionBoxProps) {
-  const { links, revision } = useSite();
+  const { links, catalog } = useSite();
   return (
     <search class={large ? "ask large" : "ask"} aria-label={large ? "Question" : "Ask"}>
       <form action={links.to("/ask")} method="post" data-ask={links.to("/scan")}>
@@ -31,7 +31,7 @@ export function QuestionBox({ id, value, large = false, label = "Ask about techn
               {...AS_TYPED}
               enterkeyhint="go"
               aria-keyshortcuts={large ? undefined : "/ Control+K Meta+K"}
-              data-suggest={links.to(`/ask/names/${revision.id}.json`)}
+              data-suggest={links.to(`/ask/names/${catalog.revision.id}.json`)}
               data-question=""
             />
           </div>

@@ -1,7 +1,9 @@
-/** A verdict at a glance: status, reason, fix. */
+/** A verdict at a glance, and facts with their sources and dates. */
+import type { Fact } from "../../catalog/verdict/explain.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
-import { KnownMark } from "./basis.js";
-import { Fix } from "./parts.js";
+import { BasisMark, KnownMark } from "./basis.js";
+import { Sources } from "./link.js";
+import { Day, Fix } from "./parts.js";
 import { StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
@@ -19,11 +21,52 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
           <KnownMark basis={basis} coverage={coverage} />
           {checked && (
             <>
-              , sources last checked on <time dateTime={checked}>{checked}</time>
+              , sources last checked on <Day at={checked} />
             </>
           )}
         </p>
       )}
     </section>
+  );
+}
+
+const KINDS: Record<Fact["kind"], string> = {
+  rule: "Curated rule",
+  requirement: "Declared requirement",
+  test: "Tested by its makers",
+  support: "Declared support",
+  role: "Role",
+  use: "Use in a public project",
+  need: "Need",
+  lack: "Limit of the platform",
+  lifecycle: "Lifecycle",
+};
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <ul class="facts">
+      {facts.map(({ kind, statement, quote, basis, sources, checked }) => (
+        <li key={`${kind} ${statement}`}>
+          <BasisMark basis={basis} />
+          <div>
+            <p>{statement}</p>
+            {quote && (
+              <blockquote class="fine">
+                <code>{quote}</code>
+              </blockquote>
+            )}
+            <p class="fine">
+              {KINDS[kind]} · <Sources urls={sources} />
+              {checked && (
+                <>
+                  {" · checked on "}
+                  <Day at={checked} />
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

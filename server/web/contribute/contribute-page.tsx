@@ -1,12 +1,13 @@
 /** `/contribute`. */
+
+import { TechnologyField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { Section } from "../components/parts.js";
-import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
-export function ContributePage({ branch }: { branch: string }) {
-  const { links, repositoryUrl } = useSite();
+export function ContributePage() {
+  const { links, repositoryUrl, branch } = useSite();
   return (
     <Layout
       title="Contribute"

@@ -1,13 +1,13 @@
 /** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { CACHED, COSTLY } from "../route-options.js";
 import { llmsText } from "./llms.js";
-import { securityText } from "./security-text.js";
 import { sitemapEntries, writeSitemap } from "./sitemap.js";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
@@ -64,4 +64,27 @@ function createSitemap({ context }: Pages): () => readonly string[] {
     }
     return made.files;
   };
+}
+
+/** Also of a copy that nobody renews, such as a static export: less than a year, as the standard recommends. */
+const VALID_DAYS = 180;
+
+interface SecurityText {
+  contact: string;
+  canonical: string;
+  policy: string | undefined;
+  today: Day;
+}
+
+/** The file as text; it expires half a year after today. */
+export function securityText({ contact, canonical, policy, today }: SecurityText): string {
+  const expires = new Date(Date.parse(today) + VALID_DAYS * 86_400_000).toISOString();
+  const fields: [name: string, value: string | undefined][] = [
+    ["Contact", contact],
+    ["Expires", expires],
+    ["Preferred-Languages", "en"],
+    ["Canonical", canonical],
+    ["Policy", policy],
+  ];
+  return fields.map(([name, value]) => (value === undefined ? "" : `${name}: ${value}\n`)).join("");
 }

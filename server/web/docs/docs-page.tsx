@@ -1,18 +1,19 @@
-/** The start of the API reference: what all operations have in common, and a list of them. */
+/** The API reference: what all operations have in common, a page for each group, and the operations with their examples. */
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
-import { Copy } from "../components/copy.js";
 import { Link } from "../components/link.js";
-import { Columns, Section } from "../components/parts.js";
-import { TextWithCode } from "../components/text-with-code.js";
+import { Columns, Copy, Fold, List, Rows, Section, TextWithCode } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { Contents } from "./contents.js";
-import type { Description } from "./description.js";
-import { FieldList } from "./field-list.js";
-import { describeSchema } from "./fields.js";
-import { Endpoint } from "./operation-view.js";
-import { groupOperations, type OperationGroup } from "./operations.js";
+import { LANGUAGES } from "./examples/examples.js";
+import { type Description, describeSchema, type Field, type Value } from "./fields.js";
+import {
+  type Answer,
+  groupOperations,
+  type Operation,
+  type OperationGroup,
+  type ParameterField,
+} from "./operations.js";
 
 export function DocsPage({ document, limits }: { document: Description; limits: Limits }) {
   const { links } = useSite();
@@ -101,6 +102,7 @@ const COUNTED: Record<keyof Limits, string> = {
 };
 
 function LimitsView({ limits, words }: { limits: Limits; words: string | undefined }) {
+  const buckets = Object.keys(COUNTED) as (keyof Limits)[];
   return (
     <Section anchor="limits" title="Rate limits">
       {words && (
@@ -111,14 +113,7 @@ function LimitsView({ limits, words }: { limits: Limits; words: string | undefin
       <table class="api-limits">
         <caption class="hidden">Requests per minute</caption>
         <Columns of={["Kind of request", "Requests per minute"]} />
-        <tbody>
-          {(Object.keys(COUNTED) as (keyof Limits)[]).map((bucket) => (
-            <tr key={bucket}>
-              <th scope="row">{COUNTED[bucket]}</th>
-              <td>{limits[bucket].toLocaleString("en")}</td>
-            </tr>
-          ))}
-        </tbody>
+        <Rows of={buckets.map((bucket) => [COUNTED[bucket], limits[bucket].toLocaleString("en")])} />
       </table>
       <p>
         Requests over the limit get a 429 response with <code>Retry-After</code> in seconds. Health checks, metrics and
@@ -138,5 +133,247 @@ function ErrorsView({ document }: { document: Description }) {
       </p>
       {schema && <FieldList fields={describeSchema(document, schema).fields} />}
     </Section>
+  );
+}
+
+interface ContentsProps {
+  sections: readonly OperationGroup[];
+  /** The name of the group whose page it is on; undefined on the start of the reference. */
+  current?: string;
+}
+
+export function Contents({ sections, current }: ContentsProps) {
+  const { links } = useSite();
+  const start = links.to("/docs");
+  const part = (anchor: string) => (current === undefined ? `#${anchor}` : `${start}#${anchor}`);
+  return (
+    <nav class="api-contents" aria-label="Contents">
+      <ul>
+        <li>
+          <a class="part" href={current === undefined ? "#basics" : start}>
+            Basics
+          </a>
+        </li>
+        {sections.map(({ name, title, operations }) => (
+          <li key={name}>
+            <Link class="part" to={`/docs/${name}`} aria-current={name === current ? "page" : undefined}>
+              {title}
+            </Link>
+            {name === current && (
+              <List of={operations}>
+                {({ anchor, method, path }) => (
+                  <a href={`#${anchor}`}>
+                    <Endpoint method={method} path={path.replace(PREFIX, "")} />
+                  </a>
+                )}
+              </List>
+            )}
+          </li>
+        ))}
+        <li>
+          <a class="part" href={part("limits")}>
+            Rate limits
+          </a>
+        </li>
+        <li>
+          <a class="part" href={part("errors")}>
+            Errors
+          </a>
+        </li>
+        <li>
+          <a class="part" href={part("tokens")}>
+            Tokens
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface GroupPageProps {
+  sections: readonly OperationGroup[];
+  section: OperationGroup;
+}
+
+export function GroupPage({ sections, section: { name, title, operations } }: GroupPageProps) {
+  const summaries = operations.map(({ summary }) => summary).join("; ");
+  return (
+    <Layout
+      title={`${title}: API reference`}
+      description={`Operations of the StackFit HTTP API with examples in four languages: ${summaries}.`}
+      canonical={`/docs/${name}`}
+      scripts={["language.js"]}
+      wide
+    >
+      <h1>{title}</h1>
+      <div class="api">
+        <Contents sections={sections} current={name} />
+        <div class="api-text">
+          <LanguageChoice />
+          {operations.map((operation) => (
+            <OperationView key={operation.anchor} operation={operation} />
+          ))}
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+/** Chooses which examples are shown: style sheets alone do so. */
+function LanguageChoice() {
+  return (
+    <fieldset class="api-languages">
+      <legend class="hidden">Language of the examples</legend>
+      {LANGUAGES.map(({ id, name }, place) => (
+        <label key={id}>
+          <input type="radio" name="language" value={id} checked={place === 0} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function OperationView({ operation }: { operation: Operation }) {
+  const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, examples } =
+    operation;
+  return (
+    <article class="api-operation" aria-labelledby={anchor}>
+      <h2 id={anchor}>
+        <a href={`#${anchor}`}>{summary}</a>
+      </h2>
+      <p>
+        <Endpoint method={method} path={path} />
+      </p>
+      {description && (
+        <p>
+          <TextWithCode text={description} />
+        </p>
+      )}
+      {aliases.length > 0 && (
+        <p class="fine">
+          Also at{" "}
+          {aliases.map((alias) => (
+            <code key={alias}>{alias}</code>
+          ))}
+          .
+        </p>
+      )}
+      {needsToken && (
+        <p>
+          Needs an <Link to="/docs#tokens">access token</Link>.
+        </p>
+      )}
+      {examples.map(({ language, name, code }) => (
+        <div key={language} class={`example in-${language}`}>
+          <Copy name={`the example of ${summary} for ${name}`} text={code} />
+        </div>
+      ))}
+      {parameters.length > 0 && (
+        <details>
+          <summary>
+            Parameters <span class="fine">{parameters.map(({ name }) => name).join(", ")}</span>
+          </summary>
+          <FieldList fields={parameters} />
+        </details>
+      )}
+      {body && (
+        <details>
+          <summary>
+            Body <span class="fine">{body.fields.map(({ name }) => name).join(", ")}</span>
+          </summary>
+          <ValueDescription value={body} />
+          <FieldList fields={body.fields} />
+        </details>
+      )}
+      <details>
+        <summary>
+          Responses <span class="fine">{answers.map(({ status }) => status).join(", ")}</span>
+        </summary>
+        <dl class="api-answers">
+          {answers.map((answer) => (
+            <AnswerView key={answer.status} answer={answer} />
+          ))}
+        </dl>
+        {answers.some(({ isError }) => isError) && (
+          <p class="fine">
+            All errors have the <Link to="/docs#errors">same body</Link>.
+          </p>
+        )}
+      </details>
+    </article>
+  );
+}
+
+function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
+  return (
+    <code class="api-endpoint">
+      <span class={`method ${method.toLowerCase()}`}>{method}</span> {path}
+    </code>
+  );
+}
+
+function AnswerView({ answer: { status, description, type, value, isError } }: { answer: Answer }) {
+  return (
+    <div>
+      <dt>{status}</dt>
+      <dd>
+        <TextWithCode text={description} />
+        {type && !isError && <span class="fine"> · {type}</span>}
+        {value && value.fields.length > 0 && <AnswerFields value={value} />}
+      </dd>
+    </div>
+  );
+}
+
+function AnswerFields({ value }: { value: Value }) {
+  return (
+    <Fold summary="Response fields">
+      <FieldList fields={value.fields} />
+    </Fold>
+  );
+}
+
+export function FieldList({ fields }: { fields: readonly (Field | ParameterField)[] }) {
+  return (
+    <dl class="api-fields">
+      {fields.map((field) => (
+        <div key={"place" in field ? `${field.place} ${field.name}` : field.name}>
+          <dt>
+            <code>{field.name}</code> {field.type}
+            {"place" in field && ` · in the ${field.place}`}
+            {field.required && <span class="kind">required</span>}
+          </dt>
+          <dd>
+            <ValueDescription value={field} />
+            {field.fields.length > 0 && (
+              <details>
+                <summary>
+                  {field.fields.length === 1 ? "1 field" : `${field.fields.length} fields`} in <code>{field.name}</code>
+                </summary>
+                <FieldList fields={field.fields} />
+              </details>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ValueDescription({ value: { description, values, rules } }: { value: Value }) {
+  return (
+    <>
+      {description && (
+        <p>
+          <TextWithCode text={description} />
+        </p>
+      )}
+      {values.length > 0 && (
+        <p class="fine">
+          <code>{values.join(", ")}</code>
+        </p>
+      )}
+      {rules.length > 0 && <p class="fine">{rules.join("; ")}</p>}
+    </>
   );
 }

@@ -1,9 +1,15 @@
 /** API operations, prepared for the reference. */
 import { PREFIX } from "../../http/views/links.js";
-import type { Description, OperationObject, Parameter } from "./description.js";
 import { type Example, examplesOf } from "./examples/examples.js";
 import { JSON_TYPE, requestOf } from "./examples/request.js";
-import { describeSchema, type Field, type Value } from "./fields.js";
+import {
+  type Description,
+  describeSchema,
+  type Field,
+  type OperationObject,
+  type Parameter,
+  type Value,
+} from "./fields.js";
 
 export interface ParameterField extends Field {
   /** `path` or `query`. */

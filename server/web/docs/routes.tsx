@@ -3,9 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
-import type { Description } from "./description.js";
-import { DocsPage } from "./docs-page.js";
-import { GroupPage } from "./group-page.js";
+import { DocsPage, GroupPage } from "./docs-page.js";
+import type { Description } from "./fields.js";
 import { groupOperations } from "./operations.js";
 
 export function docsRoutes(app: FastifyInstance, pages: Pages): void {

@@ -1,25 +1,28 @@
 /** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import { Link, LinkItem } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { endingSoon } from "../../catalog/directory/ending-soon.js";
+import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
+import { scan } from "../../catalog/scan/scan.js";
+import { check, isKnown, settingOf } from "../../catalog/verdict/check.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
+import { readProject } from "../../manifests/project.js";
+import { FactLink } from "../changes/changed-facts.js";
+import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
+import { Link } from "../components/link.js";
+import { Columns, Copy, Day, List, Rows, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
+import { Sample } from "../components/sample.js";
+import { RuleStatusLabel, StatusLabel } from "../components/status.js";
+import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
+import { MatrixTable } from "../matrix/matrix-table.js";
+import { matrixPath } from "../matrix/query.js";
+import { LineTable } from "../pair/sections/versions.js";
+import { type PairView, pairPath, viewPair } from "../pair/view.js";
+import { figuresOf } from "../scan/figures.js";
+import { SAMPLE } from "../scan/sample.js";
 import { useSite } from "../site.js";
-import { Ahead } from "./ahead.js";
-import { Example } from "./example.js";
-import { ForWhom } from "./for-whom.js";
-import { NewConflicts } from "./new-conflicts.js";
-import { PieceOfMatrix } from "./piece-of-matrix.js";
-import { SampleScan } from "./sample-scan.js";
-
-interface HomePageProps {
-  catalog: Catalog;
-  today: Day;
-  /** Newest first; left out while they have yet to be read. */
-  changes?: readonly Change[] | undefined;
-}
 
 const QUESTIONS = [
   "next.js 15 with react 17",
@@ -29,8 +32,9 @@ const QUESTIONS = [
   "cursor vs claude code",
 ];
 
-export function HomePage({ catalog, today, changes }: HomePageProps) {
-  const { links } = useSite();
+/** @param props.changes newest first; left out while they have yet to be read */
+export function HomePage({ changes }: { changes?: readonly Change[] | undefined }) {
+  const { catalog, links } = useSite();
   const { figures } = catalog;
   return (
     <Layout
@@ -47,25 +51,21 @@ export function HomePage({ catalog, today, changes }: HomePageProps) {
             Ask about frameworks, databases, hosts and tools, in the versions you use. Every answer shows how we know.
           </p>
           <QuestionBox id="question" large label="Technologies, an upgrade, or what you look for" />
-          <ul class="examples">
-            {QUESTIONS.map((question) => (
-              <LinkItem key={question} to={`/ask?q=${encodeURIComponent(question)}`}>
-                {question}
-              </LinkItem>
-            ))}
-          </ul>
+          <List class="examples" of={QUESTIONS}>
+            {(question) => <Link to={`/ask?q=${encodeURIComponent(question)}`}>{question}</Link>}
+          </List>
           <p class="drop" data-drop-to={links.to("/scan")}>
             Or <Link to="/scan">scan a project</Link>
             <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>.
           </p>
         </section>
-        <PieceOfMatrix catalog={catalog} today={today} />
+        <PieceOfMatrix />
       </div>
-      <Example catalog={catalog} today={today} />
+      <Example />
       <div class="thirds">
-        <SampleScan catalog={catalog} today={today} />
-        {changes && <NewConflicts catalog={catalog} today={today} changes={changes} />}
-        <Ahead catalog={catalog} today={today} />
+        <SampleScan />
+        {changes && <NewConflicts changes={changes} />}
+        <Ahead />
       </div>
       <ForWhom />
       <Section anchor="behind" title="Behind the answers">
@@ -93,5 +93,178 @@ function Figure({ count, of, href }: { count: number; of: string; href?: string 
       <dt>{href ? <a href={href}>{of}</a> : of}</dt>
       <dd>{count.toLocaleString("en")}</dd>
     </div>
+  );
+}
+
+const MOST_ENDINGS = 8;
+
+/** Empty where nothing is known to end. */
+export function Ahead() {
+  const { catalog, today } = useSite();
+  const endings = endingSoon(catalog, today, MOST_ENDINGS);
+  if (endings.length === 0) return null;
+  return (
+    <Section anchor="ahead" title="Support ends soon">
+      <table class="ahead">
+        <Columns class="hidden" of={["Release line", "Last day of support"]} />
+        <Rows
+          of={endings.map(({ technology: { id, name }, line, end }) => [
+            <Link key={id} to={`/tech/${id}`}>
+              {name} {line}
+            </Link>,
+            <Day key={end} at={end} />,
+          ])}
+        />
+      </table>
+      <p class="fine">
+        <Link to="/tech">All technologies</Link>, each with its release lines
+      </p>
+    </Section>
+  );
+}
+
+const MOST_CONFLICTS = 8;
+
+/** @param props.changes newest first */
+export function NewConflicts({ changes }: { changes: readonly Change[] }) {
+  const { catalog, links, today } = useSite();
+  const found = newConflicts(catalog, recentChanges(changes, today), today);
+  if (found.length === 0) return null;
+  return (
+    <Section anchor="new-conflicts" title="New conflicts">
+      <p class="fine">
+        {found.length.toLocaleString("en")} recorded in the last {DAYS_COUNTED} days. Those of the best known
+        technologies:
+      </p>
+      <ul class="rows">
+        {found.slice(0, MOST_CONFLICTS).map((fact) => (
+          <li key={fact.ids.join(" ")}>
+            <FactLink fact={fact} catalog={catalog} address={(path) => links.to(path)} />
+            <RuleStatusLabel status="incompatible" />
+          </li>
+        ))}
+      </ul>
+      <p class="fine">
+        <Link to="/changes">All that changed</Link>
+      </p>
+    </Section>
+  );
+}
+
+const PIECE: MatrixRequest = {
+  rows: ["nextjs", "nuxt", "sveltekit", "astro", "django", "laravel"],
+  columns: ["vercel", "cloudflare-workers", "postgresql", "prisma", "drizzle", "tailwind"],
+  sort: "name",
+  empty: false,
+};
+
+/** Empty unless the data have all of it. */
+export function PieceOfMatrix() {
+  const { catalog, today } = useSite();
+  if (![...PIECE.rows, ...PIECE.columns].every((id) => catalog.names.byId(id))) return null;
+  return (
+    <section aria-label="A piece of the matrix" class="piece">
+      <MatrixTable matrix={matrixOf(catalog, PIECE, today)} title="Frameworks by what they are used with" />
+      <p class="fine">
+        Each sign leads to its evidence. <Link to={matrixPath(PIECE)}>Open it as a matrix</Link> of your own.
+      </p>
+    </section>
+  );
+}
+
+const WAYS: readonly [who: string, what: string, command: string][] = [
+  ["Developers", "Find what is wrong in a project, and the way out of it.", "stackfit scan"],
+  ["CI", "Fail a build on conflicts that a change brings in.", "stackfit ci"],
+  ["AI assistants", "Versions that go together, from facts and not from memory.", "stackfit mcp"],
+];
+
+export function ForWhom() {
+  const { repositoryUrl } = useSite();
+  return (
+    <Section anchor="for-whom" title="Ask from where you work">
+      <dl class="ways">
+        {WAYS.map(([who, what, command]) => (
+          <div key={who}>
+            <dt>{who}</dt>
+            <dd>
+              {what}
+              <Copy name={`command for ${who}`} text={command} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="fine">
+        {repositoryUrl ? <a href={repositoryUrl}>The repository</a> : "The repository"} brings the command:{" "}
+        <code>npm ci && npm run build:cli && npm install --global ./clients/cli</code>. The same over{" "}
+        <Link to="/docs">HTTP</Link>, for your own tools.
+      </p>
+    </Section>
+  );
+}
+
+const MOST_ISSUES = 4;
+
+/** Empty where the data know no conflict in it. */
+export function SampleScan() {
+  const { catalog, today } = useSite();
+  const project = readProject([{ name: undefined, text: SAMPLE }]);
+  if ("problem" in project) return null;
+  const { entries, requirements } = project;
+  const result = scan(catalog, entries, settingOf(catalog, undefined), today, requirements);
+  if (result.issues.length === 0) return null;
+  const found = figuresOf(result, entries).issues.length;
+  return (
+    <Section anchor="sample-scan" title="A scan says what to fix first">
+      <p class="fine">
+        {found} {found === 1 ? "issue" : "issues"} in a small shop whose upgrade was left halfway. The first of them:
+      </p>
+      <ul class="rows">
+        {result.issues.slice(0, MOST_ISSUES).map(({ a, b, verdict }) => (
+          <li key={`${a.technology.id} ${b.technology.id}`}>
+            <span>{a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`}</span>
+            <StatusLabel status={verdict.status} />
+          </li>
+        ))}
+      </ul>
+      <Sample path="/scan" fields={{ list: SAMPLE }} label="Open the report" />
+    </Section>
+  );
+}
+
+const ASKED = { techA: "nextjs@15", techB: "react@17" };
+const FACTS_SHOWN = 2;
+
+function viewOf(catalog: Catalog, today: string): PairView | undefined {
+  const answer = check(catalog, ASKED, today);
+  return isKnown(answer) ? viewPair(catalog, answer, undefined, today) : undefined;
+}
+
+/** Empty where the data do not know the pair, or its versions do not matter. */
+export function Example() {
+  const { catalog, links, today } = useSite();
+  const view = viewOf(catalog, today);
+  if (!view?.table) return null;
+  const { a, b, verdict, explanation, table } = view;
+  return (
+    <Section anchor="example" title="An answer shows how we know">
+      <div class="with-aside">
+        <div>
+          <h3 class="example-pair">
+            {nameSubject(a)} <span class="with">with</span> {nameSubject(b)}
+          </h3>
+          <VerdictPanel verdict={verdict} />
+          <FactList facts={explanation.facts.slice(0, FACTS_SHOWN)} />
+          <p>
+            <Link to={pairPath(links, view)}>All of the evidence</Link>
+          </p>
+        </div>
+        <div>
+          <LineTable view={view} table={table} />
+          <p>
+            <Link to="/matrix?row=meta-framework&col=database">Compare many technologies at once</Link>
+          </p>
+        </div>
+      </div>
+    </Section>
   );
 }

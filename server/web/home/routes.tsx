@@ -20,8 +20,8 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
       const changes = await inTime(context.history?.() ?? []);
       // A page without them is not kept for those that come later.
       if (changes === undefined) request.keepAnswer = undefined;
-      return pages.send(request, reply, (catalog, day) => ({
-        page: <HomePage catalog={catalog} today={day} changes={changes} />,
+      return pages.send(request, reply, () => ({
+        page: <HomePage changes={changes} />,
         ...(changes === undefined && { cacheControl: ASK_FIRST }),
       }));
     },

@@ -1,13 +1,21 @@
-/** `/matrix`. */
-import { categoryOf, type Matrix, type MatrixRequest, type Side } from "../../catalog/directory/matrix.js";
+/** `/matrix`: the form that selects rows and columns, the table, and what it does not show. */
+import {
+  categoryOf,
+  type Matrix,
+  type MatrixRequest,
+  MOST_ASKED,
+  MOST_LINES,
+  type Side,
+} from "../../catalog/directory/matrix.js";
 import { categoryName } from "../../catalog/facts/category.js";
-import { listOf } from "../../catalog/verdict/wording.js";
+import type { Subject } from "../../catalog/names/question.js";
+import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { Fold, Joined, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { shorten } from "../shorten.js";
-import { MatrixForm } from "./matrix-form.js";
-import { Notices, NotShown } from "./matrix-notices.js";
+import { useSite } from "../site.js";
 import { MatrixLegend, MatrixTable } from "./matrix-table.js";
 import { matrixPath } from "./query.js";
 
@@ -160,5 +168,191 @@ function Shown({ side: { shown, crowdedOut, empty }, of }: { side: Side; of: str
     <>
       {shown.length === total ? `All ${total}` : `${shown.length} of ${total}`} {of} shown.
     </>
+  );
+}
+
+interface NoticesProps {
+  request: MatrixRequest;
+  matrix: Matrix;
+  categories: readonly string[];
+}
+
+export function Notices({ request, matrix, categories }: NoticesProps) {
+  const sides = [
+    { key: "rows", side: matrix.rows },
+    { key: "columns", side: matrix.columns },
+  ] as const;
+  const passedOver = matrix.rows.passedOver + matrix.columns.passedOver;
+  const unknownNames = sides.flatMap(({ key, side }) => side.unknownNames.map((stranger) => ({ key, ...stranger })));
+  if (unknownNames.length === 0 && passedOver === 0) return null;
+  return (
+    <ul class="matrix-notices">
+      {unknownNames.map(({ key, text, problem, near }) => (
+        <li key={`${key} ${text}`}>
+          {problem === undefined ? (
+            <>
+              Unknown technology or category “{shorten(text)}”.{" "}
+              <Suggestions text={text} near={near} request={request} categories={categories} />
+            </>
+          ) : (
+            `“${shorten(text)}”: ${problem}`
+          )}
+        </li>
+      ))}
+      {passedOver > 0 && (
+        <li>
+          {passedOver.toLocaleString("en")} more {passedOver === 1 ? "name was" : "names were"} unknown or ignored. The
+          limit is {MOST_ASKED} per side.
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface SuggestionsProps extends Pick<NoticesProps, "request" | "categories"> {
+  text: string;
+  near: readonly string[];
+}
+
+function Suggestions({ text, near, request, categories }: SuggestionsProps) {
+  if (near.length === 0) {
+    return (
+      <>
+        Check the spelling, or see <Link to="/tech">all technologies</Link>.
+      </>
+    );
+  }
+  return (
+    <>
+      Did you mean{" "}
+      <Joined
+        last=" or "
+        of={near.map((id) => (
+          <Link key={id} to={matrixPath(replaced(request, text, id))}>
+            {categories.includes(id) ? `${categoryName(id)} (category)` : id}
+          </Link>
+        ))}
+      />
+      ?
+    </>
+  );
+}
+
+function replaced({ rows, columns, ...rest }: MatrixRequest, text: string, id: string): MatrixRequest {
+  const replace = (texts: readonly string[]) => [...new Set(texts.map((one) => (one === text ? id : one)))];
+  return { rows: replace(rows), columns: replace(columns), ...rest };
+}
+
+export function NotShown({
+  side: { crowdedOut, empty },
+  of,
+  request,
+}: {
+  side: Side;
+  of: string;
+  request: MatrixRequest;
+}) {
+  return (
+    <>
+      {crowdedOut.length > 0 && (
+        <Fold summary={`${crowdedOut.length} more ${of} not shown`}>
+          <p class="fine">
+            The matrix shows the {MOST_LINES} with the most data. To see others, enter their names instead of the
+            category.
+          </p>
+          <Names subjects={crowdedOut} />
+        </Fold>
+      )}
+      {empty.length > 0 && (
+        <Fold summary={`${empty.length} more ${of} without data`}>
+          <p class="fine">
+            <Link to={matrixPath({ ...request, empty: true })}>Show them</Link>
+          </p>
+          <Names subjects={empty} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Names({ subjects }: { subjects: readonly Subject[] }) {
+  return (
+    <List class="links" of={subjects}>
+      {(subject) => <Link to={`/tech/${subject.technology.id}`}>{nameSubject(subject)}</Link>}
+    </List>
+  );
+}
+
+const ORDERS = [
+  ["verdicts", "Most known"],
+  ["name", "By name"],
+] as const;
+
+interface MatrixFormProps {
+  request: MatrixRequest;
+  categories: readonly string[];
+}
+
+export function MatrixForm({ request: { rows, columns, sort, empty }, categories }: MatrixFormProps) {
+  const { links } = useSite();
+  return (
+    <form
+      action={links.to("/matrix")}
+      method="get"
+      class="panel matrix-form"
+      autocomplete="off"
+      data-swap="matrix"
+      data-swap-live="change"
+    >
+      <SideFields name="row" legend="Rows" texts={rows} categories={categories} />
+      <SideFields name="col" legend="Columns" texts={columns} categories={categories} />
+      <Select id="sort" name="sort" label="Order" options={ORDERS} chosen={sort} />
+      <label class="tick">
+        <input type="checkbox" name="empty" value="show" checked={empty} />
+        <span>Include lines without data</span>
+      </label>
+      <button type="submit">Show</button>
+      <p class="fine" id="matrix-hint">
+        Separate names by commas. Leave one side empty to compare the other with itself.{" "}
+        <span class="hidden" role="status" data-swap-status />
+      </p>
+    </form>
+  );
+}
+
+interface SideFieldsProps {
+  name: "row" | "col";
+  legend: string;
+  texts: readonly string[];
+  categories: readonly string[];
+}
+
+/** Both fields have the same name, so their values add up. */
+function SideFields({ name, legend, texts, categories }: SideFieldsProps) {
+  const selected = texts.find((text) => categoryOf(categories, text) !== undefined);
+  const chosen = selected && categoryOf(categories, selected);
+  const typed = texts.filter((text) => text !== selected);
+  return (
+    <fieldset>
+      <legend class="hidden">{legend}</legend>
+      <Select
+        id={`${name}-category`}
+        name={name}
+        label={`${legend}: category`}
+        any="No category"
+        options={categories.map((category) => [category, categoryName(category)])}
+        chosen={chosen}
+      />
+      <TechnologyField
+        id={`${name}-names`}
+        name={name}
+        label="Technologies"
+        value={typed.join(", ")}
+        placeholder={name === "row" ? "nextjs@15, nuxt" : "react, vue@3"}
+        required={false}
+        describedBy="matrix-hint"
+        several
+      />
+    </fieldset>
   );
 }

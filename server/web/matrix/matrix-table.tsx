@@ -7,9 +7,8 @@ import { nameBasis } from "../../catalog/verdict/basis.js";
 import { STATUS_SIGNS } from "../../catalog/verdict/judgement.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { Link } from "../components/link.js";
-import { Scroll } from "../components/parts.js";
-import { STATUSES, StatusLabel } from "../components/status.js";
-import { verdictSentence } from "../components/verdict-sentence.js";
+import { Table } from "../components/parts.js";
+import { STATUSES, StatusLabel, verdictSentence } from "../components/status.js";
 import { useSite } from "../site.js";
 
 const MEANINGS = {
@@ -36,33 +35,29 @@ export function MatrixLegend({ counts }: Pick<Matrix, "counts">) {
 export function MatrixTable({ matrix: { rows, columns, cells, retired }, title }: { matrix: Matrix; title: string }) {
   return (
     <div class="matrix">
-      <Scroll label={`Table: ${title}`}>
-        <table>
-          <caption class="hidden">{title}. Each cell links to the pair.</caption>
-          <thead>
-            <tr>
-              <td />
-              {columns.shown.map((column) => (
-                <th key={nameSubject(column)} scope="col">
-                  <TechnologyLink subject={column} retired={retired} />
-                </th>
+      <Table
+        label={`Table: ${title}`}
+        heard={`${title}. Each cell links to the pair.`}
+        columns={[
+          "",
+          ...columns.shown.map((column) => (
+            <TechnologyLink key={nameSubject(column)} subject={column} retired={retired} />
+          )),
+        ]}
+      >
+        <tbody>
+          {rows.shown.map((row, index) => (
+            <tr key={nameSubject(row)}>
+              <th scope="row">
+                <TechnologyLink subject={row} retired={retired} />
+              </th>
+              {columns.shown.map((column, place) => (
+                <PairCell key={nameSubject(column)} row={row} column={column} cell={cells[index]?.[place]} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.shown.map((row, index) => (
-              <tr key={nameSubject(row)}>
-                <th scope="row">
-                  <TechnologyLink subject={row} retired={retired} />
-                </th>
-                {columns.shown.map((column, place) => (
-                  <PairCell key={nameSubject(column)} row={row} column={column} cell={cells[index]?.[place]} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+          ))}
+        </tbody>
+      </Table>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import type { Line, VersionTable } from "../../catalog/verdict/version-table.js";
 import type { Links } from "../../http/views/links.js";
-import { sourceName } from "../components/sources.js";
+import { sourceName } from "../components/link.js";
 import { formatRequired } from "./sections/versions.js";
 import { type PairView, pairPath, pairTitle } from "./view.js";
 

@@ -1,28 +1,37 @@
-/** The page of a pair. */
+/** The page of a pair, with a form to check it otherwise, and ways to correct it. */
+import { categoryName } from "../../catalog/facts/category.js";
+import { versionOf } from "../../catalog/names/question.js";
+import type { Alternative } from "../../catalog/verdict/explain.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
+import { contributeUrl, type PairFields, pairReportPath, reportErrorUrl } from "../components/contribute-links.js";
+import { Select, TextField } from "../components/field.js";
 import { LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Section } from "../components/parts.js";
+import { AS_TYPED, Fold, Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { type Alternate, Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import type { Problem } from "./query.js";
-import { AlternativeLists } from "./sections/alternatives.js";
 import { BadgeSection } from "./sections/badge.js";
-import { Correct } from "./sections/correct.js";
-import { Evidence, Exceptions } from "./sections/evidence.js";
-import { History, type HistoryProps } from "./sections/history.js";
-import { NoFacts } from "./sections/no-facts.js";
-import { type Typed, VersionForm } from "./sections/version-form.js";
+import { Evidence, Exceptions, History, type HistoryProps } from "./sections/evidence.js";
 import { Versions } from "./sections/versions.js";
-import { formatPlatform, type PairView, pairCardPath, pairPath, verdictHeadline, withoutVersions } from "./view.js";
+import {
+  formatPlatform,
+  type PairView,
+  PLATFORMS,
+  type Problem,
+  pairCardPath,
+  pairPath,
+  pairTitle,
+  verdictHeadline,
+  withoutVersions,
+} from "./view.js";
 
 interface PairPageProps {
   view: PairView;
   rejected?: { typed: Typed; problems: readonly Problem[] };
   /** What changed in its rule; left out where that is not known. */
-  history?: Omit<HistoryProps, "decides">;
+  history?: HistoryProps["events"] | undefined;
 }
 
 export function PairPage({ view, rejected, history }: PairPageProps) {
@@ -43,7 +52,7 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
     <>
       {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
       {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
-      {history && <History {...history} decides={view.rule !== undefined} />}
+      {history && <History events={history} decides={view.rule !== undefined} />}
       {alternatives.length > 0 && (
         <Section title="Alternatives that work together">
           <AlternativeLists alternatives={alternatives} view={view} />
@@ -132,5 +141,168 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
         {hasVersions && <div class="pair-rest thirds">{rest}</div>}
       </article>
     </Layout>
+  );
+}
+
+export interface Typed {
+  versionA: string;
+  versionB: string;
+  platform: string;
+}
+
+interface VersionFormProps {
+  view: PairView;
+  rejected?: { typed: Typed; problems: readonly Problem[] } | undefined;
+}
+
+export function VersionForm({ view, rejected }: VersionFormProps) {
+  const { links } = useSite();
+  const { a, b, platform, isSpecial } = view;
+  const [techA, techB] = [a.technology, b.technology];
+  const values = rejected?.typed ?? {
+    versionA: versionOf(a)?.text ?? "",
+    versionB: versionOf(b)?.text ?? "",
+    platform: platform?.value ?? "",
+  };
+  const problemWith = (name: Problem["field"]) => rejected?.problems.find(({ field }) => field === name)?.message;
+  const version = (name: "versionA" | "versionB", of: string) => (
+    <TextField
+      id={name}
+      label={`Version of ${of}`}
+      value={values[name]}
+      placeholder="any"
+      maxLength={100}
+      {...AS_TYPED}
+      problem={problemWith(name)}
+    />
+  );
+  const host = platform?.isTechnology ? [[platform.value, platform.name] as const] : [];
+  return (
+    <Fold class="ask" open={isSpecial || rejected !== undefined} summary="Check other versions or a platform">
+      {/* To the plain pair address, so that an empty field means any version. */}
+      <form action={links.checkPath(techA, techB)} method="get" data-swap="pair" class="panel">
+        <div class="fields">
+          {version("versionA", techA.name)}
+          {version("versionB", techA === techB ? `the other ${techB.name}` : techB.name)}
+          <Select
+            id="platform"
+            name="platform"
+            label="Platform"
+            any="any"
+            options={[...PLATFORMS.map((name) => [name, name] as const), ...host]}
+            chosen={values.platform}
+            problem={problemWith("platform")}
+          />
+          <button type="submit">Check</button>
+        </div>
+      </form>
+    </Fold>
+  );
+}
+
+export function Correct({ view }: { view: PairView }) {
+  const site = useSite();
+  const { verdict, rule } = view;
+  const pair: PairFields = { techA: view.a.technology.id, techB: view.b.technology.id };
+  const reported = {
+    about: pairTitle(view),
+    address: site.links.absolute(pairPath(site.links, view)),
+    says: `${verdict.status}. ${verdict.message}`,
+  };
+  const platform = view.platform?.isTechnology === false ? view.platform.value : undefined;
+  const current = {
+    ...pair,
+    status: rule?.status,
+    explanation: rule?.explanation,
+    workaround: rule?.workaround,
+    testedVersions: rule?.testedVersions?.join("\n"),
+    platform: rule?.platform,
+  };
+  return (
+    <Section title="Something wrong?">
+      <p>
+        Answers come from facts with sources. “This is wrong” takes a minute and no account; the others are forms for a
+        whole fact.
+      </p>
+      <ul class="links">
+        <li>
+          <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">
+            This is wrong
+          </a>
+        </li>
+        <li>
+          <a href={reportErrorUrl(site, reported, current)} rel="nofollow">
+            {site.repositoryUrl ? "Report it on GitHub" : "Propose a correction"}
+          </a>
+        </li>
+        <li>
+          <a href={contributeUrl(site, pair)} rel="nofollow">
+            Add what you know
+          </a>
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+export function NoFacts({ view }: { view: PairView }) {
+  const site = useSite();
+  const [a, b] = [view.a.technology, view.b.technology];
+  const platform = view.platform?.isTechnology === false ? view.platform.value : undefined;
+  const address = contributeUrl(site, { techA: a.id, techB: b.id, platform });
+  return (
+    <>
+      <Section title="Do you know more?">
+        <p>
+          No fact covers what you asked yet. If you have run these two together, or know a source, please share it.
+          After a review, everyone gets the answer.
+        </p>
+        <p>
+          <a class="button" href={address} rel="nofollow">
+            Report compatibility
+          </a>{" "}
+          <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">
+            Report it without an account
+          </a>
+        </p>
+      </Section>
+      {view.neighbours.length > 0 && (
+        <Section title="What works instead">
+          <AlternativeLists alternatives={view.neighbours} view={view} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export function AlternativeLists({ alternatives, view }: { alternatives: readonly Alternative[]; view: PairView }) {
+  const { links } = useSite();
+  return (
+    <>
+      {[view.b.technology, view.a.technology].map((insteadOf) => {
+        const replacements = alternatives.filter((alternative) => alternative.insteadOf === insteadOf);
+        const stays = insteadOf === view.a.technology ? view.b.technology : view.a.technology;
+        return (
+          replacements.length > 0 && (
+            <section key={insteadOf.id}>
+              <h3>
+                With {stays.name}, instead of {insteadOf.name}
+              </h3>
+              <ul class="cards">
+                {replacements.map(({ technology }) => (
+                  <li key={technology.id} class="panel alternative">
+                    <a href={links.checkPath(technology, stays)}>
+                      {technology.name}
+                      <span class="hidden"> with {stays.name}</span>
+                    </a>
+                    <span class="fine">{categoryName(technology.category)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </>
   );
 }

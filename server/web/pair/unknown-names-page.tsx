@@ -1,16 +1,21 @@
-/** The page for unknown names. */
-import { MAX_NAME_LENGTH } from "../../catalog/names/names.js";
+/** The pages of pairs that are no two technologies: with unknown names, and with an AI coding tool. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { parseAskedVersion } from "../../catalog/facts/version-range.js";
+import { MAX_NAME_LENGTH, splitVersion } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
-import type { Answer } from "../../catalog/verdict/check.js";
-import { briefOf, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
+import type { Answer, NamedAnswer } from "../../catalog/verdict/check.js";
+import type { Fact } from "../../catalog/verdict/explain.js";
+import { briefOf, isTool, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { contributeUrl } from "../components/contribute-links.js";
-import { Section } from "../components/parts.js";
-import { TechnologyField } from "../components/technology-field.js";
-import { VerdictPanel } from "../components/verdict.js";
-import { Layout } from "../layout.js";
+import { TechnologyField } from "../components/field.js";
+import { List, Section } from "../components/parts.js";
+import { FactList, VerdictPanel } from "../components/verdict.js";
+import { type Alternate, Layout } from "../layout.js";
 import { shorten } from "../shorten.js";
 import { useSite } from "../site.js";
+import { correctionUrl } from "../tools/correction-link.js";
+import { pairCardPath, pairPath } from "./view.js";
 
 interface UnknownNamesPageProps {
   answer: Answer;
@@ -32,15 +37,13 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
       <VerdictPanel verdict={answer.verdict} />
       {suggestions.length > 0 && (
         <Section title="Did you mean one of these?">
-          <ul>
-            {suggestions.map(([a, b]) => (
-              <li key={`${a.technology.id} ${b.technology.id}`}>
-                <a href={site.links.askedPath(a, b)}>
-                  {nameSubject(a)} with {nameSubject(b)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <List of={suggestions}>
+            {([a, b]) => (
+              <a href={site.links.askedPath(a, b)}>
+                {nameSubject(a)} with {nameSubject(b)}
+              </a>
+            )}
+          </List>
         </Section>
       )}
       <Section title="Check another pair">
@@ -72,3 +75,88 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
     </Layout>
   );
 }
+
+const MOST = 6;
+
+/**
+ * Pairs of technologies with similar names, in the requested versions.
+ * @param answer with an unknown side
+ * @param names as requested
+ * @returns the most likely first
+ */
+export function suggestPairs(
+  catalog: Catalog,
+  { a, b }: Answer,
+  [nameA, nameB]: readonly [string, string],
+): [Subject, Subject][] {
+  const meant = (known: Side | undefined, name: string): Subject[] => {
+    // An AI coding tool is no misspelling of a technology.
+    if (known) return known.technology ? [known] : [];
+    return catalog.names.nearest(name).map((technology) => ({ technology, named: [versionNamed(name)] }));
+  };
+  const others = meant(b, nameB);
+  return meant(a, nameA)
+    .flatMap((one) => others.map((other): [Subject, Subject] => [one, other]))
+    .slice(0, MOST);
+}
+
+function versionNamed(name: string): Subject["named"][number] {
+  const { version } = splitVersion(name.trim());
+  return { package: undefined, version: version === undefined ? undefined : parseAskedVersion(version) };
+}
+
+export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: readonly Fact[] }) {
+  const site = useSite();
+  const { links } = site;
+  const { a, b, verdict } = answer;
+  const alternates: Alternate[] = [
+    { type: "application/json", path: pairPath(links, answer, ".json"), title: "This page as JSON" },
+    { type: "text/markdown", path: pairPath(links, answer, ".md"), title: "This page as Markdown" },
+  ];
+  const tool = [a, b].find(isTool)?.tool;
+  return (
+    <Layout
+      title={`${nameSide(a)} with ${nameSide(b)}: ${verdict.status}`}
+      description={verdict.message}
+      canonical={pairPath(links, answer)}
+      alternates={alternates}
+      card={{
+        path: pairCardPath(links, answer),
+        alt: `${nameSide(a)} with ${nameSide(b)}: ${verdict.status}. ${verdict.message}`,
+      }}
+    >
+      <h1>
+        {nameSide(a)} <span class="with">with</span> {nameSide(b)}
+      </h1>
+      <VerdictPanel verdict={verdict} />
+      {facts.length > 0 && (
+        <Section title="Evidence">
+          <FactList facts={facts} />
+        </Section>
+      )}
+      <Section title="Read more">
+        <ul>
+          {[a, b].map((side) => (
+            <SideLink key={briefOf(side).id} side={side} />
+          ))}
+        </ul>
+        <p>
+          Something wrong or missing? <a href={correctionUrl(site, tool)}>Tell us</a>, with a source.
+        </p>
+      </Section>
+    </Layout>
+  );
+}
+
+function SideLink({ side }: { side: Side }) {
+  const { links } = useSite();
+  const { id, name } = briefOf(side);
+  if (side.technology) return linkItem(links.to(`/tech/${id}`), name);
+  return isTool(side) ? linkItem(links.to(`/tools/${id}`), `${name}, and the sources of what we know about it`) : null;
+}
+
+const linkItem = (href: string, text: string) => (
+  <li>
+    <a href={href}>{text}</a>
+  </li>
+);

@@ -1,19 +1,20 @@
-/** What a pair page shows, in any format. */
+/** What a pair page shows, in any format, and what its query asks for: versions and a platform. */
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { parseAskedVersion } from "../../catalog/facts/version-range.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
-import { check, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
+import { check, type KnownAnswer, type NamedAnswer, settingOf } from "../../catalog/verdict/check.js";
 import { type Alternative, type Explanation, explain } from "../../catalog/verdict/explain.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { type VersionTable, versionTable } from "../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
-import { pairSentence } from "../components/verdict-sentence.js";
-import type { Platform } from "./query.js";
+import { pairSentence } from "../components/status.js";
+import { quote } from "../shorten.js";
 
 export interface PairView {
   /** Ordered by id, in the requested versions. */
@@ -117,4 +118,55 @@ export function pairPath(
 ): string {
   const query = platform ? `?platform=${encodeURIComponent(platform.value)}` : "";
   return `${links.askedPath(a, b).slice(links.to("").length)}${ending}${query}`;
+}
+
+/** The settings that software runs in. */
+export const PLATFORMS = ["web", "mobile", "desktop", "server", "edge", "serverless", "cli"] as const;
+
+export interface PairQuery {
+  versionA?: string;
+  versionB?: string;
+  platform?: string;
+}
+
+export interface Platform {
+  /** A setting, or the id of a technology. */
+  value: string;
+  /** `edge`, `Vercel`. */
+  name: string;
+  isTechnology: boolean;
+}
+
+export interface Problem {
+  field: keyof PairQuery;
+  message: string;
+}
+
+/** Parses a platform. @returns undefined for none, or the problem */
+export function parsePlatform(catalog: Catalog, text = ""): Platform | Problem | undefined {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  const { platform, present } = settingOf(catalog, typed);
+  const [host] = present;
+  if (host !== undefined) return { value: host, name: catalog.names.byId(host)?.name ?? host, isTechnology: true };
+  const setting = PLATFORMS.find((known) => known === platform);
+  if (setting) return { value: setting, name: setting, isTechnology: false };
+  const message = `Unknown platform ${quote(typed)}. Choose one from the list.`;
+  return { field: "platform", message };
+}
+
+/** Words for "any version", like an empty field. */
+const ANY = /^(?:[*x]|any|latest|current)?$/i;
+
+/** Parses a version. @returns the version as typed, empty for any, or the problem */
+export function parseVersion(field: "versionA" | "versionB", text: string): string | Problem {
+  const typed = text.trim().replace(/^[v@](?=\d)/i, "");
+  if (ANY.test(typed)) return "";
+  if (parseAskedVersion(typed)) return typed;
+  const message = `${quote(typed)} is not a version. Enter a number such as 15 or 15.1.0, or a range such as ^15.`;
+  return { field, message };
+}
+
+export function isProblem(read: string | Platform | Problem | undefined): read is Problem {
+  return typeof read === "object" && "field" in read;
 }

@@ -1,12 +1,19 @@
-/** `/plan`: the form, and the plan of an upgrade. */
+/** `/plan`: the form, what it sends, and the plan of an upgrade. */
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
+import type { PlannedProject } from "../../catalog/stack/plan/plan.js";
 import { planProject } from "../../http/views/plan.js";
+import { parseJson } from "../../manifests/formats/json.js";
+import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
+import { readWholeProject } from "../../manifests/project.js";
+import type { Problem } from "../../manifests/reading.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
-import { describeRead } from "../scan/describe-read.js";
+import { describeRead, type ReadProject } from "../scan/describe-read.js";
 import { PlanPage } from "./plan-page.js";
 import { PlanReport } from "./plan-report.js";
-import { readProjectFields, readTargets } from "./read-form.js";
+import { MOST_REQUIREMENTS, type SentProject, unpackProject } from "./sent-project.js";
 
 const text = { type: "string" } as const;
 const FIELDS = { type: "object", properties: { targets: text, list: text, project: text } } as const;
@@ -59,3 +66,61 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
 
 const problemOf = (project: object | undefined) =>
   project && "problem" in project ? { list: String(project.problem) } : undefined;
+
+const MOST_TARGETS = 10;
+const LONGEST_TARGET = 214;
+/** Names, versions and ranges. */
+const Text = z.string().max(500);
+
+const Sent: z.ZodType<SentProject> = z.strictObject({
+  entries: z
+    .array(
+      z.strictObject({
+        ecosystem: Text.optional(),
+        name: Text,
+        version: Text.optional(),
+        declared: Text.optional(),
+        isDev: z.boolean().optional(),
+        isAllowed: z.boolean().optional(),
+        isBuild: z.boolean().optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_ENTRIES),
+  requires: z
+    .array(
+      z.tuple([
+        Text,
+        Text,
+        Text,
+        z.enum(["peer", "dependency", "runtime"]),
+        Text,
+        Text,
+        z.literal([0, 1]),
+        Text,
+        z.int().min(0),
+        Text,
+      ]),
+    )
+    .max(MOST_REQUIREMENTS),
+});
+
+/** The targets, which commas or line breaks separate. */
+export function readTargets(text: string): string[] | Problem {
+  const targets = text
+    .split(/[,\n]/)
+    .map((target) => target.trim())
+    .filter((target) => target !== "");
+  if (targets.length === 0) return { problem: "Say what to upgrade to: a name and a version, such as react@19." };
+  if (targets.length > MOST_TARGETS) return { problem: `Plan up to ${MOST_TARGETS} upgrades at a time.` };
+  const long = targets.find((target) => target.length > LONGEST_TARGET);
+  return long === undefined ? targets : { problem: `"${long.slice(0, 60)}…" is too long for a name and a version.` };
+}
+
+/** What the project is: as the browser has read it, else what was pasted. @param sent JSON; empty without scripts */
+export function readProjectFields(list: string, sent: string): (PlannedProject & ReadProject) | Problem {
+  if (sent === "") return readWholeProject([{ name: undefined, text: list }]);
+  const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;
+  const { data } = Sent.safeParse(json && "value" in json ? json.value : undefined);
+  return data ? unpackProject(data) : { problem: "What was read from the files did not arrive. Choose them again." };
+}

@@ -1,12 +1,13 @@
-/** `/report`: what is wrong or missing, with a source, without an account. */
+/** `/report`: what is wrong or missing, with a source, without an account; and `/report/sent/{id}`, what became of it. */
 import type { Answers } from "../../contributions/forms/answers.js";
 import type { FieldProblem } from "../../contributions/problem.js";
+import type { Decision } from "../../contributions/reports/queue.js";
 import type { ReportKind } from "../../contributions/reports/report.js";
 import { contributeUrl, reportErrorUrl } from "../components/contribute-links.js";
-import { Link, LinkItem } from "../components/link.js";
-import { Section } from "../components/parts.js";
-import { FieldGroups, ProblemList } from "../contribute/form/field-groups.js";
-import { type ShownProblem, shownProblems } from "../contribute/form/problems.js";
+import { Link } from "../components/link.js";
+import { Copy, Day, List, Section } from "../components/parts.js";
+import { type ShownProblem, shownProblems } from "../contribute/form/answers.js";
+import { FieldGroups, ProblemPanel, problemsTitle } from "../contribute/form/form-control.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { reportFields, TRAP } from "./fields.js";
@@ -19,7 +20,7 @@ export interface ReportedAnswer {
   says?: string | undefined;
 }
 
-export interface ReportPageProps {
+interface ReportPageProps {
   kind: ReportKind;
   answers: Answers;
   reported: ReportedAnswer | undefined;
@@ -41,7 +42,14 @@ export function ReportPage({ kind, answers, reported, problems, refusal, isOpen 
       </p>
       <h1>{TITLE}</h1>
       <p class="lead">{LEAD}</p>
-      {(shown.length > 0 || refusal !== undefined) && <Problems problems={shown} refusal={refusal} />}
+      {state && (
+        <ProblemPanel
+          role="alert"
+          title={shown.length === 0 ? "Not sent" : problemsTitle(shown.length)}
+          refusal={refusal !== undefined && <p>{refusal}</p>}
+          problems={shown}
+        />
+      )}
       {reported && (
         <p>
           About <a href={reported.path}>{reported.name}</a>.{reported.says && ` The page says: ${reported.says}`}
@@ -62,17 +70,6 @@ export function ReportPage({ kind, answers, reported, problems, refusal, isOpen 
         </aside>
       </div>
     </Layout>
-  );
-}
-
-function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; refusal: string | undefined }) {
-  const { length } = problems;
-  return (
-    <div class="panel problems" role="alert">
-      <h2>{length === 0 ? "Not sent" : length === 1 ? "Fix 1 problem" : `Fix ${length} problems`}</h2>
-      {refusal !== undefined && <p>{refusal}</p>}
-      <ProblemList problems={problems} />
-    </div>
   );
 }
 
@@ -157,15 +154,57 @@ const SUBJECTS: Record<ReportKind, { name: string; path: string }> = {
 function OtherSubjects({ kind }: { kind: ReportKind }) {
   return (
     <Section title="Is it about something else?">
-      <ul class="links">
-        {Object.entries(SUBJECTS)
-          .filter(([name]) => name !== kind)
-          .map(([name, subject]) => (
-            <LinkItem key={name} to={subject.path}>
-              Report on {subject.name}
-            </LinkItem>
-          ))}
-      </ul>
+      <List class="links" of={Object.entries(SUBJECTS).filter(([name]) => name !== kind)}>
+        {([_name, subject]) => <Link to={subject.path}>Report on {subject.name}</Link>}
+      </List>
     </Section>
+  );
+}
+
+export function SentPage({ decision }: { decision: Decision | undefined }) {
+  const title = decision ? TITLES[decision.outcome] : "Your report was sent";
+  return (
+    <Layout title={title} description="What became of a report.">
+      <h1>{title}</h1>
+      {decision ? <Decided decision={decision} /> : <Waiting />}
+    </Layout>
+  );
+}
+
+const TITLES: Record<Decision["outcome"], string> = {
+  accepted: "Your report became a proposal",
+  corrected: "The data have been corrected",
+  rejected: "Your report was not accepted",
+};
+
+function Waiting() {
+  const { links, path } = useSite();
+  return (
+    <>
+      <p>Thank you. A maintainer will read it, and check your sources. Nothing of it is public before.</p>
+      <p>Save the address of this page. It will tell you what became of your report, and nobody else knows it.</p>
+      <Copy name="the address" text={links.absolute(path)} />
+    </>
+  );
+}
+
+function Decided({ decision: { contribution, reason, at } }: { decision: Decision }) {
+  return (
+    <>
+      {contribution !== undefined && (
+        <p>
+          Thank you. It is <Link to={`/contributions/${contribution}`}>under review</Link> like any other contribution.
+        </p>
+      )}
+      {reason !== undefined && (
+        <>
+          <h2>Comment from the maintainer</h2>
+          <blockquote class="reason">{reason}</blockquote>
+        </>
+      )}
+      <p class="fine">
+        Decided on <Day at={at} />. The report and the address for replies were deleted then.
+      </p>
+    </>
   );
 }

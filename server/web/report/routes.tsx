@@ -12,14 +12,13 @@ import type { ReportKind } from "../../contributions/reports/report.js";
 import { today } from "../../http/context.js";
 import { ApiError, invalidInput, noContributions, notFound, unavailable } from "../../http/errors.js";
 import { type Quota, setLimitHeaders } from "../../http/plugins/rate-limit.js";
-import { parseAnswers, readAnswers } from "../contribute/form/answers.js";
+import { parseAnswers, readAnswers, withUnread } from "../contribute/form/answers.js";
 import { givenIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { CACHED, HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
 import { kindAsked, REPORT_KINDS, type ReportQuery, reportFields, startAnswers, TRAP } from "./fields.js";
-import { type ReportedAnswer, ReportPage } from "./report-page.js";
-import { SentPage } from "./sent-page.js";
+import { type ReportedAnswer, ReportPage, SentPage } from "./report-page.js";
 
 /** Bytes, as for other forms. */
 const BODY_LIMIT = 256 * 1024;
@@ -112,14 +111,14 @@ async function takeReport(
         "A field that people do not see was filled in, perhaps by your browser. It is empty now; send it again.",
       );
     }
-    await requireQuota(pages, request, reply);
+    // Before any work is done for a client that cannot send another one.
+    await requireQuotas(pages, request, reply, async (bucket, client) => {
+      const known = await limits.look(bucket, client);
+      return known.remaining === 0 ? limits.count(bucket, client) : known;
+    });
     const checked = await checkReport(pages, kind, answers);
     if ("problems" in checked) return sendForm(pages, kind, answers, { status: 400, ...checked }, request, reply);
-    for (const [bucket, client] of [["report", request.ip] as const, ["reports", EVERYONE] as const]) {
-      const quota = await limits.count(bucket, client);
-      if (bucket === "report" || quota.exceeded) setLimitHeaders(reply, quota);
-      refuse(pages, quota, bucket);
-    }
+    await requireQuotas(pages, request, reply, (bucket, client) => limits.count(bucket, client));
     const { id } = await reports.add(checked).catch(reportUnavailable);
     return reply.redirect(links.to(`/report/sent/${id}`), 303);
   } catch (error) {
@@ -136,29 +135,27 @@ async function checkReport({ context }: Pages, kind: ReportKind, answers: Answer
   const reply = (answers.get("reply")?.[0] ?? "").trim();
   const checked = await context.intake?.reports.check(kind, body, reply).catch(reportUnavailable);
   if (!checked) throw noContributions();
-  if (problems.length === 0) return checked;
-  // Unreadable fields are also missing in the body; report them once.
-  const found = "problems" in checked ? checked.problems : [];
-  return { problems: [...problems, ...found.filter(({ field }) => !problems.some((known) => known.field === field))] };
+  return withUnread(problems, checked);
 }
 
-/** Before any work is done for a client that cannot send another one. @throws ApiError 429 */
-async function requireQuota(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+type Bucket = "report" | "reports";
+
+/** @param quotaOf what is left for a client @throws ApiError 429 for a quota that is used up */
+async function requireQuotas(
+  { context: { limits } }: Pages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  quotaOf: (bucket: Bucket, client: string) => Promise<Quota>,
+): Promise<void> {
   for (const [bucket, client] of [["report", request.ip] as const, ["reports", EVERYONE] as const]) {
-    const { limits } = pages.context;
-    const known = await limits.look(bucket, client);
-    const quota = known.remaining === 0 ? await limits.count(bucket, client) : known;
+    const quota = await quotaOf(bucket, client);
     if (bucket === "report" || quota.exceeded) setLimitHeaders(reply, quota);
-    refuse(pages, quota, bucket);
+    const refusal = limits.refusal(quota);
+    if (!refusal) continue;
+    const who =
+      bucket === "report" ? "You have sent as many reports as one can in an hour." : "Too many reports arrive.";
+    throw new ApiError(429, refusal.code, `${who} Try again after ${quota.reset}.`, undefined, refusal.headers);
   }
-}
-
-/** @throws ApiError 429 for a quota that is used up */
-function refuse({ context: { limits } }: Pages, quota: Quota, bucket: "report" | "reports"): void {
-  const refusal = limits.refusal(quota);
-  if (!refusal) return;
-  const who = bucket === "report" ? "You have sent as many reports as one can in an hour." : "Too many reports arrive.";
-  throw new ApiError(429, refusal.code, `${who} Try again after ${quota.reset}.`, undefined, refusal.headers);
 }
 
 function reportUnavailable(error: unknown): never {

@@ -2,12 +2,13 @@
 import type { ComponentChildren } from "preact";
 import type { Report } from "../../contributions/reports/queue.js";
 import type { TechnologyNote } from "../../contributions/reports/report.js";
+import { Field, TokenField } from "../components/field.js";
 import { Link } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { Day, List, Section } from "../components/parts.js";
+import { File } from "../contribute/form/form-page.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
-import { File } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
-import { useSite } from "../site.js";
+import { useEditUrl, useSite } from "../site.js";
 
 export const QUEUE = "/review/queue";
 
@@ -25,27 +26,17 @@ export function SignInPage({ refusal }: { refusal?: string | undefined }) {
     <Frame title="Maintainers only">
       <h1>Maintainers only</h1>
       <form action={links.to(`${QUEUE}/sign-in`)} method="post">
-        <div class="field">
-          <label for="token">Maintainer token</label>
-          <input
-            id="token"
-            name="token"
-            type="password"
-            required
-            maxLength={200}
-            autocomplete="current-password"
-            aria-describedby={refusal === undefined ? "token-hint" : "token-problem token-hint"}
-            aria-invalid={refusal === undefined ? undefined : "true"}
-          />
-          {refusal !== undefined && (
-            <p id="token-problem" class="problem">
-              {refusal}
-            </p>
-          )}
-          <p id="token-hint" class="fine hint">
-            The operator of this service sets it as <code>MAINTAINER_TOKEN</code>.
-          </p>
-        </div>
+        <TokenField
+          id="token"
+          label="Maintainer token"
+          autocomplete="current-password"
+          problem={refusal}
+          hint={
+            <>
+              The operator of this service sets it as <code>MAINTAINER_TOKEN</code>.
+            </>
+          }
+        />
         <p>
           <button type="submit">Sign in</button>
         </p>
@@ -92,11 +83,10 @@ export function QueuePage({ reports, formCode }: Signed & { reports: readonly Re
 interface ReportViewProps extends Signed {
   report: Report;
   files: readonly PreviewedFile[];
-  branch: string;
   problems?: readonly string[];
 }
 
-export function ReportViewPage({ report, files, branch, formCode, problems = [] }: ReportViewProps) {
+export function ReportViewPage({ report, files, formCode, problems = [] }: ReportViewProps) {
   const { id, name, receivedAt, reply, content } = report;
   return (
     <Frame title={name}>
@@ -111,14 +101,10 @@ export function ReportViewPage({ report, files, branch, formCode, problems = [] 
       {problems.length > 0 && (
         <div class="panel problems" role="alert">
           <h2>Not accepted</h2>
-          <ul>
-            {problems.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <List of={problems} />
         </div>
       )}
-      {"note" in content ? <Note note={content.note} branch={branch} /> : <Proposal report={report} files={files} />}
+      {"note" in content ? <Note note={content.note} /> : <Proposal report={report} files={files} />}
       <Section title="Decide">
         <p>Any decision deletes the report and its address for replies.</p>
         {"note" in content ? (
@@ -127,10 +113,9 @@ export function ReportViewPage({ report, files, branch, formCode, problems = [] 
           <Decision id={id} verb="accept" formCode={formCode} label="Accept: make it a proposal" />
         )}
         <Decision id={id} verb="reject" formCode={formCode} label="Reject">
-          <div class="field">
-            <label for="reason">Reason for the visitor</label>
+          <Field id="reason" label="Reason for the visitor">
             <textarea id="reason" name="reason" required maxLength={1000} rows={3} />
-          </div>
+          </Field>
         </Decision>
       </Section>
     </Frame>
@@ -168,11 +153,7 @@ function Proposal({ report: { content }, files }: { report: Report; files: reado
       <Sources evidence={evidence ?? []} />
       {submission.warnings.length > 0 && (
         <Section title="Look closely at this">
-          <ul>
-            {submission.warnings.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <List of={submission.warnings} />
         </Section>
       )}
       <Section title="What it changes">
@@ -185,10 +166,10 @@ function Proposal({ report: { content }, files }: { report: Report; files: reado
   );
 }
 
-function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
-  const { repositoryUrl } = useSite();
+function Note({ note }: { note: TechnologyNote }) {
   const { technology, version, explanation, evidence } = note;
   const file = `data/technologies/${technology}.yaml`;
+  const editUrl = useEditUrl(file);
   return (
     <>
       <Section title="What is wrong">
@@ -198,8 +179,8 @@ function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
       <Sources evidence={evidence} />
       <p>
         Facts of a technology are changed by hand: in{" "}
-        {repositoryUrl ? (
-          <a href={`${repositoryUrl}/edit/${branch}/${file}`}>
+        {editUrl ? (
+          <a href={editUrl}>
             <code>{file}</code>
           </a>
         ) : (
@@ -215,15 +196,13 @@ function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
 function Sources({ evidence }: { evidence: readonly string[] }) {
   return (
     <Section title="Sources">
-      <ul>
-        {evidence.map((url) => (
-          <li key={url}>
-            <a href={url} rel="noopener noreferrer nofollow ugc">
-              {url}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <List of={evidence}>
+        {(url) => (
+          <a href={url} rel="noopener noreferrer nofollow ugc">
+            {url}
+          </a>
+        )}
+      </List>
     </Section>
   );
 }
@@ -233,8 +212,6 @@ const Reply = ({ address }: { address: string }) => (
     Replies go to <code>{address}</code>.
   </>
 );
-
-const Day = ({ at }: { at: string }) => <time dateTime={at}>{at.slice(0, 10)}</time>;
 
 /** After a decision, with the address for replies for the last time. */
 export function DecidedPage({ report, contribution }: { report: Report; contribution?: string | undefined }) {

@@ -146,10 +146,10 @@ class Desk {
     reply: FastifyReply,
     { report, entry, status, problems }: { report: Report; entry: Entry; status: number; problems?: readonly string[] },
   ): Promise<FastifyReply> {
-    const { config, catalog } = this.pages.context;
+    const { catalog } = this.pages.context;
     const { content } = report;
     const files = "submission" in content ? await previewSubmission(content.submission, catalog()) : [];
-    const view = { report, files, branch: config.dataBranch, formCode: codeOf(entry), ...(problems && { problems }) };
+    const view = { report, files, formCode: codeOf(entry), ...(problems && { problems }) };
     return this.pages.sendOnce(request, reply, { page: <ReportViewPage {...view} />, status });
   }
 }

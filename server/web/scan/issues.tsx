@@ -1,22 +1,19 @@
-/** Issues of a stack by cause, the most severe first; what is not wrong is folded. */
+/** Issues of a stack by cause, the most severe first, with a filter and plans of upgrades; what is not wrong is folded. */
 import type { ComponentChildren } from "preact";
-import type { Catalog } from "../../catalog/catalog.js";
-import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
-import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
+import { ACTIONS, type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
+import { type JudgedPair, type Scan, SEVERITIES } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
 import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
-import { FactList } from "../components/facts.js";
 import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
+import { FactList } from "../components/verdict.js";
 import { useSite } from "../site.js";
 import { pairOf } from "./figures.js";
-import { FindingFilter } from "./filter.js";
 import { issuePath } from "./issue-path.js";
-import { Packages } from "./packages.js";
-import { PlanButton } from "./plan-button.js";
-import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
+import { Packages } from "./recognised.js";
+import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
 type Level = readonly [severity: Severity, sign: string, colour: string];
 
@@ -31,15 +28,14 @@ const GROUPS: readonly Level[] = [
 const MOST_FACTS = 3;
 
 interface IssuesProps {
-  catalog: Catalog;
   scan: Scan;
   platform: string | undefined;
   /** The id of the form that has the project; without it, no plan is offered. */
   form?: string | undefined;
 }
 
-export function Issues({ catalog, scan, platform, form, children }: IssuesProps & { children?: ComponentChildren }) {
-  const { today } = useSite();
+export function Issues({ scan, platform, form, children }: IssuesProps & { children?: ComponentChildren }) {
+  const { catalog, today } = useSite();
   const groups = groupFindings(catalog, scan.issues.slice(0, MOST_SHOWN), today);
   const hidden = scan.issues.length - MOST_SHOWN;
   const levels = GROUPS.filter(([severity]) => groups.some((group) => group.severity === severity));
@@ -56,7 +52,7 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
         {here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
       </h3>
     );
-    const list = <GroupList groups={here} catalog={catalog} scan={scan} platform={platform} form={form} />;
+    const list = <GroupList groups={here} scan={scan} platform={platform} form={form} />;
     return (
       <section key={severity} data-severity={severity}>
         {isWrong ? (
@@ -150,7 +146,6 @@ function Group({
 }
 
 function Issue({
-  catalog,
   issue,
   action,
   targets,
@@ -158,7 +153,7 @@ function Issue({
   platform,
   form,
 }: IssuesProps & { issue: JudgedPair; action: Action | undefined; targets: readonly string[] }) {
-  const { links, today } = useSite();
+  const { catalog, links, today } = useSite();
   const { a, b, verdict } = issue;
   const { facts } = explain(catalog, issue, today);
   const others = scan.suggestions.filter(
@@ -201,5 +196,78 @@ function Issue({
         </details>
       )}
     </>
+  );
+}
+
+interface PlanButtonProps {
+  /** The id of the form that has the project; without it, no plan is offered. */
+  form: string | undefined;
+  targets: readonly string[];
+}
+
+/** Nothing without a target. */
+export function PlanButton({ form, targets }: PlanButtonProps) {
+  const { links } = useSite();
+  if (form === undefined || targets.length === 0) return null;
+  return (
+    <p class="plan-button">
+      <button
+        type="submit"
+        form={form}
+        formaction={links.to("/plan")}
+        name="targets"
+        value={targets.join(", ")}
+        class="quiet"
+      >
+        Plan {targets.length === 1 ? "this upgrade" : "these upgrades"}
+        <span class="hidden">: {listOf(targets)}</span>
+      </button>
+    </p>
+  );
+}
+
+export function PlanAnything({ form }: { form: string }) {
+  const { links } = useSite();
+  return (
+    <p class="plan-button">
+      <button type="submit" form={form} formaction={links.to("/plan")} class="quiet">
+        Plan an upgrade of this project
+      </button>
+    </p>
+  );
+}
+
+const WORTH_FILTERING = 4;
+
+/** Offers what the findings differ in; nothing where that is nothing. */
+export function FindingFilter({ findings }: { findings: readonly { action: Action; severity: Severity }[] }) {
+  if (findings.length < WORTH_FILTERING) return null;
+  const actions = ACTIONS.filter((action) => findings.some((finding) => finding.action === action));
+  const severities = SEVERITIES.filter((severity) => findings.some((finding) => finding.severity === severity));
+  if (actions.length < 2 && severities.length < 2) return null;
+  return (
+    <div class="finding-filter">
+      <Choice name="action" legend="Show" of={actions.map((action) => [action, ACTION_WORDS[action]])} />
+      <Choice
+        name="severity"
+        legend="Severity"
+        of={severities.map((severity) => [severity, SEVERITY_WORDS[severity].many])}
+      />
+      <p class="fine">The headings count all findings.</p>
+    </div>
+  );
+}
+
+function Choice({ name, legend, of }: { name: string; legend: string; of: readonly [value: string, word: string][] }) {
+  if (of.length < 2) return null;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {[["all", "All"] as const, ...of].map(([value, word]) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={value === "all"} /> {word}
+        </label>
+      ))}
+    </fieldset>
   );
 }

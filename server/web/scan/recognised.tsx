@@ -1,18 +1,18 @@
-/** Recognised technologies and unknown names. */
-import type { Catalog } from "../../catalog/catalog.js";
+/** Recognised technologies and unknown names, with the names of their packages. */
 import { categoryName } from "../../catalog/facts/category.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import type { Detected, Scan } from "../../catalog/scan/scan.js";
 import { Link } from "../components/link.js";
-import { Fold, Section } from "../components/parts.js";
-import { Packages, packageName } from "./packages.js";
+import { Fold, Joined, Section } from "../components/parts.js";
+import { shorten } from "../shorten.js";
+import { useSite } from "../site.js";
 
 const MOST_NAMED = 200;
 
 /** Finding a similar name takes time. */
 const MOST_COMPARED = 30;
 
-export function Recognised({ catalog, scan: { detected, unrecognized } }: { catalog: Catalog; scan: Scan }) {
+export function Recognised({ scan: { detected, unrecognized } }: { scan: Scan }) {
   return (
     <Section title="Recognised technologies">
       {detected.length > 0 && (
@@ -38,12 +38,13 @@ export function Recognised({ catalog, scan: { detected, unrecognized } }: { cata
           </ul>
         </Fold>
       )}
-      {unrecognized.length > 0 && <Unrecognized catalog={catalog} names={[...new Set(unrecognized)]} />}
+      {unrecognized.length > 0 && <Unrecognized names={[...new Set(unrecognized)]} />}
     </Section>
   );
 }
 
-function Unrecognized({ catalog, names }: { catalog: Catalog; names: readonly string[] }) {
+function Unrecognized({ names }: { names: readonly string[] }) {
+  const { catalog } = useSite();
   const hints = new Map(
     names
       .filter(isWrittenByHand)
@@ -92,4 +93,29 @@ function groupByCategory(detected: readonly Detected[]): [category: string, Dete
     group.push(one);
   }
   return [...groups].sort(([a], [b]) => (categoryName(a) < categoryName(b) ? -1 : 1));
+}
+
+export function Packages({ texts, most }: { texts: readonly string[]; most: number }) {
+  const more = texts.length - most;
+  return (
+    <>
+      <Joined of={texts.slice(0, most).map((text) => <code key={text}>{packageName(text)}</code>)} />
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}
+
+/** `django@5.1 (pypi)` for `pkg:pypi/django@5.1`; long names are truncated. */
+export function packageName(text: string): string {
+  const [, type, rest] = /^pkg:([a-z]+)\/(.+)$/s.exec(text) ?? [];
+  const name = type && rest ? `${decode(rest)} (${type})` : text;
+  return shorten(name, 100);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

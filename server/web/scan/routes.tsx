@@ -14,12 +14,10 @@ import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
 
 import { describeRead } from "./describe-read.js";
-import { isPlatform } from "./platform-field.js";
-import { ScanPage } from "./scan-page.js";
+import { isPlatform, ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
 import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share/share-link.js";
-import { LONGEST_BADGE_LIST } from "./share/share-section.js";
-import { createStackBadge } from "./share/stack-badge.js";
+import { createStackBadge, LONGEST_BADGE_LIST } from "./share/share-section.js";
 
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;
@@ -32,7 +30,7 @@ const FIELDS = {
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get("/scan", CACHED, (request, reply) =>
-    pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
+    pages.send(request, reply, () => ({ page: <ScanPage list="" platform="" /> })),
   );
 
   app.register(async (forms) => {
@@ -48,7 +46,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
           : unknownPlatform(platform);
         if ("problem" in project) {
           const { problem } = project;
-          const page = <ScanPage catalog={catalog} list={list} platform={platform} problem={problem} />;
+          const page = <ScanPage list={list} platform={platform} problem={problem} />;
           return pages.sendOnce(request, reply, { page, status: 400 });
         }
         const { entries, requirements } = project;
@@ -56,9 +54,8 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         const result = scan(catalog, entries, setting, today(context), requirements);
         const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
         const page = (
-          <ScanPage catalog={catalog} list={list} platform={platform} note={describeRead(project)}>
+          <ScanPage list={list} platform={platform} note={describeRead(project)}>
             <ScanReport
-              catalog={catalog}
               scan={result}
               entries={entries}
               platform={platform || undefined}

@@ -1,16 +1,13 @@
-/** `/scan`. */
+/** `/scan`: the form, with a dropdown for where a project runs. */
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
-import { FoldedForm } from "../components/folded-form.js";
-import { AS_TYPED } from "../components/parts.js";
-import { Layout } from "../layout.js";
+import { Select } from "../components/field.js";
+import { Sample } from "../components/sample.js";
 import { useSite } from "../site.js";
-import { PlatformField } from "./platform-field.js";
-import { Sample } from "./sample.js";
-import { SCAN_FORM } from "./scan-report.js";
+import { ProjectPage } from "./project-page.js";
+import { SAMPLE } from "./sample.js";
 
 interface ScanPageProps {
-  catalog: Catalog;
   list: string;
   platform: string;
   problem?: string;
@@ -18,89 +15,75 @@ interface ScanPageProps {
   children?: ComponentChildren;
 }
 
-export function ScanPage({ catalog, list, platform, problem, note, children }: ScanPageProps) {
-  const { links } = useSite();
+export function ScanPage({ list, platform, problem, note, children }: ScanPageProps) {
   return (
-    <Layout
+    <ProjectPage
+      {...{ name: "scan", note, list, problem, isListWrong: problem !== undefined }}
       title="Scan a project"
       description="Scan a package.json, a lockfile or an SBOM to find technologies that do not work together, and how to fix that."
-      canonical="/scan"
-      scripts={["scan.js"]}
-      wide
-    >
-      <h1>Scan a project</h1>
-      <p id="scan-note" class="fine note" role="status">
-        {note}
-      </p>
-      <FoldedForm again="Scan another project, or change this one" isAnswered={children !== undefined}>
-        <form
-          id={SCAN_FORM}
-          action={links.to("/scan")}
-          method="post"
-          data-swap="report"
-          data-scan
-          class="panel scan-form"
-        >
-          <div class="drop scripted">
-            <label for="scan-files">Project files</label>
-            <input type="file" id="scan-files" multiple aria-describedby="scan-privacy scan-note" />
-            <span class="fine">
-              or drop them here. With the lockfile, all that installed releases require is checked, too.
-            </span>
-          </div>
-          <div class="field">
-            <label for="list">Dependencies</label>
-            <textarea
-              id="list"
-              name="list"
-              rows={10}
-              required
-              {...AS_TYPED}
-              placeholder={"next@15.1.0\nreact@19.0.0\npostgresql"}
-              aria-describedby={
-                problem === undefined ? "list-help scan-privacy" : "scan-problem list-help scan-privacy"
-              }
-              aria-invalid={problem === undefined ? undefined : "true"}
-            >
-              {list}
-            </textarea>
-            <p id="list-help" class="fine">
-              Paste the content of package.json, package-lock.json, yarn.lock, pnpm-lock.yaml, bun.lock, composer.json,
-              composer.lock, requirements.txt, go.mod, Gemfile.lock, another lockfile or a CycloneDX or SPDX SBOM in
-              JSON, or a list with one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> per
-              line.
-            </p>
-          </div>
+      again="Scan another project, or change this one"
+      files="all that installed releases require is checked"
+      placeholder={"next@15.1.0\nreact@19.0.0\npostgresql"}
+      help={
+        <>
+          Paste the content of package.json, package-lock.json, yarn.lock, pnpm-lock.yaml, bun.lock, composer.json,
+          composer.lock, requirements.txt, go.mod, Gemfile.lock, another lockfile or a CycloneDX or SPDX SBOM in JSON,
+          or a list with one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> per line.
+        </>
+      }
+      fields={
+        <>
           <div class="fields">
-            <PlatformField catalog={catalog} chosen={platform} />
+            <PlatformField chosen={platform} />
             <button type="submit">Scan</button>
           </div>
           <input type="hidden" name="project" disabled />
-          <p id="scan-privacy" class="fine">
-            <span class="scripted">
-              Your browser reads the files and what you paste, and checks what the lockfile says. It sends only the
-              names and versions of your dependencies to this server, which stores nothing.
-            </span>
-            <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
-          </p>
-        </form>
-        {list === "" && <Sample />}
-        <noscript>
-          <p class="fine">
-            Choosing files and opening scan links needs JavaScript. Paste the content into the field instead.
-          </p>
-        </noscript>
-      </FoldedForm>
-      <div id="report" aria-live="polite">
-        {problem !== undefined && (
-          <section class="verdict incompatible" aria-label="Problem">
-            <p id="scan-problem">
-              <strong>Could not scan this.</strong> {problem}
+        </>
+      }
+      privacy=", and checks what the lockfile says. It sends only the names and versions of your dependencies to this server, which stores nothing."
+      below={
+        <>
+          {list === "" && <Sample path="/scan" fields={{ list: SAMPLE }} />}
+          <noscript>
+            <p class="fine">
+              Choosing files and opening scan links needs JavaScript. Paste the content into the field instead.
             </p>
-          </section>
-        )}
-        {children}
-      </div>
-    </Layout>
+          </noscript>
+        </>
+      }
+      answer="report"
+    >
+      {children}
+    </ProjectPage>
   );
+}
+
+const SETTINGS: readonly [id: string, name: string][] = [
+  ["web", "Web"],
+  ["mobile", "Mobile"],
+  ["desktop", "Desktop"],
+  ["server", "Server"],
+  ["edge", "Edge"],
+  ["serverless", "Serverless"],
+  ["cli", "Command line"],
+];
+
+const HOSTS: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
+
+function listHosts({ technologies }: Catalog): [id: string, name: string][] {
+  const hosts = technologies.filter(({ category }) => HOSTS.has(category));
+  return hosts.map(({ id, name }): [string, string] => [id, name]).sort(([, a], [, b]) => (a < b ? -1 : 1));
+}
+
+export function isPlatform(catalog: Catalog, platform: string): boolean {
+  return platform === "" || [...SETTINGS, ...listHosts(catalog)].some(([id]) => id === platform);
+}
+
+export function PlatformField({ chosen }: { chosen: string }) {
+  const { catalog } = useSite();
+  const groups = [
+    ["Environments", SETTINGS],
+    ["Hosts", listHosts(catalog)],
+  ] as const;
+  return <Select id="platform" name="platform" label="Platform (optional)" any="Any" groups={groups} chosen={chosen} />;
 }

@@ -1,37 +1,33 @@
 /** The report of a scan. */
-import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
 import { Section } from "../components/parts.js";
 import { useSite } from "../site.js";
 import { figuresOf, forBrowser } from "./figures.js";
-import { Issues } from "./issues.js";
-import { PlanAnything } from "./plan-button.js";
+import { Issues, PlanAnything } from "./issues.js";
 import { Recognised } from "./recognised.js";
 import { Requirements } from "./requirements.js";
-import { ReportMarkdown } from "./share/report-markdown.js";
-import { ShareSection } from "./share/share-section.js";
+import { ReportMarkdown, ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
 interface ScanVerdictProps {
-  catalog: Catalog;
   scan: Scan;
   entries: readonly Entry[];
   platform?: string | undefined;
 }
 
 /** Score and issues of a stack. Headings start at level two. */
-export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictProps) {
+export function ScanVerdict({ scan, entries, platform }: ScanVerdictProps) {
   return (
     <>
       <Summary figures={figuresOf(scan, entries)} />
-      {scan.issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
+      {scan.issues.length > 0 && <Issues scan={scan} platform={platform} />}
     </>
   );
 }
 
-export const SCAN_FORM = "scan-form";
+const SCAN_FORM = "scan-form";
 
 interface ScanReportProps extends ScanVerdictProps {
   /** What the lockfiles say of what their releases require. */
@@ -40,8 +36,8 @@ interface ScanReportProps extends ScanVerdictProps {
   shared: string | null;
 }
 
-export function ScanReport({ catalog, scan, entries, platform, held, shared }: ScanReportProps) {
-  const { links } = useSite();
+export function ScanReport({ scan, entries, platform, held, shared }: ScanReportProps) {
+  const { catalog, links } = useSite();
   const figures = figuresOf(scan, entries);
   // Filled in by browsers that have read a lockfile.
   const requirements = (
@@ -55,12 +51,12 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
       {scan.issues.length === 0 ? (
         requirements
       ) : (
-        <Issues catalog={catalog} scan={scan} platform={platform} form={SCAN_FORM}>
+        <Issues scan={scan} platform={platform} form={SCAN_FORM}>
           {requirements}
         </Issues>
       )}
       <div class="thirds">
-        <Recognised catalog={catalog} scan={scan} />
+        <Recognised scan={scan} />
         <Section title="Upgrade">
           <PlanAnything form={SCAN_FORM} />
         </Section>

@@ -1,6 +1,10 @@
-/** Score and figures of a scan: shown by the server, and again by a browser that has read a lockfile. */
+/**
+ * Score and figures of a scan, with the score as a ring and as a calculation: shown by the server, and again by a browser that has
+ * read a lockfile.
+ */
+import { COSTS, type CostlySeverity, type Grade, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
+import { Fold, Table } from "../components/parts.js";
 import type { Figures, ForBrowser } from "./figures.js";
-import { Breakdown, ScoreRing } from "./score.js";
 
 interface SummaryProps {
   figures: Figures;
@@ -50,3 +54,83 @@ function describePairs({ result: { breakdown }, pairsChecked, detected, issues }
 function count(number: number, one: string, many: string): string {
   return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
+
+const RADIUS = 52;
+const AROUND = 2 * Math.PI * RADIUS;
+
+const COLOURS: Record<Grade, string> = {
+  A: "compatible",
+  B: "compatible",
+  C: "partial",
+  D: "incompatible",
+  F: "incompatible",
+};
+
+export function ScoreRing({ scan: { score, grade } }: { scan: Score }) {
+  const title = score === null ? "No score" : `Score ${score} out of 100, grade ${grade}`;
+  const length = (AROUND * (score ?? 0)) / 100;
+  return (
+    <svg class={`ring ${grade ? COLOURS[grade] : "unknown"}`} viewBox="0 0 120 120" width="120" height="120" role="img">
+      <title>{title}</title>
+      <circle class="ring-track" cx="60" cy="60" r={RADIUS} fill="none" stroke-width="12" />
+      {length > 0 && (
+        <circle
+          class="ring-value"
+          cx="60"
+          cy="60"
+          r={RADIUS}
+          fill="none"
+          stroke-width="12"
+          stroke-dasharray={`${length.toFixed(1)} ${AROUND.toFixed(1)}`}
+          transform="rotate(-90 60 60)"
+        />
+      )}
+      <text x="60" y="66" text-anchor="middle" font-size="34" font-weight="700">
+        {score ?? "–"}
+      </text>
+      <text class="ring-grade" x="60" y="86" text-anchor="middle" font-size="15">
+        {grade ? `grade ${grade}` : "no score"}
+      </text>
+    </svg>
+  );
+}
+
+export function Breakdown({ scan }: { scan: Score }) {
+  const { breakdown, score } = scan;
+  const { cap } = breakdown;
+  const points = pointsOf(breakdown);
+  const worst = COSTS.find((cost) => cost.cap === cap)?.severity;
+  return (
+    <Fold summary="How the score is calculated">
+      <p>A stack starts with 100 points. Each cause of a finding takes some off, however many findings it has.</p>
+      <Table
+        label="Points"
+        caption="Points by severity"
+        columns={["Severity", "Causes", "Points each", "Points"]}
+        rows={COSTS.map(({ severity, points: each }) => {
+          const causes = breakdown[severity];
+          return [severity, causes, signed(-each), signed(-each * causes)];
+        })}
+      />
+      <p>
+        {points < 0 ? "No points are left." : `${points} of 100 points are left.`}{" "}
+        {worst && cap !== null && describeCap(worst, cap, points)}
+        {score !== null && ` The score is ${score}.`}
+      </p>
+      <p class="fine">
+        Verdicts behind it: {TALLIED.map((status) => `${breakdown[status]} ${status}`).join(", ")}. Notes take nothing
+        off. Grades: A from 90, B from 70, C from 50, D from 40, F below.
+      </p>
+    </Fold>
+  );
+}
+
+const TALLIED: readonly (keyof Tally)[] = ["compatible", "partial", "deprecated", "incompatible"];
+
+function describeCap(worst: CostlySeverity, cap: number, points: number): string {
+  const effect = points > cap ? "which decides here" : "which makes no difference here";
+  return `With ${worst === "error" ? "an" : "a"} ${worst === "critical" ? "critical finding" : worst}, the score is at most ${cap}, ${effect}.`;
+}
+
+/** With a typographic minus sign, and none for nothing. */
+const signed = (number: number) => (number < 0 ? `−${-number}` : "0");

@@ -10,7 +10,7 @@ export function statusRoutes(app: FastifyInstance, pages: Pages): void {
   app.get("/status", HIDDEN, async (request, reply) => {
     const found = await readiness(context);
     reply.header("X-Robots-Tag", "noindex");
-    const page = <StatusPage readiness={found} technologies={context.catalog().technologies.length} />;
+    const page = <StatusPage readiness={found} />;
     return pages.sendOnce(request, reply, { page, status: found.status === "stopping" ? 503 : 200 });
   });
 }

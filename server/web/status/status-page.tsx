@@ -40,11 +40,10 @@ const HEADLINES = {
 
 interface StatusPageProps {
   readiness: Pick<Readiness, "status" | "reasons" | "delivery">;
-  technologies: number;
 }
 
-export function StatusPage({ readiness: { status, reasons, delivery }, technologies }: StatusPageProps) {
-  const { revision } = useSite();
+export function StatusPage({ readiness: { status, reasons, delivery } }: StatusPageProps) {
+  const { revision, technologies } = useSite().catalog;
   const [colour, headline] = HEADLINES[status];
   return (
     <Layout
@@ -77,7 +76,7 @@ export function StatusPage({ readiness: { status, reasons, delivery }, technolog
             <tr>
               <th scope="row">Data</th>
               <td>
-                {technologies.toLocaleString("en")} technologies, from{" "}
+                {technologies.length.toLocaleString("en")} technologies, from{" "}
                 <time dateTime={revision.date}>{revision.date.slice(0, 16).replace("T", " ")} UTC</time>
               </td>
             </tr>

@@ -4,16 +4,14 @@ import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { Select } from "../components/field.js";
 import { Link, TechnologyLinks } from "../components/link.js";
-import { Select } from "../components/select.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { FilterForm, Shown } from "./filter-form.js";
-import { filterRow, isFiltered, type ListFilter } from "./list-filter.js";
+import { FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "./filter-form.js";
 
 interface DirectoryPageProps {
-  catalog: Catalog;
   filter: ListFilter;
   problem: string | undefined;
 }
@@ -24,8 +22,8 @@ const EMPTY = "no-technologies";
 /** Of each category. */
 const MOST_OPEN = 6;
 
-export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) {
-  const { links } = useSite();
+export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
+  const { catalog, links } = useSite();
   const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
     const rows = technologies.map((technology) => ({
       technology,
@@ -74,7 +72,7 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
           ))}
         </div>
         <div id={EMPTY} class="panel" data-empty hidden={shown > 0}>
-          <NoMatches catalog={catalog} filter={filter} searched={filtered && shown === 0} />
+          <NoMatches filter={filter} searched={filtered && shown === 0} />
         </div>
       </div>
     </Layout>
@@ -139,7 +137,8 @@ function Names({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
+function NoMatches({ filter, searched }: { filter: ListFilter; searched: boolean }) {
+  const { catalog } = useSite();
   const near = searched ? nearest(catalog, filter) : [];
   return (
     <>

@@ -1,7 +1,10 @@
-/** A form that filters a list on the same page: as you type with scripts, by button without. */
+/** A form that filters a list on the same page, as you type with scripts and by button without; and its filter from the query. */
 import type { ComponentChildren } from "preact";
+import { TextField } from "../components/field.js";
 import { AS_TYPED } from "../components/parts.js";
-import { formatShown } from "./text-filter.js";
+import { STATUSES } from "../components/status.js";
+import { shorten } from "../shorten.js";
+import { formatShown, matchesText, searchText } from "./text-filter.js";
 
 interface FilterFormProps {
   /** The id of the list, and the prefix of field ids. */
@@ -20,18 +23,16 @@ export function FilterForm({ list, action, q, label, placeholder, problem, swap,
   return (
     <form id={`${list}-form`} action={action} method="get" data-filter={list} data-swap={swap} class="panel filter">
       <div class="fields">
-        <div class="field">
-          <label for={`${list}-q`}>{label}</label>
-          <input
-            id={`${list}-q`}
-            name="q"
-            type="search"
-            value={q}
-            placeholder={placeholder}
-            maxLength={214}
-            {...AS_TYPED}
-          />
-        </div>
+        <TextField
+          id={`${list}-q`}
+          name="q"
+          label={label}
+          type="search"
+          value={q}
+          placeholder={placeholder}
+          maxLength={214}
+          {...AS_TYPED}
+        />
         {children}
         <button type="submit">Filter</button>
       </div>
@@ -63,4 +64,69 @@ export function Shown({ shown, total, clear, filtered }: ShownProps) {
       </a>
     </p>
   );
+}
+
+/** Empty values do not filter. */
+export interface ListFilter {
+  q: string;
+  category: string;
+  status: string;
+}
+
+/** The query schema; 214 characters is the longest npm package name. */
+export const FILTER_QUERY = {
+  type: "object",
+  properties: {
+    q: { type: "string", maxLength: 214 },
+    category: { type: "string", maxLength: 214 },
+    status: { type: "string", maxLength: 214 },
+  },
+} as const;
+
+/** Parses a filter. @returns the valid parts, and a message about the others */
+export function readFilter(
+  query: Partial<ListFilter>,
+  categories: ReadonlySet<string>,
+): { filter: ListFilter; problem: string | undefined } {
+  const [q, category, status] = [query.q, query.category, query.status].map((text) => text?.trim() ?? "") as [
+    string,
+    string,
+    string,
+  ];
+  const problems = [
+    category === "" || categories.has(category) ? undefined : `Unknown category "${shorten(category)}".`,
+    status === "" || isStatus(status) ? undefined : `Unknown status "${shorten(status)}".`,
+  ].filter((problem) => problem !== undefined);
+  return {
+    filter: { q, category: categories.has(category) ? category : "", status: isStatus(status) ? status : "" },
+    problem: problems.length > 0 ? `${problems.join(" ")} Choose from the list.` : undefined,
+  };
+}
+
+const isStatus = (text: string) => STATUSES.some((status) => status === text);
+
+export function isFiltered({ q, category, status }: ListFilter): boolean {
+  return q !== "" || category !== "" || status !== "";
+}
+
+export interface Row {
+  /** From `searchText`. */
+  text: string;
+  shown: boolean;
+}
+
+/** What filters a row on the server and in the browser. */
+export function filterRow(
+  filter: ListFilter,
+  name: string,
+  spellings: readonly string[],
+  category: string,
+  status?: string,
+): Row {
+  const text = searchText(spellings, name);
+  const shown =
+    matchesText([name, text], filter.q) &&
+    (filter.category === "" || filter.category === category) &&
+    (filter.status === "" || filter.status === status);
+  return { text, shown };
 }

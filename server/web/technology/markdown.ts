@@ -9,7 +9,7 @@ import { describeRange } from "../../catalog/facts/version-range.js";
 import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
 import { formatEndOfLife, listOf, stateRequirement } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
-import { sourceName } from "../components/sources.js";
+import { sourceName } from "../components/link.js";
 import { ecosystemName } from "./ecosystem-name.js";
 
 /** The content of its page, without older release lines. */

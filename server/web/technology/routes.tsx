@@ -12,11 +12,11 @@ import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { technologyBody } from "../../http/views/technology.js";
-import { NotFoundPage, questionIn } from "../not-found-page.js";
+import { NotFoundPage, questionIn } from "../error-page.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { DirectoryPage } from "./directory-page.js";
+import { FILTER_QUERY, type ListFilter, readFilter } from "./filter-form.js";
 import { linePath } from "./focus.js";
-import { FILTER_QUERY, type ListFilter, readFilter } from "./list-filter.js";
 import { technologyMarkdown } from "./markdown.js";
 import { TechnologyPage } from "./technology-page.js";
 import { UnknownLine } from "./unknown-line-page.js";
@@ -32,7 +32,7 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     pages.send(request, reply, (catalog) => {
       const { filter, problem } = readFilter({ ...request.query, status: "" }, categoriesOf(catalog));
       return {
-        page: <DirectoryPage catalog={catalog} filter={filter} problem={problem} />,
+        page: <DirectoryPage filter={filter} problem={problem} />,
         status: problem ? 400 : 200,
       };
     }),
@@ -74,7 +74,7 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     return pages.send(request, reply, (catalog) => {
       const { filter, problem } = readFilter(request.query, categoriesOf(catalog));
       const current = catalog.names.byId(technology.id) ?? technology;
-      const props = { catalog, technology: current, focus, filter, problem, branch: context.config.dataBranch };
+      const props = { technology: current, focus, filter, problem };
       return { page: <TechnologyPage {...props} />, status: problem ? 400 : 200 };
     });
   });

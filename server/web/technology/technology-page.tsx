@@ -1,47 +1,42 @@
 /** `/tech/{id}`. */
 import { Fragment } from "preact";
-import type { Catalog } from "../../catalog/catalog.js";
+import type { Lack, Need } from "../../../schemas/types.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/facts/category.js";
+import { endOfLife } from "../../catalog/facts/lifecycle.js";
 import { releaseLines } from "../../catalog/facts/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
+import { describeRange } from "../../catalog/facts/version-range.js";
 import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
 import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
+import { formatEndOfLife } from "../../catalog/verdict/wording.js";
 import { EvidenceShare } from "../components/basis.js";
-import { Link, LinkItem, TechnologyLinks } from "../components/link.js";
+import { technologyReportPath } from "../components/contribute-links.js";
+import { TechnologyField } from "../components/field.js";
+import { Link, LinkItem, SourceLink, Sources, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Section } from "../components/parts.js";
-import { technologyReportPath } from "../components/report-link.js";
-import { SourceLink } from "../components/sources.js";
-import { StatusLabel } from "../components/status.js";
-import { TechnologyField } from "../components/technology-field.js";
+import { Day, Fix, Section } from "../components/parts.js";
+import { StatusLabel, StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
-import { useSite } from "../site.js";
+import { useEditUrl, useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
-import { editUrl } from "./edit-link.js";
+import type { ListFilter } from "./filter-form.js";
 import { linePath } from "./focus.js";
-import type { ListFilter } from "./list-filter.js";
-import { Capabilities } from "./sections/capabilities.js";
-import { CommonPartners } from "./sections/common-partners.js";
-import { NeededBy } from "./sections/needed-by.js";
-import { Partners } from "./sections/partners.js";
+import { CommonPartners, Partners } from "./sections/partners.js";
 import { LineSummary, ReleaseLines } from "./sections/release-lines.js";
-import { Requirements } from "./sections/requirements.js";
-import { Retirement } from "./sections/retirement.js";
+import { NeededBy, Requirements } from "./sections/requirements.js";
 
 interface TechnologyPageProps {
-  catalog: Catalog;
   technology: Technology;
   focus?: OutLine | undefined;
   filter: ListFilter;
   problem: string | undefined;
-  branch: string;
 }
 
 const MOST_DEPENDENTS = 40;
 
-export function TechnologyPage({ catalog, technology, focus, filter, problem, branch }: TechnologyPageProps) {
-  const { links, today } = useSite();
+export function TechnologyPage({ technology, focus, filter, problem }: TechnologyPageProps) {
+  const { catalog, links, today } = useSite();
   const { id, name, category, record, checked } = technology;
   const asked = focus ? `${name} ${focus.name}` : name;
   const groups = knownByStatus(catalog, technology, today, focus?.range);
@@ -54,6 +49,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
   const declarations = declarationsOf(catalog, technology);
   const { dependents, others } = dependentsOf(catalog, technology, { lines: ranges, most: MOST_DEPENDENTS }, today);
   const page = `/tech/${id}`;
+  const editUrl = useEditUrl(`data/technologies/${id}.yaml`);
   return (
     <Layout
       title={asked}
@@ -106,7 +102,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           </span>
         </p>
       )}
-      <Retirement catalog={catalog} technology={technology} />
+      <Retirement technology={technology} />
       <div class="with-aside">
         <div>
           {focusLine && <LineSummary line={focusLine} />}
@@ -116,14 +112,14 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           )}
         </div>
         <div>
-          {known.length > 0 && <CommonPartners catalog={catalog} technology={technology} focus={focus} known={known} />}
+          {known.length > 0 && <CommonPartners technology={technology} focus={focus} known={known} />}
           {bases.length > 0 && (
             <Section id="evidence" title="How we know">
               <p class="fine">What the answers on {asked} and one other technology rest on.</p>
               <EvidenceShare bases={bases} />
             </Section>
           )}
-          <Names catalog={catalog} technology={technology} />
+          <Names technology={technology} />
         </div>
       </div>
       {dependents.length > 0 && (
@@ -131,7 +127,6 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
       )}
       {declarations.length > 0 && (
         <Requirements
-          catalog={catalog}
           technology={technology}
           focus={focus}
           lines={compared}
@@ -139,7 +134,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           declarations={declarations}
         />
       )}
-      <Capabilities catalog={catalog} technology={technology} />
+      <Capabilities technology={technology} />
       {groups.length > 0 ? (
         <Partners technology={technology} focus={focus} groups={groups} filter={filter} problem={problem} />
       ) : (
@@ -153,7 +148,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
             </a>
           </li>
           <li>
-            <Correction id={id} branch={branch} />
+            <a href={editUrl ?? links.to("/contribute")}>Correct this data</a>
           </li>
           <LinkItem to={`/changes?tech=${encodeURIComponent(id)}`}>What changed</LinkItem>
           <LinkItem to={`${page}/feed.xml`}>Change feed</LinkItem>
@@ -161,7 +156,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           <LinkItem to={`${page}.md`}>Markdown</LinkItem>
         </ul>
         <p class="fine">
-          Sources last checked on <time dateTime={checked}>{checked}</time>, unless a fact says otherwise.
+          Sources last checked on <Day at={checked} />, unless a fact says otherwise.
         </p>
       </Section>
     </Layout>
@@ -250,7 +245,8 @@ function mostConnected(groups: readonly StatusGroup[], own: string): string | un
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function Names({ catalog, technology: { record } }: { catalog: Catalog; technology: Technology }) {
+function Names({ technology: { record } }: { technology: Technology }) {
+  const { catalog } = useSite();
   const packages = packagesOf(record);
   const { aliases = [], alternatives = [] } = record;
   if (packages.length + aliases.length + alternatives.length === 0) return null;
@@ -298,7 +294,104 @@ function NothingKnown({ technology: { id }, asked }: { technology: Technology; a
   );
 }
 
-function Correction({ id, branch }: { id: string; branch: string }) {
-  const { links, repositoryUrl } = useSite();
-  return <a href={editUrl(repositoryUrl, branch, id) ?? links.to("/contribute")}>Correct this data</a>;
+export function Capabilities({ technology }: { technology: Technology }) {
+  const { needs = [], lacks = [] } = technology.record;
+  return (
+    <>
+      {needs.length > 0 && (
+        <Section id="needs" title="Platform requirements">
+          <ul class="facts">
+            {needs.map((need) => (
+              <li key={`${need.capability} ${need.version}`}>
+                <NeedFact need={need} />
+                <FactSource source={need.source} checked={need.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {lacks.length > 0 && (
+        <Section id="lacks" title="Limits as a platform">
+          <ul class="facts">
+            {lacks.map((lack) => (
+              <li key={lack.capability}>
+                <LackFact lack={lack} />
+                <FactSource source={lack.source} checked={lack.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function NeedFact({ need: { capability, version, optional, note } }: { need: Need }) {
+  return (
+    <p>
+      <Capability id={capability} />
+      {version && ` in versions ${describeRange(version)}`}
+      {optional && " for some features"}. {note}
+    </p>
+  );
+}
+
+function LackFact({ lack: { capability, partly, note, workaround } }: { lack: Lack }) {
+  return (
+    <>
+      <p>
+        <Capability id={capability} />
+        {partly && ", partly supported"}. {note}
+      </p>
+      <Fix text={workaround} />
+    </>
+  );
+}
+
+function Capability({ id }: { id: string }) {
+  const name = useSite().catalog.capabilities.get(id)?.name ?? id;
+  return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
+}
+
+function FactSource({ source, checked }: { source: string; checked: string }) {
+  return (
+    <p class="fine">
+      <Sources urls={[source]} /> · checked on <Day at={checked} />
+    </p>
+  );
+}
+
+/** Empty for active technologies. */
+export function Retirement({ technology }: { technology: Technology }) {
+  const { today } = useSite();
+  const ended = endOfLife(technology, undefined, today);
+  const announced = technology.record.endOfLife;
+  if (!ended?.whole && !announced) return null;
+  const source = ended?.source ?? announced?.source;
+  return (
+    <section class="verdict deprecated" aria-label="End of life">
+      <p class="verdict-status">
+        <StatusSign status="deprecated" /> {ended ? "retired" : "to be retired"}
+        {announced?.date && <span class="severity"> · {announced.date}</span>}
+      </p>
+      <p>{ended ? formatEndOfLife(ended, today) : announced?.reason}</p>
+      <Replacement technology={technology} />
+      <p class="fine">
+        Source: <Sources urls={source ? [source] : []} />
+      </p>
+    </section>
+  );
+}
+
+/** Recommended by the maintainers, or else our alternatives. */
+function Replacement({ technology: { record } }: { technology: Technology }) {
+  const { catalog } = useSite();
+  const ids = record.endOfLife?.replacement ?? record.alternatives ?? [];
+  if (ids.length === 0) return null;
+  return (
+    <p>
+      <strong>{record.endOfLife?.replacement ? "Recommended replacement:" : "Consider instead:"}</strong>{" "}
+      <TechnologyLinks of={ids.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
+    </p>
+  );
 }

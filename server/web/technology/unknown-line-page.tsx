@@ -1,9 +1,11 @@
 /** The page for a release line of a technology that is not known. */
+
 import { releaseLines } from "../../catalog/facts/release-lines.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { VersionRange } from "../../catalog/facts/version-range.js";
 import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
-import { Link, LinkItem } from "../components/link.js";
+import { Link } from "../components/link.js";
+import { List } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { linePath } from "./focus.js";
@@ -18,7 +20,7 @@ interface UnknownLineProps {
 const MOST_LINES = 5;
 
 export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
-  const { today, revision } = useSite();
+  const { catalog, today } = useSite();
   const { id, name } = technology;
   const text = version.text.slice(0, 40);
   const planned = releaseLines(technology, today).find(({ name: line, state }) => line === text && state === "planned");
@@ -31,19 +33,19 @@ export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
         {planned?.released
           ? `It is planned for ${planned.released}.`
           : lines[0]
-            ? `The newest release line that we know is ${lines[0].name}, in data of ${revision.date.slice(0, 10)}.`
+            ? `The newest release line that we know is ${lines[0].name}, in data of ${catalog.revision.date.slice(0, 10)}.`
             : `We know no release lines of ${name}.`}
       </p>
       {lines.length > 0 && (
         <>
           <h2>Release lines near it</h2>
-          <ul class="links">
-            {nearestLines(lines, version, MOST_LINES).map((line) => (
-              <LinkItem key={line.name} to={linePath(technology, line.name)}>
+          <List class="links" of={nearestLines(lines, version, MOST_LINES)}>
+            {(line) => (
+              <Link to={linePath(technology, line.name)}>
                 {name} {line.name}
-              </LinkItem>
-            ))}
-          </ul>
+              </Link>
+            )}
+          </List>
         </>
       )}
       <p>

@@ -1,7 +1,9 @@
 /** A claim about a tool: value, source, and date. */
+
 import type { AiTool } from "../../../schemas/types.js";
 import type { Claim } from "../../catalog/directory/tool-claims.js";
-import { sourceName } from "../components/sources.js";
+import { sourceName } from "../components/link.js";
+import { Day } from "../components/parts.js";
 import { useSite } from "../site.js";
 import { CLAIM_NAMES, valueInWords } from "./labels.js";
 
@@ -43,7 +45,7 @@ export function NotRecorded() {
 export function ClaimValue({ claim: { name, value } }: { claim: Pick<Claim, "name" | "value"> }) {
   if (value === undefined) return <NotRecorded />;
   if (name === "website" || name === "repository") return <OutwardLink address={String(value)} />;
-  if (name === "launchDate") return <time dateTime={String(value)}>{value}</time>;
+  if (name === "launchDate") return <Day at={String(value)} />;
   const words = valueInWords(name, value);
   // A sign would rate the answer, and people disagree which one is good.
   if (typeof value !== "boolean" || name === "privacy.trainsOnCode") return <>{words}</>;
@@ -79,7 +81,7 @@ export function Seen({ tool: { checked, updated } }: { tool: AiTool }) {
   const day = checked ?? updated;
   return (
     <>
-      {checked ? "checked on" : "added on"} <time dateTime={day}>{day}</time>
+      {checked ? "checked on" : "added on"} <Day at={day} />
     </>
   );
 }

@@ -1,16 +1,17 @@
 /** `/tools/compare`. */
+import { Fragment } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { type ComparedClaim, compareTools } from "../../catalog/directory/tool-claims.js";
 import { orderTools } from "../../catalog/directory/tool-order.js";
+import { Select } from "../components/field.js";
 import { Link } from "../components/link.js";
-import { Fold, Joined, Scroll } from "../components/parts.js";
+import { Fold, Joined, Table } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimValue, NotRecorded, ShortSource, toolPath } from "./claim.js";
-import { type Comparison, LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
 import { correctionUrl } from "./correction-link.js";
 import { CATEGORIES, CLAIM_NAMES, claimGroup, GROUPS } from "./labels.js";
-import { comparePath } from "./query.js";
+import { type Comparison, comparePath, LEAST_COMPARED, MOST_COMPARED } from "./query.js";
 
 const COMPARISON = "comparison";
 
@@ -92,7 +93,7 @@ function Claims({ shown }: { shown: Shown }) {
   if (shown.length < LEAST_COMPARED)
     return (
       <>
-        <Table shown={shown} parts={[{ name: "Recorded", rows: having("same", "own") }]} isMain />
+        <ClaimTable shown={shown} parts={[{ name: "Recorded", rows: having("same", "own") }]} isMain />
         <NotRecordedNote shown={shown} open={open} />
       </>
     );
@@ -104,10 +105,10 @@ function Claims({ shown }: { shown: Shown }) {
   ];
   return (
     <>
-      <Table shown={shown} parts={parts} isMain />
+      <ClaimTable shown={shown} parts={parts} isMain />
       {same.length > 0 && (
         <Fold class="tool-fold" summary={`The same for all (${same.length}): ${claimsInWords(same)}`}>
-          <Table shown={shown} parts={[{ name: "The same for all", rows: same }]} />
+          <ClaimTable shown={shown} parts={[{ name: "The same for all", rows: same }]} />
         </Fold>
       )}
       <NotRecordedNote shown={shown} open={open} />
@@ -134,43 +135,35 @@ interface TableProps {
 }
 
 /** A column for each tool; where it is narrow, a block for each claim. */
-function Table({ shown, parts, isMain = false }: TableProps) {
+function ClaimTable({ shown, parts, isMain = false }: TableProps) {
   const slugs = shown.map(([slug]) => slug);
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const label = filled.map(({ name }) => name).join(", ");
+  const columns = shown.map(([slug, { name }]) => (
+    <Fragment key={slug}>
+      <Link to={toolPath(slug)}>{name}</Link>{" "}
+      {isMain && (
+        <Link class="fine" to={comparePath(slugs.filter((other) => other !== slug))}>
+          Remove<span class="hidden"> {name}</span>
+        </Link>
+      )}
+    </Fragment>
+  ));
   return (
-    <Scroll label={label}>
-      <table class="tool-table">
-        <caption class="hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Claim</th>
-            {shown.map(([slug, { name }]) => (
-              <th key={slug} scope="col">
-                <Link to={toolPath(slug)}>{name}</Link>{" "}
-                {isMain && (
-                  <Link class="fine" to={comparePath(slugs.filter((other) => other !== slug))}>
-                    Remove<span class="hidden"> {name}</span>
-                  </Link>
-                )}
-              </th>
-            ))}
+    <Table class="tool-table" label={label} columns={["Claim", ...columns]}>
+      {filled.map(({ name, rows }) => (
+        <tbody key={name}>
+          <tr class="group">
+            <th scope="rowgroup" colSpan={shown.length + 1}>
+              <span>{name}</span>
+            </th>
           </tr>
-        </thead>
-        {filled.map(({ name, rows }) => (
-          <tbody key={name}>
-            <tr class="group">
-              <th scope="rowgroup" colSpan={shown.length + 1}>
-                <span>{name}</span>
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <Row key={row.name} row={row} shown={shown} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </Scroll>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} shown={shown} />
+          ))}
+        </tbody>
+      ))}
+    </Table>
   );
 }
 
@@ -237,6 +230,10 @@ function AddTool({ tools, slugs }: { tools: ReadonlyMap<string, AiTool>; slugs: 
     [...tools].filter(([slug]) => !slugs.includes(slug)),
     "name",
   );
+  const groups = Object.entries(CATEGORIES).flatMap(([category, { name }]) => {
+    const own = others.filter(([, tool]) => tool.category === category);
+    return own.length > 0 ? [[name, own.map(([slug, tool]) => [slug, tool.name] as const)] as const] : [];
+  });
   const fields = Array.from({ length: Math.max(1, LEAST_COMPARED - slugs.length) }, (_, index) => index + 1);
   return (
     <form
@@ -249,31 +246,19 @@ function AddTool({ tools, slugs }: { tools: ReadonlyMap<string, AiTool>; slugs: 
       {slugs.length > 0 && <input type="hidden" name="ids" value={slugs.join(",")} />}
       <div class="fields">
         {fields.map((field) => (
-          <div key={field} class="field">
-            <label for={`add-${field}`}>{fields.length > 1 ? `Tool ${field}` : "Add a tool"}</label>
-            <select id={`add-${field}`} name="ids" required>
-              <option value="">Choose one</option>
-              {Object.entries(CATEGORIES).map(([category, { name }]) => (
-                <Options key={category} name={name} entries={others.filter(([, tool]) => tool.category === category)} />
-              ))}
-            </select>
-          </div>
+          <Select
+            key={field}
+            id={`add-${field}`}
+            name="ids"
+            label={fields.length > 1 ? `Tool ${field}` : "Add a tool"}
+            required
+            any="Choose one"
+            groups={groups}
+            chosen={undefined}
+          />
         ))}
         <button type="submit">{slugs.length === 0 ? "Compare" : "Add"}</button>
       </div>
     </form>
-  );
-}
-
-function Options({ name, entries }: { name: string; entries: readonly [slug: string, tool: AiTool][] }) {
-  if (entries.length === 0) return null;
-  return (
-    <optgroup label={name}>
-      {entries.map(([slug, tool]) => (
-        <option key={slug} value={slug}>
-          {tool.name}
-        </option>
-      ))}
-    </optgroup>
   );
 }

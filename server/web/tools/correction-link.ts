@@ -1,10 +1,9 @@
 /** Links to the prefilled form for a tool. */
 import type { AiTool } from "../../../schemas/types.js";
+import { answersOf } from "../../contributions/forms/answers.js";
 import { type FormField, formFields } from "../../contributions/forms/form-fields.js";
+import { filledIn } from "../contribute/form/github-issue.js";
 import type { Site } from "../site.js";
-
-/** GitHub rejects much longer URLs. */
-const LONGEST_ADDRESS = 7500;
 
 let fields: FormField[] | undefined;
 
@@ -14,33 +13,11 @@ export function correctionUrl({ links, repositoryUrl }: Pick<Site, "links" | "re
     const query = tool ? `?${new URLSearchParams({ name: tool.name })}` : "";
     return links.to(`/contribute/ai-tool${query}`);
   }
-  fields ??= formFields("ai-tool");
-  const query = new URLSearchParams({ template: "ai-tool.yml" });
-  const address = () => `${repositoryUrl}/issues/new?${query}`;
-  if (!tool) return address();
-  query.set("title", `AI tool: ${tool.name}`);
-  for (const field of byNeed(fields)) {
-    const answer = answerOf(field, tool);
-    if (answer === undefined) continue;
-    query.set(field.id, answer);
-    // Fields left out keep their current value.
-    if (address().length > LONGEST_ADDRESS) query.delete(field.id);
-  }
-  return address();
+  if (!tool) return `${repositoryUrl}/issues/new?template=ai-tool.yml`;
+  fields ??= byNeed(formFields("ai-tool"));
+  return filledIn("ai-tool", fields, answersOf(fields, tool), repositoryUrl).url;
 }
 
-/** Required fields first, so that optional ones are left out. */
-const byNeed = (all: readonly FormField[]) => [...all].sort((a, b) => Number(b.required) - Number(a.required));
-
-/** The value of a field; undefined for unknown values and for checkboxes, which a URL cannot fill in. */
-function answerOf({ path, entry }: FormField, tool: AiTool): string | undefined {
-  const value = path.reduce<unknown>((held, step) => new Map(Object.entries(held ?? {})).get(step), tool);
-  if (value === undefined) return undefined;
-  if (entry.type === "line" || entry.type === "text") return String(value);
-  if (entry.type === "list") return (value as unknown[]).join("\n");
-  if (entry.type === "choice") return [...entry.options].find(([, option]) => option === value)?.[0];
-  if (entry.type !== "pairs") return undefined;
-  return Object.entries(value as object)
-    .map(([name, text]) => `${name}: ${text}`)
-    .join("\n");
-}
+/** Without checkboxes, which a URL cannot fill in. Required fields first: those left out keep their current value. */
+const byNeed = (all: readonly FormField[]) =>
+  all.filter(({ entry }) => entry.type !== "ticks").sort((a, b) => Number(b.required) - Number(a.required));

@@ -51,6 +51,15 @@ export const ORDERS: Record<ListOrder, string> = {
   cost: "Lowest starting price",
 };
 
+function claimsOf<Group extends string, Key extends string>(group: Group, names: Record<Key, string>) {
+  return (Object.keys(names) as Key[]).map((key) => `${group}.${key}` as const);
+}
+
+function prefixed<Group extends string, Key extends string>(group: Group, names: Record<Key, string>) {
+  const entries = Object.entries<string>(names).map(([key, name]) => [`${group}.${key}`, name]);
+  return Object.fromEntries(entries) as Record<`${Group}.${Key}`, string>;
+}
+
 export const CLAIM_NAMES: Record<ClaimName, string> = {
   description: "Description",
   category: "Category",
@@ -59,19 +68,11 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
   repository: "Repository",
   license: "Licence",
   launchDate: "Launched",
-  "platforms.desktop": PLATFORMS.desktop,
-  "platforms.web": PLATFORMS.web,
-  "platforms.cli": PLATFORMS.cli,
-  "platforms.mobile": PLATFORMS.mobile,
+  ...prefixed("platforms", PLATFORMS),
   editors: "Editors",
   languages: "Languages",
   providers: "Model providers",
-  "capabilities.ssr": CAPABILITIES.ssr,
-  "capabilities.mobile": CAPABILITIES.mobile,
-  "capabilities.database": CAPABILITIES.database,
-  "capabilities.api": CAPABILITIES.api,
-  "capabilities.deployment": CAPABILITIES.deployment,
-  "capabilities.testing": CAPABILITIES.testing,
+  ...prefixed("capabilities", CAPABILITIES),
   "privacy.trainsOnCode": "Trains on your code",
   "privacy.dataStorage": "Data storage",
   "pricing.free": "Free to use",
@@ -84,21 +85,8 @@ export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] =
   { name: "What it costs", claims: ["pricing.free", "pricing.startingPrice"] },
   { name: "What it works with", claims: ["providers", "editors", "languages"] },
   { name: "What happens to your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
-  {
-    name: "Where it runs",
-    claims: ["platforms.desktop", "platforms.web", "platforms.cli", "platforms.mobile"],
-  },
-  {
-    name: "Capabilities",
-    claims: [
-      "capabilities.ssr",
-      "capabilities.mobile",
-      "capabilities.database",
-      "capabilities.api",
-      "capabilities.deployment",
-      "capabilities.testing",
-    ],
-  },
+  { name: "Where it runs", claims: claimsOf("platforms", PLATFORMS) },
+  { name: "Capabilities", claims: claimsOf("capabilities", CAPABILITIES) },
   {
     name: "About",
     claims: ["description", "category", "vendor", "website", "repository", "license", "launchDate", "enterprise"],

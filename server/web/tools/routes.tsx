@@ -5,8 +5,15 @@ import { nearestTools, similarTools } from "../../catalog/directory/similar-tool
 import { NOT_KEPT, type Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
 import { ComparePage } from "./compare-page.js";
-import { canonicalNames, selectTools } from "./comparison.js";
-import { comparePath, parsePicked, parseToolQuery, type RawQuery, toToolFilter } from "./query.js";
+import {
+  canonicalNames,
+  comparePath,
+  parsePicked,
+  parseToolQuery,
+  type RawQuery,
+  selectTools,
+  toToolFilter,
+} from "./query.js";
 import { ToolPage, UnknownToolPage } from "./tool-page.js";
 import { ToolsPage } from "./tools-page.js";
 

@@ -3,9 +3,9 @@ import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
-import { Link, LinkItem } from "../components/link.js";
-import { Fold, Section } from "../components/parts.js";
-import { toolReportPath } from "../components/report-link.js";
+import { toolReportPath } from "../components/contribute-links.js";
+import { Link } from "../components/link.js";
+import { Day, Fold, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimSource, ClaimValue, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
@@ -60,13 +60,11 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
           <NotRecordedClaims tool={tool} />
           <section>
             <h2 id="evidence">Evidence</h2>
-            <ul class="tool-sources">
-              {tool.evidence.map((address) => (
-                <li key={address}>
-                  <OutwardLink address={address}>{isWebAddress(address) ? pageName(address) : address}</OutwardLink>
-                </li>
-              ))}
-            </ul>
+            <List class="tool-sources" of={tool.evidence}>
+              {(address) => (
+                <OutwardLink address={address}>{isWebAddress(address) ? pageName(address) : address}</OutwardLink>
+              )}
+            </List>
             <p class="fine">
               <Evidence tool={tool} />
             </p>
@@ -165,7 +163,7 @@ function Evidence({ tool }: { tool: AiTool }) {
       ) : (
         "The entry last changed on"
       )}{" "}
-      <time dateTime={tool.updated}>{tool.updated}</time>.
+      <Day at={tool.updated} />.
     </>
   );
 }
@@ -275,15 +273,7 @@ export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [
         We don't know a tool called “{slug.slice(0, 80)}”.
         {near.length > 0 && (near.length > 1 ? " Did you mean one of these?" : " Did you mean this one?")}
       </p>
-      {near.length > 0 && (
-        <ul>
-          {near.map(([other, tool]) => (
-            <LinkItem key={other} to={toolPath(other)}>
-              {tool.name}
-            </LinkItem>
-          ))}
-        </ul>
-      )}
+      {near.length > 0 && <List of={near}>{([other, tool]) => <Link to={toolPath(other)}>{tool.name}</Link>}</List>}
       <p>
         <Link to="/tools">See all tools</Link>, or <a href={correctionUrl(site)}>add it</a>, with a source.
       </p>

@@ -19,7 +19,7 @@ export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
       if (path) return reply.header("Cache-Control", NOT_KEPT).redirect(context.links.to(path), 303);
     }
     return pages.send(request, reply, (catalog, day) => ({
-      page: <WizardPage catalog={catalog} state={parseState(catalog, query, day)} />,
+      page: <WizardPage state={parseState(catalog, query, day)} />,
     }));
   });
 

@@ -1,36 +1,31 @@
-/** The form of a step, with the fit of every choice. */
-import type { Catalog } from "../../catalog/catalog.js";
+/** The forms of the steps. Each contains the whole state, which ends up in the address. */
+import type { ComponentChildren } from "preact";
 import { categoryName } from "../../catalog/facts/category.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { chosenIn, isAsked, offersOf } from "../../catalog/stack/wizard/draft.js";
-import type { Group, Step } from "../../catalog/stack/wizard/steps.js";
+import { APPROACHES, type Group, NEEDS, RESULT, SETTINGS, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
+import { TechnologyField } from "../components/field.js";
+import { Link } from "../components/link.js";
+import { List } from "../components/parts.js";
 import { useSite } from "../site.js";
-import { ApproachForm, NeedsForm } from "./first-steps.js";
-import { FitLine } from "./fit-line.js";
-import { LiveForm, OtherForm } from "./form.js";
-import type { State } from "./state.js";
+import { nextStep, type State, stateParameters, stepPath } from "./state.js";
+import { FitLine } from "./summary.js";
 
 const SEEN = 6;
 
-interface StepProps {
-  catalog: Catalog;
-  state: State;
-  step: Step;
-}
-
 export function StepForm(props: StepProps) {
-  const { state, step } = props;
-  if (step.key === "approach") return <ApproachForm state={state} step={step} />;
-  return step.key === "needs" ? <NeedsForm state={state} step={step} /> : <ChoiceForm {...props} />;
+  const { key } = props.step;
+  const Form = key === "approach" ? ApproachForm : key === "needs" ? NeedsForm : ChoiceForm;
+  return <Form {...props} />;
 }
 
-function ChoiceForm({ catalog, state, step }: StepProps) {
+function ChoiceForm({ state, step }: StepProps) {
   const groups = step.groups.filter((group) => isAsked(group, state));
   return (
     <>
       <LiveForm state={state} step={step} names={groups.map(({ key }) => key)}>
         {groups.map((group) => (
-          <GroupField key={group.key} catalog={catalog} state={state} group={group} alone={groups.length === 1} />
+          <GroupField key={group.key} state={state} group={group} alone={groups.length === 1} />
         ))}
       </LiveForm>
       <OtherForm state={state} step={step.key} label="Other technology" />
@@ -39,14 +34,13 @@ function ChoiceForm({ catalog, state, step }: StepProps) {
 }
 
 interface GroupProps {
-  catalog: Catalog;
   state: State;
   group: Group;
   alone: boolean;
 }
 
-function GroupField({ catalog, state, group, alone }: GroupProps) {
-  const { today } = useSite();
+function GroupField({ state, group, alone }: GroupProps) {
+  const { catalog, today } = useSite();
   const own = chosenIn(state, group);
   const isOwn = ({ technology }: Fit) => own.includes(technology);
   const { fits, compared } = offersOf(catalog, group, state, today);
@@ -125,5 +119,158 @@ function Card({ group, fit, users, checked, compared }: CardProps) {
         {hasFit && <FitLine fit={fit} id={`${id}-fit`} />}
       </div>
     </li>
+  );
+}
+
+interface StepProps {
+  state: State;
+  step: Step;
+}
+
+export function ApproachForm({ state, step }: StepProps) {
+  return (
+    <LiveForm state={state} step={step} names={["approach"]}>
+      <fieldset>
+        <legend class="hidden">{step.question}</legend>
+        <ul class="choices">
+          {APPROACHES.map(({ key, name, description }) => (
+            <li key={key} class="choice">
+              <input
+                type="radio"
+                id={`approach-${key}`}
+                name="approach"
+                value={key}
+                checked={state.approach.key === key}
+                aria-describedby={`approach-${key}-text`}
+              />
+              <div>
+                <label for={`approach-${key}`}>{name}</label>
+                <p class="fine" id={`approach-${key}-text`}>
+                  {description}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </LiveForm>
+  );
+}
+
+export function NeedsForm({ state, step }: StepProps) {
+  const { approach, needs, runs } = state;
+  return (
+    <LiveForm state={state} step={step} names={["needs", "runs"]}>
+      <fieldset>
+        <legend>Select what you need</legend>
+        <p class="fine">Each selection adds a step. You can come back at any time.</p>
+        <List class="ticks" of={NEEDS}>
+          {({ key, name }) => (
+            <label class="tick">
+              <input type="checkbox" id={`needs-${key}`} name="needs" value={key} checked={needs.has(key)} />
+              <span>{name}</span>
+            </label>
+          )}
+        </List>
+      </fieldset>
+      {!approach.platform && (
+        <fieldset>
+          <legend>Where does the server run?</legend>
+          <List class="ticks" of={[{ key: "", name: "Undecided" }, ...SETTINGS]}>
+            {({ key, name }) => (
+              <label class="tick">
+                <input type="radio" id={`runs-${key}`} name="runs" value={key} checked={(runs ?? "") === key} />
+                <span>{name}</span>
+              </label>
+            )}
+          </List>
+        </fieldset>
+      )}
+    </LiveForm>
+  );
+}
+
+function StateFields({ state, step, without = [] }: { state: State; step: string; without?: readonly string[] }) {
+  const parameters = [
+    ...stateParameters(state, [...state.choices, ...state.dormant]).filter(([name]) => !without.includes(name)),
+    ["step", step],
+  ];
+  return (
+    <>
+      {parameters.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+interface FormProps {
+  state: State;
+  step: Step;
+  /** The parameters that the form edits. */
+  names: readonly string[];
+  children: ComponentChildren;
+}
+
+/** A form that updates as you change it, with buttons to move on. */
+export function LiveForm({ state, step, names, children }: FormProps) {
+  const { links } = useSite();
+  const next = nextStep(state);
+  const before = state.steps[state.steps.indexOf(step) - 1];
+  const title = next === RESULT ? "Your stack" : STEPS.find(({ key }) => key === next)?.title;
+  return (
+    <form action={links.to("/wizard")} method="get" data-swap="wizard" data-swap-live>
+      <StateFields state={state} step={step.key} without={names} />
+      {children}
+      <p class="onward">
+        {before && (
+          <Link class="button quiet" to={stepPath(state, before.key)}>
+            Back<span class="hidden"> to {before.title}</span>
+          </Link>
+        )}
+        <button type="submit" name="to" value="next">
+          {/* The step after the needs depends on the selection, unknown without scripts. */}
+          Next{step.groups.length > 0 && `: ${title}`}
+        </button>
+        {step.groups.length > 0 && (
+          <Link
+            to={stepPath(
+              state,
+              next,
+              state.choices.filter(({ group }) => !names.includes(group.key)),
+            )}
+          >
+            Skip this step
+          </Link>
+        )}
+      </p>
+    </form>
+  );
+}
+
+export function OtherForm({ state, step, label }: { state: State; step: string; label: string }) {
+  const { links } = useSite();
+  const { typed } = state;
+  return (
+    <form action={links.to("/wizard")} method="get" data-swap="wizard" class="panel other">
+      <StateFields state={state} step={step} />
+      <div class="fields">
+        <TechnologyField
+          id="other"
+          name="other"
+          label={label}
+          value={typed?.text}
+          placeholder="technology or package"
+          {...(typed ? { describedBy: "other-problem" } : {})}
+          invalid={typed !== undefined}
+        />
+        <button type="submit">Add</button>
+      </div>
+      {typed && (
+        <p class="problem" id="other-problem" role="alert">
+          {typed.problem}
+        </p>
+      )}
+    </form>
   );
 }

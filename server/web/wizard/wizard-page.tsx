@@ -1,16 +1,14 @@
 /** The wizard: progress, current step and summary. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { Link } from "../components/link.js";
 import { Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
-import { Conflicts } from "./conflicts.js";
 import { Result } from "./result.js";
 import { type State, stepPath } from "./state.js";
 import { StepForm } from "./step-form.js";
-import { Summary } from "./summary.js";
+import { Conflicts, Summary } from "./summary.js";
 
-export function WizardPage({ catalog, state }: { catalog: Catalog; state: State }) {
+export function WizardPage({ state }: { state: State }) {
   const { step, notices, choices, typed } = state;
   return (
     <Layout
@@ -37,7 +35,7 @@ export function WizardPage({ catalog, state }: { catalog: Catalog; state: State 
             </ul>
           </section>
         )}
-        <Conflicts catalog={catalog} state={state} />
+        <Conflicts state={state} />
         {step ? (
           <div class="wizard">
             <Section class="wizard-step" anchor="question" title={step.question}>
@@ -46,11 +44,11 @@ export function WizardPage({ catalog, state }: { catalog: Catalog; state: State 
                   <a href="#so-far">{choices.length} chosen so far</a>
                 </p>
               )}
-              <StepForm catalog={catalog} state={state} step={step} />
+              <StepForm state={state} step={step} />
             </Section>
             <aside class="wizard-summary panel" aria-labelledby="so-far">
               <h2 id="so-far">Your stack so far</h2>
-              <Summary catalog={catalog} state={state} />
+              <Summary state={state} />
               {choices.length > 0 && (
                 <p>
                   <Link class="button quiet" to={stepPath(state, RESULT)}>
@@ -62,7 +60,7 @@ export function WizardPage({ catalog, state }: { catalog: Catalog; state: State 
           </div>
         ) : (
           <div class="wizard-result">
-            <Result catalog={catalog} state={state} />
+            <Result state={state} />
           </div>
         )}
       </div>

@@ -1,6 +1,14 @@
 import t from "tap";
 import type { ChangedFact, FactKind } from "../../../server/catalog/directory/changes.js";
-import { ChangedFacts, FactLine, factPath, MOST_LISTED } from "../../../server/web/changes/changed-facts.js";
+import type { ExceptionChange, RuleStatus } from "../../../server/catalog/directory/record-changes.js";
+import {
+  ChangedFacts,
+  FactLine,
+  factPath,
+  MOST_LISTED,
+  NewPairs,
+  VerdictChanges,
+} from "../../../server/web/changes/changed-facts.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -53,4 +61,72 @@ t.test("a hostile name is escaped", async (t) => {
   );
   t.notMatch(html, "<img");
   t.match(html, "&lt;img");
+});
+
+const linked = { catalog: everyFact(), today: TODAY, address: (path: string) => path };
+const state = (status: RuleStatus) => ({ status, basis: "documented", checked: "2026-01-01" }) as const;
+
+function rule(id: string, before?: RuleStatus, after?: RuleStatus, exceptions: ExceptionChange[] = []): ChangedFact {
+  const states = { ...(before && { before: state(before) }), ...(after && { after: state(after) }) };
+  return { how: "changed", kind: "rule", ids: [id, "prisma"], rule: { ...states, exceptions, fields: [] } };
+}
+
+/** The cells of a table, as texts. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
+    row
+      .split(/<\/t[hd]>/)
+      .slice(0, 3)
+      .map((cell) => cell.replaceAll(/<[^>]*>/g, "").trim()),
+  );
+
+t.test("statuses and exceptions stand side by side", async (t) => {
+  const exceptions: ExceptionChange[] = [
+    { when: { nextjs: "<14" }, after: "incompatible" },
+    { when: { nextjs: "<15" }, before: "partial", after: "compatible" },
+  ];
+  const facts = [
+    rule("nextjs", "compatible", "partial"),
+    rule("nextjs", "compatible", "compatible", exceptions),
+    rule("nextjs", "compatible", "compatible", exceptions.slice(0, 1)),
+    rule("gone", "partial", undefined, [{ when: { gone: "<14" }, before: "incompatible" }]),
+  ];
+  t.strictSame(rowsOf(render(<VerdictChanges facts={facts} {...linked} />)), [
+    ["Next.js with Prisma", "✓ works", "~ works with limits"],
+    [
+      "Next.js with Prisma",
+      "with Next.js &lt;15: ~ works with limits",
+      "with Next.js &lt;14: ✕ does not workwith Next.js &lt;15: ✓ works",
+    ],
+    ["Next.js with Prisma", "no such exception", "with Next.js &lt;14: ✕ does not work"],
+    ["gone with Prisma", "~ works with limits", "no rule"],
+  ]);
+});
+
+t.test("what a rule says that does not decide is told to be that", async (t) => {
+  const facts = [rule("gone", "compatible", "partial")];
+  t.match(rowsOf(render(<VerdictChanges facts={facts} {...linked} />)), [["gone with Prisma (what its rule says)"]]);
+  const added = render(<NewPairs facts={[rule("gone", undefined, "partial")]} {...linked} />);
+  t.match(added, /the rule says <\/span><span class="status partial">/);
+  t.notMatch(render(<NewPairs facts={[rule("nextjs", undefined, "compatible")]} {...linked} />), "the rule says");
+});
+
+t.test("the first are shown, the next ones folded, the others counted", async (t) => {
+  const facts = Array.from({ length: 100 }, (_, at) => rule(`t${at}`, undefined, "compatible"));
+  const html = render(<NewPairs facts={facts} {...linked} />);
+  t.equal(html.split("<details>")[0]?.match(/<li>/g)?.length, 8);
+  t.equal(html.match(/<li>/g)?.length, 68);
+  t.match(html, "<summary>92 more new</summary>");
+  t.match(html, "and 32 more</p></details>");
+});
+
+t.test("exceptions beyond a few are counted", async (t) => {
+  const many = Array.from(
+    { length: 5 },
+    (_, at): ExceptionChange => ({ when: { nextjs: `<${at}` }, after: "partial" }),
+  );
+  const [row] = rowsOf(
+    render(<VerdictChanges facts={[rule("nextjs", "compatible", "compatible", many)]} {...linked} />),
+  );
+  t.match(row?.[2], /and 2 more$/);
 });

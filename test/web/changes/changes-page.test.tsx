@@ -1,14 +1,14 @@
 import t from "tap";
 import type { Change } from "../../../server/catalog/directory/changes.js";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { ChangesPage } from "../../../server/web/changes/changes-page.js";
+import { ChangesFilter, ChangesPage } from "../../../server/web/changes/changes-page.js";
 import { MOST_ENTRIES } from "../../../server/web/changes/feed.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 const page = (changes: readonly Change[], site = {}, asked: { technology?: Technology | undefined } = {}) =>
-  render(<ChangesPage catalog={catalog} changes={changes} {...asked} />, site);
+  render(<ChangesPage changes={changes} {...asked} />, { catalog, ...site });
 
 const changeOf = (revision: string, date: string, ...ids: string[]): Change => ({
   revision,
@@ -96,4 +96,21 @@ t.test("the newest changes are shown, with a link to the others", async (t) => {
     page(many(MOST_ENTRIES + 1), { repositoryUrl: "https://github.com/o/n" }),
     '<a href="https://github.com/o/n/commits">',
   );
+});
+
+const react = everyFact().names.byId("react");
+
+t.test("the form shows what is asked for", async (t) => {
+  const html = render(<ChangesFilter onlyVerdicts technology={react} unknownName={undefined} />);
+  t.match(html, 'action="/changes"');
+  t.match(html, 'value="React"');
+  t.match(html, /name="only" value="verdicts" checked/);
+  t.notMatch(html, "alert");
+  t.notMatch(render(<ChangesFilter onlyVerdicts={false} technology={undefined} unknownName={undefined} />), "checked");
+});
+
+t.test("an unknown name is said to be unknown, and escaped", async (t) => {
+  const html = render(<ChangesFilter onlyVerdicts={false} technology={undefined} unknownName='"><script>' />);
+  t.match(html, /role="alert">We know no technology called “[^<]*&lt;script>”/);
+  t.notMatch(html, "<script>");
 });

@@ -1,4 +1,5 @@
 import t from "tap";
+import { check, isNamed } from "../../../server/catalog/verdict/check.js";
 import { formFields } from "../../../server/contributions/forms/form-fields.js";
 import { Links } from "../../../server/http/views/links.js";
 import {
@@ -6,8 +7,13 @@ import {
   contributeUrl,
   LONGEST_ADDRESS,
   type PairFields,
+  pairReportPath,
   reportErrorUrl,
+  technologyReportPath,
+  toolReportPath,
 } from "../../../server/web/components/contribute-links.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 
 const OWN = { links: new Links("https://stackfit.example/below"), repositoryUrl: undefined };
@@ -78,4 +84,27 @@ t.test("links stay short, whatever the texts", async (t) => {
     { numRuns: 50 },
   );
   t.match(queryOf(contributeUrl(OWN, { ...PAIR, explanation: "x".repeat(5000) })).explanation, /^x{500,}…$/);
+});
+
+const catalog = everyFact();
+const links = new Links("https://stackfit.example/below");
+
+function pathOf(techA: string, techB: string, platform?: string): string {
+  const answer = check(catalog, { techA, techB }, TODAY);
+  if (!isNamed(answer)) throw new Error("unknown name");
+  return pairReportPath(links, answer.a, answer.b, platform);
+}
+
+t.test("a link keeps the versions and the platform asked about", async (t) => {
+  t.equal(pathOf("react", "nextjs"), "/below/report?techA=react&techB=nextjs");
+  t.equal(
+    pathOf("react@17", "next@15.1.0", "edge"),
+    "/below/report?techA=react%4017&techB=nextjs%4015.1.0&platform=edge",
+  );
+  t.equal(pathOf("react@^18.2", "nextjs"), "/below/report?techA=react%40%5E18.2&techB=nextjs");
+});
+
+t.test("a technology and a tool have links of their own", async (t) => {
+  t.equal(technologyReportPath(links, "c++"), "/below/report?technology=c%2B%2B");
+  t.equal(toolReportPath(links, "scribe"), "/below/report?tool=scribe");
 });

@@ -1,5 +1,12 @@
 import t from "tap";
-import { CommitLink, Link, LinkItem, TechnologyLinks } from "../../../server/web/components/link.js";
+import {
+  CommitLink,
+  Link,
+  LinkItem,
+  Sources,
+  sourceName,
+  TechnologyLinks,
+} from "../../../server/web/components/link.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a link leads to a path of the service, and keeps its other attributes", async (t) => {
@@ -31,4 +38,20 @@ t.test("a commit is linked where the site has a repository", async (t) => {
   );
   t.equal(link(ID), "");
   t.equal(link("content-0123456789ab", "https://github.com/o/n"), "", "a digest of files is no commit");
+});
+
+t.test("a source has a recognisable name", async (t) => {
+  for (const [address, name] of [
+    ["https://github.com/vercel/next.js/blob/v15.0.0/packages/next/package.json", "vercel/next.js: package.json"],
+    ["https://github.com/vercel/next.js/issues/1", "vercel/next.js"],
+    ["https://github.com/vercel", "github.com"],
+    ["https://www.prisma.io/docs/orm", "prisma.io"],
+  ] as const)
+    t.equal(sourceName(address), name);
+});
+
+t.test("sources are links, separated by commas", async (t) => {
+  const html = render(<Sources urls={["https://a.example/x?a=1&b=2", "https://b.example/"]} />);
+  t.match(html, /^<span class="sources">.*href="https:\/\/a\.example\/x\?a=1&amp;b=2".*, .*>b\.example<\/a>/);
+  t.equal(html.split(", ").length, 2);
 });

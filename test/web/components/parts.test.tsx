@@ -1,5 +1,15 @@
 import t from "tap";
-import { Columns, Fix, Fold, Joined, Scroll, Section } from "../../../server/web/components/parts.js";
+import {
+  Columns,
+  Copy,
+  Fix,
+  Fold,
+  FoldedForm,
+  Joined,
+  Scroll,
+  Section,
+  TextWithCode,
+} from "../../../server/web/components/parts.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a section is named by its heading where there is an anchor", async (t) => {
@@ -43,4 +53,29 @@ t.test("a fix is shown where one is known", async (t) => {
 t.test("a box that scrolls can be reached and has a name", async (t) => {
   const html = render(<Scroll label="Lines & more">inside</Scroll>);
   t.match(html, /^<section class="scroll" aria-label="Lines &amp; more" tabindex="0">inside<\/section>$/i);
+});
+
+t.test("a text can be copied without scripts; its button is enabled by them", async (t) => {
+  const html = render(<Copy name="the Markdown" text={"[a](b) <c>"} />);
+  t.match(html, "<code>[a](b) &lt;c></code>");
+  t.match(html, /<button type="button"[^>]* data-copy[^>]* hidden>Copy<span class="hidden"> the Markdown<\/span>/);
+});
+
+t.test("text between backticks is code, and all of it is escaped", async (t) => {
+  t.equal(render(<TextWithCode text="see `a` and `b`" />), "see <code>a</code> and <code>b</code>");
+  t.equal(render(<TextWithCode text="5` wide" />), "5` wide");
+  t.equal(render(<TextWithCode text="`<b>` & <i>" />), "<code>&lt;b></code> &amp; &lt;i>");
+  t.equal(render(<TextWithCode text="" />), "");
+});
+
+const seen = (isAnswered: boolean) =>
+  render(
+    <FoldedForm again="Ask again" isAnswered={isAnswered}>
+      <form />
+    </FoldedForm>,
+  );
+
+t.test("a form is open until its answer is shown, and then folded", async (t) => {
+  t.equal(seen(false), '<details class="folded-form" open><summary>Ask again</summary><form></form></details>');
+  t.equal(seen(true), '<details class="folded-form" data-answered><summary>Ask again</summary><form></form></details>');
 });

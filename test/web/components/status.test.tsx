@@ -1,6 +1,16 @@
 import t from "tap";
+import { check } from "../../../server/catalog/verdict/check.js";
 import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
-import { RuleStatusLabel, STATUSES, StatusLabel, StatusSign } from "../../../server/web/components/status.js";
+import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
+import {
+  pairSentence,
+  RuleStatusLabel,
+  STATUSES,
+  StatusLabel,
+  StatusSign,
+  verdictSentence,
+} from "../../../server/web/components/status.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("each status has its own sign and word", async (t) => {
@@ -18,5 +28,31 @@ t.test("what a rule says is a sign and words", async (t) => {
   t.equal(
     render(<RuleStatusLabel status="partial" />),
     '<span class="status partial"><span class="sign partial" aria-hidden="true">~</span> works with limits</span>',
+  );
+});
+
+t.test("every status has a sentence", async (t) => {
+  t.strictSame(
+    STATUSES.map((status) => verdictSentence(status, "A", "B")),
+    [
+      "A works with B",
+      "A works with B, with limits",
+      "A does not work with B",
+      "A with B: past end of life",
+      "A with B: not known yet",
+    ],
+  );
+});
+
+t.test("two that have the same role are alternatives, which no limits are", async (t) => {
+  const catalog = catalogOf({
+    technologies: { one: { roles: ["ui-framework"] }, other: { roles: ["ui-framework"] }, host: {} },
+    rules: [{ techA: "host", techB: "one", status: "partial", severity: "warning" }],
+  });
+  const said = (techA: string, techB: string) =>
+    pairSentence(check(catalog, { techA, techB }, TODAY).verdict as Verdict, "A", "B");
+  t.strictSame(
+    [said("one", "other"), said("host", "one")],
+    ["A and B are alternatives", "A works with B, with limits"],
   );
 });

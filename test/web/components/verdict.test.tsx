@@ -1,6 +1,7 @@
 import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { VerdictPanel } from "../../../server/web/components/verdict.js";
+import type { Fact } from "../../../server/catalog/verdict/explain.js";
+import { FactList, VerdictPanel } from "../../../server/web/components/verdict.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -23,4 +24,23 @@ t.test("a verdict shows its status and what to do", async (t) => {
 t.test("an unknown pair has no basis, and a compatible one no severity", async (t) => {
   t.notMatch(panelOf("mongodb", "react"), /Basis|What to do|severity/);
   t.notMatch(panelOf("nextjs", "react"), /severity/);
+});
+
+t.test("facts keep their order and show kind, source and date", async (t) => {
+  const facts: Fact[] = [
+    {
+      stance: "for",
+      kind: "rule",
+      statement: "<b>One</b>.",
+      sources: ["https://a.example/"],
+      basis: "tested",
+      checked: "2026-01-02",
+    },
+    { stance: "against", kind: "lack", statement: "Two.", sources: ["https://b.example/"], basis: "documented" },
+  ];
+  const html = render(<FactList facts={facts} />);
+  t.match(html, /<p>&lt;b>One.*a\.example.*checked on <time datetime="2026-01-02">.*Two\./i);
+  t.match(html, "Limit of the platform");
+  t.equal(html.split("<li>").length, 3);
+  t.equal(html.split("checked on").length, 2, "a day that is not known is not told");
 });

@@ -3,7 +3,7 @@ import { ContributePage } from "../../../server/web/contribute/contribute-page.j
 import { render } from "../../fixtures/page.js";
 
 t.test("every way to contribute is on the page", async (t) => {
-  const html = render(<ContributePage branch="data" />, { repositoryUrl: "https://github.com/owner/name" });
+  const html = render(<ContributePage />, { branch: "data", repositoryUrl: "https://github.com/owner/name" });
   for (const expected of [
     '<form action="/contribute/compatibility" method="get"',
     'href="/contribute/compatibility"',
@@ -18,7 +18,7 @@ t.test("every way to contribute is on the page", async (t) => {
 });
 
 t.test("without a repository nothing links to one", async (t) => {
-  const html = render(<ContributePage branch="main" />);
+  const html = render(<ContributePage />);
   t.notMatch(html, /github\.com|undefined/);
   t.match(html, /has no repository configured/);
 });

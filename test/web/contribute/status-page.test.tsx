@@ -1,8 +1,8 @@
 import t from "tap";
 import type { Contribution } from "../../../server/contributions/contributions.js";
 import type { ContributionStatus } from "../../../server/contributions/status.js";
-import { reviewSteps, StatusPage } from "../../../server/web/contribute/status-page.js";
-import { parseSubject } from "../../../server/web/contribute/subject.js";
+import { parseSubject, reviewSteps, StatusPage } from "../../../server/web/contribute/status-page.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
@@ -84,4 +84,31 @@ t.test("what is not in the data yet leads nowhere", async (t) => {
   t.match(html, /<h1>Rule on nextjs-new-one<\/h1>/);
   t.notMatch(html, /\/check\/nextjs/);
   t.match(page("Declined", { id: "tool-new-one-0123456789ab" }), 'href="/contribute/ai-tool"');
+});
+
+const everything = everyFact();
+const DIGEST = "0123456789ab";
+
+t.test("a pair is read off the id of its rule, ids with hyphens included", async (t) => {
+  t.match(parseSubject(`rule-nextjs-prisma-${DIGEST}`, everything), {
+    name: "Next.js and Prisma",
+    pair: [{ id: "nextjs" }, { id: "prisma" }],
+  });
+  t.match(parseSubject(`rule-better-sqlite3-vercel-${DIGEST}`, everything), {
+    pair: [{ id: "better-sqlite3" }, { id: "vercel" }],
+  });
+});
+
+t.test("what is not known yet keeps the words of the id", async (t) => {
+  t.same(parseSubject(`rule-nextjs-some-thing-${DIGEST}`, everything), { name: "nextjs-some-thing" });
+  t.same(parseSubject(`tool-new-one-${DIGEST}`, everything), { name: "new-one" });
+});
+
+t.test("a tool of the directory is read off its id", async (t) => {
+  t.same(parseSubject(`tool-scribe-${DIGEST}`, everything), { name: "Scribe", tool: "scribe" });
+});
+
+t.test("an id that could mean two pairs means none", async (t) => {
+  const technologies = Object.fromEntries(["a", "b-c", "a-b", "c"].map((id) => [id, { name: `The ${id}` }]));
+  t.same(parseSubject(`rule-a-b-c-${DIGEST}`, catalogOf({ technologies })), { name: "a-b-c" });
 });

@@ -1,6 +1,5 @@
 import t from "tap";
-import type { Description, Schema } from "../../../server/web/docs/description.js";
-import { ANY_NAME, describeSchema } from "../../../server/web/docs/fields.js";
+import { ANY_NAME, type Description, describeSchema, resolve, type Schema } from "../../../server/web/docs/fields.js";
 
 const document: Description = {
   info: {},
@@ -97,4 +96,21 @@ t.test("what is said beside a reference is about this use of it", async (t) => {
     told({ $ref: "#/components/schemas/Id", description: "The id of the tree." }).description,
     "The id of the tree.",
   );
+});
+
+const resolved = {
+  info: {},
+  paths: { "/a/b": { get: { responses: { 200: { description: "It is." } } } } },
+  components: { schemas: { A: { properties: { "x y": { type: "string" } } } } },
+} as Description;
+
+t.test("a reference leads to what it names", async (t) => {
+  t.equal(resolve(resolved, "#/components/schemas/A"), resolved.components.schemas.A);
+  t.strictSame(resolve(resolved, "#/components/schemas/A/properties/x%20y"), { type: "string" });
+  t.match(resolve(resolved, "#/paths/~1a~1b/get/responses/200"), { description: "It is." });
+});
+
+t.test("a reference to nothing is a fault", async (t) => {
+  for (const reference of ["#/components/schemas/B", "#/components/schemas/__proto__", "#/components/schemas/A/x/y"])
+    t.throws(() => resolve(resolved, reference), { message: `dangling reference: ${reference}` });
 });

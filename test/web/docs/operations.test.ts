@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import t from "tap";
 import { PREFIX } from "../../../server/http/views/links.js";
-import type { Description } from "../../../server/web/docs/description.js";
+import type { Description } from "../../../server/web/docs/fields.js";
 import { groupOperations, type Operation } from "../../../server/web/docs/operations.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";

@@ -1,8 +1,9 @@
 import t from "tap";
 import { categoriesOf, matrixOf } from "../../../server/catalog/directory/matrix.js";
-import { MatrixPage } from "../../../server/web/matrix/matrix-page.js";
+import { MatrixForm, MatrixPage, Notices, NotShown } from "../../../server/web/matrix/matrix-page.js";
 import { type MatrixQuery, parseQuery } from "../../../server/web/matrix/query.js";
-import { TODAY } from "../../fixtures/catalog.js";
+import { shorten } from "../../../server/web/shorten.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
@@ -50,4 +51,79 @@ t.test("where there is nothing to show, the page says what to do", async (t) => 
   t.match(empty, '<a href="/matrix?row=nextjs@15,react@19,prisma,tailwindcss">');
   t.match(pageOf({ row: "orm", col: "database" }), "<h2>Popular combinations</h2>");
   t.match(pageOf({ row: "edge-runtime", col: "db-driver", empty: "show" }), /0 of 1 pairs known/);
+});
+
+const catalogForNotices = everyFact();
+
+function noticesOf(query: MatrixQuery): string {
+  const request = parseQuery(query);
+  const matrix = matrixOf(catalogForNotices, request, TODAY);
+  return render(<Notices request={request} matrix={matrix} categories={categoriesOf(catalogForNotices)} />);
+}
+
+t.test("unknown names are reported with suggestions", async (t) => {
+  const html = noticesOf({ row: "reactt,nextjs", col: "databases", sort: "name" });
+  t.match(
+    html,
+    /category “reactt”\. Did you mean <a href="\/matrix\?row=react,nextjs&amp;col=databases&amp;sort=name">react</,
+  );
+  t.match(html, /<a href="\/matrix\?row=reactt,nextjs&amp;col=database&amp;sort=name">Database \(category\)</);
+  t.match(noticesOf({ row: "qqqqqqqqqqqq" }), /Check the spelling, or see <a href="\/tech">/);
+  t.equal(noticesOf({ row: "react", col: "orm" }), "", "where all is known, nothing is said");
+});
+
+t.test("what is known and means nothing in a matrix is told as what it is", async (t) => {
+  const html = noticesOf({ row: "Scribe", col: "react@<b>" });
+  t.match(html, "“Scribe”: Scribe is an AI coding tool that runs in a terminal. See /tools/scribe");
+  t.match(html, "“react@&lt;b>”: &quot;&lt;b>&quot; is not a version.");
+  t.notMatch(html, "Did you mean");
+});
+
+t.test("messages are limited and escaped", async (t) => {
+  const html = noticesOf({ row: Array.from({ length: 300 }, (_, index) => `<b>${index}${"x".repeat(100)}`).join() });
+  t.equal(html.match(/<li>/g)?.length, 6);
+  t.match(html, /295 more names were unknown or ignored/);
+  t.notMatch(html, /<b>|x{61}/);
+  t.equal(shorten("y".repeat(61)).length, 61, "an ellipsis in the place of the rest");
+});
+
+t.test("omitted entries are named, with a link to see them", async (t) => {
+  const request = parseQuery({ row: "orm", col: "database" });
+  const { columns, rows } = matrixOf(catalogForNotices, request, TODAY);
+  const html = render(<NotShown side={columns} of="columns" request={request} />);
+  t.match(html, /1 more columns? without data/);
+  t.match(html, /<a href="\/matrix\?row=orm&amp;col=database&amp;empty=show">/);
+  t.match(html, /<a href="\/tech\/mongodb">MongoDB</);
+  t.equal(render(<NotShown side={rows} of="rows" request={request} />), "");
+
+  const technologies = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`t${index}`, {}]));
+  const all = { ...parseQuery({ row: "framework" }), empty: true };
+  const large = matrixOf(catalogOf({ technologies }), all, TODAY).rows;
+  const crowded = render(<NotShown side={large} of="rows" request={all} />);
+  t.match(crowded, /5 more rows not shown/);
+  t.match(crowded, /enter their names instead/);
+});
+
+const formOf = (query: MatrixQuery) =>
+  render(<MatrixForm request={parseQuery(query)} categories={["database", "orm", "meta-framework"]} />);
+const selected = (html: string) => [...html.matchAll(/<option value="([^"]*)" selected>/g)].map(([, value]) => value);
+const typed = (html: string) =>
+  [...html.matchAll(/<input id="\w+-names"[^>]* value="([^"]*)"/g)].map(([, text]) => text);
+
+t.test("a form shows what was asked", async (t) => {
+  t.strictSame(selected(formOf({})), ["meta-framework", "database", "verdicts"]);
+  const html = formOf({ row: "orm,nextjs@15,database", col: "React", sort: "name", empty: "show" });
+  t.strictSame(selected(html), ["orm", "name"], "the second category is among the names");
+  t.strictSame(typed(html), ["nextjs@15, database", "React"]);
+  t.match(html, /<input type="checkbox" name="empty" value="show" checked/);
+  t.notMatch(formOf({}), / checked/);
+  t.strictSame(selected(formOf({ row: "Meta framework" })), ["meta-framework", "verdicts"], "in words as well");
+});
+
+t.test("every field has a label, and what is typed is text", async (t) => {
+  const html = formOf({ row: '"><script>' });
+  const ids = [...html.matchAll(/<(?:input|select)[^>]* id="([^"]+)"|<(?:input|select) id="([^"]+)"/g)];
+  t.equal(ids.length, 5);
+  for (const [, one, other] of ids) t.match(html, `for="${one ?? other}"`);
+  t.match(html, 'value="&quot;>&lt;script>"');
 });

@@ -2,7 +2,7 @@ import t from "tap";
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { Links } from "../../../server/http/views/links.js";
-import { PairPage } from "../../../server/web/pair/pair-page.js";
+import { AlternativeLists, Correct, NoFacts, PairPage, VersionForm } from "../../../server/web/pair/pair-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -132,4 +132,127 @@ t.test("all data are escaped", async (t) => {
   const html = pageOf(catalogOf({ technologies, rules: [rule] }), "a", "b");
   t.notMatch(html, /<script(?! type="module" src="\/assets\/)|<img src=x|<b>|"onclick=/);
   t.match(html, "&lt;script>alert(&quot;1&quot;)&lt;/script>");
+});
+
+const catalog = everyFact();
+
+/** The query of the link with a text. */
+function linkOf(html: string, text: string): URL {
+  const [, href = ""] = new RegExp(`<a href="([^"]*)"[^>]*>${text}</a>`).exec(html) ?? [];
+  return new URL(href.replaceAll("&amp;", "&"), "https://stackfit.example");
+}
+
+t.test("our form is filled in with the data to correct", async (t) => {
+  const html = render(<Correct view={viewOf(catalog, "nextjs", "prisma")} />);
+  const wrong = linkOf(html, "Propose a correction");
+  t.equal(wrong.pathname, "/contribute/compatibility");
+  t.strictSame(Object.fromEntries(wrong.searchParams), {
+    techA: "nextjs",
+    techB: "prisma",
+    status: "partial",
+    explanation: "Each hot reload opens new connections.",
+    workaround: "Keep one client on the global object.",
+    testedVersions: "nextjs@15.1.0\nprisma@6.1.0",
+  });
+  const add = linkOf(html, "Add what you know");
+  t.strictSame(Object.fromEntries(add.searchParams), { techA: "nextjs", techB: "prisma" });
+});
+
+t.test("the issue form gets the page and what it says", async (t) => {
+  const site = { repositoryUrl: "https://github.com/owner/data" };
+  const wrong = linkOf(
+    render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site),
+    "Report it on GitHub",
+  );
+  t.equal(`${wrong.origin}${wrong.pathname}`, "https://github.com/owner/data/issues/new");
+  t.match(Object.fromEntries(wrong.searchParams), {
+    template: "wrong-data.yml",
+    where: "Next.js 15 and React 17: https://stackfit.example/check/nextjs@15/react@17",
+    wrong: /^The page says: incompatible\. Next\.js 15 requires/,
+  });
+});
+
+t.test("what is wrong can be reported without an account, as it was asked", async (t) => {
+  for (const site of [{}, { repositoryUrl: "https://github.com/owner/data" }]) {
+    const wrong = linkOf(render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site), "This is wrong");
+    t.equal(wrong.pathname, "/report");
+    t.strictSame(Object.fromEntries(wrong.searchParams), { techA: "nextjs@15", techB: "react@17" });
+  }
+});
+
+const catalogForVersionForm = everyFact();
+
+t.test("the form is about the pair, whatever versions the page shows", async (t) => {
+  const html = render(<VersionForm view={viewOf(catalogForVersionForm, "nextjs@15", "react@^17 || ^18", "edge")} />);
+  t.match(html, /<details class="ask" open/);
+  t.match(html, /<form action="\/check\/nextjs\/react" method="get" data-swap="pair"/);
+  t.match(html, /<label for="versionA">Version of Next\.js<\/label><input id="versionA"[^>]* value="15"/);
+  t.match(html, /<label for="versionB">Version of React<\/label><input id="versionB"[^>]* value="\^17 \|\| \^18"/);
+  t.match(html, /<option value="edge" selected/);
+  t.notMatch(html, "aria-invalid");
+});
+
+t.test("the form is collapsed and empty by default", async (t) => {
+  const html = render(<VersionForm view={viewOf(catalogForVersionForm, "nextjs", "react")} />);
+  t.match(html, '<details class="ask"><summary>');
+  t.match(html, "<option value>any</option>");
+  t.equal([...html.matchAll(/<option /g)].length, 8, "any, and the seven settings");
+});
+
+t.test("a technology as the platform is an additional option", async (t) => {
+  const html = render(<VersionForm view={viewOf(catalogForVersionForm, "nextjs", "react", "vercel")} />);
+  t.match(html, /<option value="vercel" selected[^>]*>Vercel<\/option>/);
+});
+
+t.test("the fields of a technology with itself can be told apart", async (t) => {
+  t.match(
+    render(<VersionForm view={viewOf(catalogForVersionForm, "react", "react")} />),
+    /Version of React<.*Version of the other React</s,
+  );
+});
+
+t.test("invalid input stays, with an error beside it", async (t) => {
+  const typed = { versionA: '"><b>', versionB: "18", platform: "moon" };
+  const problems = [{ field: "versionA", message: "No version." } as const];
+  const html = render(
+    <VersionForm view={viewOf(catalogForVersionForm, "nextjs", "react")} rejected={{ typed, problems }} />,
+  );
+  t.match(html, /<details class="ask" open/);
+  t.match(html, 'value="&quot;>&lt;b>"');
+  t.notMatch(html, "<b>");
+  t.match(html, /id="versionA".* aria-describedby="versionA-problem" aria-invalid="true"\/><div/);
+  t.match(html, '<div id="versionA-problem"><p class="problem">No version.</p></div>');
+  t.match(html, /id="versionB"[^>]* value="18"/);
+  t.notMatch(html, "versionB-problem");
+});
+
+const view = viewOf(everyFact(), "nextjs", "prisma");
+
+t.test("each alternative links to its pair with the other side", async (t) => {
+  const html = render(<AlternativeLists alternatives={view.explanation.alternatives} view={view} />);
+  t.match(html, /<h3>With Next\.js, instead of Prisma<\/h3>/);
+  t.match(html, /<a href="\/check\/drizzle\/nextjs">Drizzle<span class="hidden"> with Next\.js<\/span><\/a>.*ORM/s);
+  t.notMatch(html, "instead of Next.js", "a side without alternatives has no list");
+  const other = [{ technology: viewOf(everyFact(), "drizzle", "prisma").a.technology, insteadOf: view.a.technology }];
+  t.match(
+    render(<AlternativeLists alternatives={other} view={view} />),
+    /With Prisma, instead of Next\.js<.*href="\/check\/drizzle\/prisma"/s,
+  );
+});
+
+const catalogForNoFacts = everyFact();
+
+t.test("invites contributions and shows what is known instead", async (t) => {
+  const html = render(<NoFacts view={viewOf(catalogForNoFacts, "mongodb", "prisma", "edge")} />);
+  t.match(html, "No fact covers what you asked yet");
+  t.match(html, '<a class="button" href="/contribute/compatibility?techA=mongodb&amp;techB=prisma&amp;platform=edge"');
+  t.match(html, /<h2>What works instead<\/h2>.*<a href="\/check\/postgresql\/prisma">PostgreSQL/s);
+});
+
+t.test("a platform that is a technology is not an option of the form", async (t) => {
+  t.notMatch(render(<NoFacts view={viewOf(catalogForNoFacts, "mongodb", "prisma", "vercel")} />), "platform=");
+});
+
+t.test("without known neighbours the section is left out", async (t) => {
+  t.notMatch(render(<NoFacts view={viewOf(catalogForNoFacts, "mongodb", "better-sqlite3")} />), "What works instead");
 });

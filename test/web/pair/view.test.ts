@@ -1,10 +1,21 @@
 import t from "tap";
-import { check, isKnown, type KnownAnswer } from "../../../server/catalog/verdict/check.js";
+import { check, isKnown, type KnownAnswer, settingOf } from "../../../server/catalog/verdict/check.js";
+import { formFields } from "../../../server/contributions/forms/form-fields.js";
 import { Links } from "../../../server/http/views/links.js";
-import { inOrder, isCanonical, pairPath, pairTitle } from "../../../server/web/pair/view.js";
+import {
+  inOrder,
+  isCanonical,
+  isProblem,
+  PLATFORMS,
+  pairPath,
+  pairTitle,
+  parsePlatform,
+  parseVersion,
+} from "../../../server/web/pair/view.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { viewOf } from "../../fixtures/pair-view.js";
+import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 const links = new Links("https://stackfit.example/below");
@@ -65,4 +76,51 @@ t.test("each question has one canonical URL", async (t) => {
   t.notOk(is("next", "react"));
   t.equal(inOrder(answer("react", "nextjs")).a.technology.id, "nextjs");
   t.notOk(isKnown(check(catalog, { techA: "react", techB: "nobody" }, TODAY)));
+});
+
+const everything = everyFact();
+
+t.test("a platform is a setting or a technology that is part of the stack", async (t) => {
+  t.equal(parsePlatform(everything), undefined);
+  t.equal(parsePlatform(everything, "  "), undefined);
+  t.strictSame(parsePlatform(everything, " Edge "), { value: "edge", name: "edge", isTechnology: false });
+  t.strictSame(parsePlatform(everything, "Vercel"), { value: "vercel", name: "Vercel", isTechnology: true });
+  t.match(parsePlatform(everything, "<moon>"), { field: "platform", message: /Unknown platform “<moon>”/ });
+});
+
+t.test("the settings are those that facts can be about", async (t) => {
+  for (const name of PLATFORMS) t.equal(settingOf(everything, name).platform, name);
+  const field = formFields("compatibility").find(({ id }) => id === "platform");
+  if (field?.entry.type !== "choice") throw new Error("there is no choice of platforms");
+  t.strictSame([...field.entry.options.keys()].sort(), [...PLATFORMS].sort());
+});
+
+t.test("a version is read as typed; any version is none", async (t) => {
+  for (const [typed, read] of [
+    ["15", "15"],
+    [" 15.1.0 ", "15.1.0"],
+    ["v15", "15"],
+    ["@15", "15"],
+    ["^17 || ^18", "^17 || ^18"],
+    ["~=4.2", "~=4.2"],
+    ["", ""],
+    ["*", ""],
+    ["Latest", ""],
+    ["any", ""],
+  ] as const)
+    t.equal(parseVersion("versionA", typed), read, typed);
+  for (const typed of ["banana", ">", "1".repeat(200)]) {
+    const problem = parseVersion("versionB", typed);
+    t.ok(isProblem(problem), typed);
+    t.match(problem, { field: "versionB", message: new RegExp(`^“${typed.slice(0, 1)}.*is not a version`) });
+  }
+});
+
+t.test("any input is parsed or reported briefly", async (t) => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 500 }), (typed) => {
+      for (const read of [parseVersion("versionA", typed), parsePlatform(everything, typed)])
+        t.ok(!isProblem(read) || read.message.length < 200);
+    }),
+  );
 });

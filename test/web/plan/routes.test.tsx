@@ -1,5 +1,6 @@
 import t from "tap";
 import { readWholeProject } from "../../../server/manifests/project.js";
+import { readProjectFields, readTargets } from "../../../server/web/plan/routes.js";
 import { packProject } from "../../../server/web/plan/sent-project.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
@@ -124,4 +125,18 @@ t.test("it counts with the scans", async (t) => {
   } as const;
   t.equal((await app.inject(request)).statusCode, 200);
   t.equal((await app.inject(request)).statusCode, 429);
+});
+
+t.test("targets are separated by commas or lines", async (t) => {
+  t.strictSame(readTargets(" react@19, Angular 20\nnode@24,"), ["react@19", "Angular 20", "node@24"]);
+  for (const text of ["", ",", "x".repeat(215), Array(11).fill("a@1").join()])
+    t.match(readTargets(text), { problem: String });
+});
+
+t.test("what a browser sends counts in place of the list, if it is what one sends", async (t) => {
+  t.match(readProjectFields("react@18", ""), { entries: [{ name: "react@18" }] });
+  const sent = JSON.stringify({ entries: [{ ecosystem: "npm", name: "vue", version: "3.5.0" }], requires: [] });
+  t.match(readProjectFields("react@18", sent), { entries: [{ name: "vue" }], installed: [] });
+  for (const wrong of ["{", "{}", '{"entries":[],"requires":[]}', '{"entries":[{"name":"a","x":1}],"requires":[]}'])
+    t.match(readProjectFields("react@18", wrong), { problem: /did not arrive/ });
 });

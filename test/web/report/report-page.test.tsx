@@ -1,5 +1,5 @@
 import t from "tap";
-import { ReportPage } from "../../../server/web/report/report-page.js";
+import { ReportPage, SentPage } from "../../../server/web/report/report-page.js";
 import { render } from "../../fixtures/page.js";
 
 const REPORTED = { name: "Next.js and React", path: "/check/nextjs/react", says: "compatible. They <work>." };
@@ -30,4 +30,20 @@ t.test("where no reports are accepted there is no form, but other ways", async (
   const html = render(<ReportPage {...PROPS} isOpen={false} />, { repositoryUrl: "https://github.com/owner/data" });
   t.notMatch(html, '<form action="/report');
   t.match(html, /Report it on GitHub/);
+});
+
+const AT = "2026-06-01T12:00:00.000Z";
+
+t.test("it says what became of a report", async (t) => {
+  t.match(
+    render(<SentPage decision={undefined} />),
+    /Your report was sent.*Save the address.*<code>https:\/\/stackfit\.example\/<\/code>.*data-copy/,
+  );
+  const accepted = render(
+    <SentPage decision={{ outcome: "accepted", contribution: "rule-a-b-0123456789ab", at: AT }} />,
+  );
+  t.match(accepted, /became a proposal.*href="\/contributions\/rule-a-b-0123456789ab".*2026-06-01/);
+  const rejected = render(<SentPage decision={{ outcome: "rejected", reason: "No <b>.", at: AT }} />);
+  t.match(rejected, /was not accepted.*No &lt;b/);
+  t.match(render(<SentPage decision={{ outcome: "corrected", at: AT }} />), /The data have been corrected/);
 });

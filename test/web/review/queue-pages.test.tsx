@@ -6,7 +6,7 @@ import { checkedReport, NOTE } from "../../fixtures/reports.js";
 const base = { id: "000000000-000000000000000000000000", receivedAt: "2026-06-01T12:00:00.000Z" };
 const PAIR = { ...base, ...checkedReport({}, "a@example.com") };
 const TECHNOLOGY = { ...base, ...checkedReport(NOTE, "", "technology") };
-const VIEW = { files: [], branch: "main", formCode: "code" };
+const VIEW = { files: [], formCode: "code" };
 
 t.test("the list counts and names what waits", async (t) => {
   t.match(render(<QueuePage reports={[]} formCode="code" />), /No report is waiting/);

@@ -1,7 +1,9 @@
 import t from "tap";
+import type { Action } from "../../../server/catalog/scan/actions.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
-import { Issues } from "../../../server/web/scan/issues.js";
+import type { Severity } from "../../../server/catalog/verdict/judgement.js";
+import { FindingFilter, Issues, PlanAnything, PlanButton } from "../../../server/web/scan/issues.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
@@ -9,7 +11,7 @@ import { render } from "../../fixtures/page.js";
 
 function issuesOf(names: string[], platform?: string, catalog = everyFact()): string {
   const result = scan(catalog, names.map(listEntry), { platform, present: new Set() }, TODAY);
-  return render(<Issues catalog={catalog} scan={result} platform={platform} />);
+  return render(<Issues scan={result} platform={platform} />, { catalog });
 }
 
 t.test("issues are grouped by severity, the worst first, each with its packages", async (t) => {
@@ -58,7 +60,7 @@ t.test("an upgrade can be planned with one click, where there is a project", asy
   const entries = ["next@15.0.0", "react@17.0.0"].map(listEntry);
   const catalog = everyFact();
   const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  const html = render(<Issues catalog={catalog} scan={result} platform={undefined} form="scan-form" />);
+  const html = render(<Issues scan={result} platform={undefined} form="scan-form" />, { catalog });
   t.match(html, /<button type="submit" form="scan-form" formaction="\/plan" name="targets" value="react@\^18\.2\.0"/);
   t.notMatch(issuesOf(["next@15.0.0", "react@17.0.0"]), "formaction");
 });
@@ -90,4 +92,46 @@ t.test("the number of shown issues is limited", async (t) => {
   const html = issuesOf(["hub", ...names], undefined, catalogOf({ technologies, rules }));
   t.equal(html.match(/<h4>/g)?.length, 100);
   t.match(html, "And 20 more, none more severe than these.");
+});
+
+t.test("it sends the form of the scan with what the plan is to reach", async (t) => {
+  const html = render(<PlanButton form="scan-form" targets={["react@19", "next@15"]} />);
+  t.match(html, 'form="scan-form" formaction="/plan" name="targets" value="react@19, next@15"');
+  t.match(html, /Plan these upgrades<span class="hidden">: react@19 and next@15<\/span>/);
+  t.equal(render(<PlanButton form="scan-form" targets={[]} />), "");
+  t.equal(render(<PlanButton form={undefined} targets={["react@19"]} />), "", "there is no form");
+  t.notMatch(render(<PlanAnything form="scan-form" />), "name=");
+});
+
+const offered = (...findings: [Action, Severity][]) => {
+  const html = render(<FindingFilter findings={findings.map(([action, severity]) => ({ action, severity }))} />);
+  const values = (name: string) =>
+    [...html.matchAll(new RegExp(`name="${name}" value="([^"]+)"`, "g"))].map(([, value]) => value);
+  return { actions: values("action"), severities: values("severity") };
+};
+
+t.test("it offers what the findings ask for, and their severities, in one order", async (t) => {
+  t.strictSame(offered(["look at", "info"], ["upgrade", "error"], ["look at", "warning"], ["upgrade", "critical"]), {
+    actions: ["all", "upgrade", "look at"],
+    severities: ["all", "critical", "error", "warning", "info"],
+  });
+  t.strictSame(offered(["replace", "info"], ["look at", "error"], ["upgrade", "info"], ["replace", "error"]), {
+    actions: ["all", "upgrade", "replace", "look at"],
+    severities: ["all", "error", "info"],
+  });
+});
+
+t.test("there is none where it would leave out nothing, or little", async (t) => {
+  const same: [Action, Severity] = ["upgrade", "error"];
+  t.strictSame(offered(same, same, same, same), { actions: [], severities: [] });
+  t.strictSame(offered(same, same, same, ["upgrade", "info"]), { actions: [], severities: ["all", "error", "info"] });
+  t.strictSame(offered(same, same, same, ["replace", "error"]), {
+    actions: ["all", "upgrade", "replace"],
+    severities: [],
+  });
+  t.strictSame(offered(["upgrade", "error"], ["replace", "info"], ["look at", "error"]), {
+    actions: [],
+    severities: [],
+  });
+  t.strictSame(offered(), { actions: [], severities: [] });
 });

@@ -1,7 +1,7 @@
 import t from "tap";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
-import { Recognised } from "../../../server/web/scan/recognised.js";
+import { Packages, packageName, Recognised } from "../../../server/web/scan/recognised.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -9,7 +9,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 const coverageOf = (names: string[]) => {
   const result = scan(catalog, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY);
-  return render(<Recognised catalog={catalog} scan={result} />);
+  return render(<Recognised scan={result} />, { catalog });
 };
 
 t.test("technologies are grouped by category, with the packages that identified them", async (t) => {
@@ -34,4 +34,20 @@ t.test("the number of listed names is limited", async (t) => {
   t.equal(html.match(/<code>/g)?.length, 200);
   t.match(html, "And 100 more.");
   t.notMatch(html, /<details open/);
+});
+
+t.test("a purl is shown as a name of its kind", async (t) => {
+  t.equal(packageName("next@15"), "next@15");
+  t.equal(packageName("pkg:pypi/django@%3E%3D4.2"), "django@>=4.2 (pypi)");
+  t.equal(packageName("pkg:npm/%40scope/name"), "@scope/name (npm)");
+  t.equal(packageName("pkg:npm/100%"), "100% (npm)", "what cannot be decoded stays as it is");
+  t.equal(packageName("pkg:"), "pkg:");
+  t.equal(packageName("x".repeat(400)).length, 101);
+});
+
+t.test("a few are named, the others counted, all as text", async (t) => {
+  const html = render(<Packages texts={["<b>", "c", "d"]} most={2} />);
+  t.match(html, "<code>&lt;b></code>");
+  t.match(html, / and 1 more$/);
+  t.notMatch(render(<Packages texts={["a", "b"]} most={2} />), /more/);
 });

@@ -12,7 +12,7 @@ const NOTHING = { lockfiles: [] };
 function reportOf(names: string[], shared: string | null = null): string {
   const entries = names.map(listEntry);
   const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  return render(<ScanReport catalog={catalog} scan={result} entries={entries} held={NOTHING} shared={shared} />);
+  return render(<ScanReport scan={result} entries={entries} held={NOTHING} shared={shared} />, { catalog });
 }
 
 t.test("a stack with issues: the score, its sum, the issues, what was recognised", async (t) => {
@@ -25,7 +25,7 @@ t.test("a stack with issues: the score, its sum, the issues, what was recognised
 t.test("the verdict alone leaves out what a page tells otherwise", async (t) => {
   const entries = ["next@15.0.0", "react@20.0.0"].map(listEntry);
   const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  const html = render(<ScanVerdict catalog={catalog} scan={result} entries={entries} />);
+  const html = render(<ScanVerdict scan={result} entries={entries} />, { catalog });
   t.match(html, /issue found.*Issues/s);
   t.notMatch(html, /Share|What was recognised/);
 });

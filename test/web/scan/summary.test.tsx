@@ -1,6 +1,6 @@
 import t from "tap";
-import { score } from "../../../server/catalog/scan/score.js";
-import { Summary } from "../../../server/web/scan/summary.js";
+import { type Counted, score } from "../../../server/catalog/scan/score.js";
+import { Breakdown, ScoreRing, Summary } from "../../../server/web/scan/summary.js";
 import { render } from "../../fixtures/page.js";
 
 const ISSUE = { status: "incompatible", severity: "error" } as const;
@@ -35,4 +35,40 @@ t.test("what browsers need goes with it where they may read more", async (t) => 
   const all = { ...figures, result: score([], []) };
   t.notMatch(render(<Summary figures={all} />), "data-scanned");
   t.match(render(<Summary figures={all} data={{ figures: all, known: {} }} />), /data-scanned="\{&quot;figures&quot;/);
+});
+
+const of = (...severities: Counted["severity"][]) =>
+  score(
+    ["compatible"],
+    severities.map((severity) => ({ severity })),
+  );
+
+t.test("the ring is as long as the score, and says it in words", async (t) => {
+  const around = 2 * Math.PI * 52;
+  const html = render(<ScoreRing scan={of("warning")} />);
+  t.match(html, "<title>Score 89 out of 100, grade B</title>");
+  t.match(html, `stroke-dasharray="${(around * 0.89).toFixed(1)} ${around.toFixed(1)}"`);
+  t.match(html, /class="ring compatible"/);
+  const many = Array.from({ length: 9 }, () => "error" as const);
+  t.match(render(<ScoreRing scan={of(...many)} />), /class="ring incompatible".*Score 0 out of 100, grade F/);
+  t.notMatch(render(<ScoreRing scan={of(...many)} />), "stroke-dasharray", "nothing is drawn for nothing");
+});
+
+t.test("where there is no score, none is drawn", async (t) => {
+  const html = render(<ScoreRing scan={score([], [])} />);
+  t.match(html, /class="ring unknown".*<title>No score<\/title>/);
+  t.notMatch(html, /null|NaN|stroke-dasharray/);
+});
+
+t.test("the sum is shown, with the cap and its reason", async (t) => {
+  const html = render(<Breakdown scan={of("error", "error", "error", "warning")} />);
+  // 100 less three times 12 and once 3.
+  t.match(html, "61 of 100 points are left.");
+  t.match(html, "With an error, the score is at most 69, which makes no difference here.");
+  t.match(html, "The score is 61.");
+  t.match(html, /error<\/th><td>3<\/td><td>−12<\/td><td>−36</);
+  t.match(html, /critical<\/th><td>0<\/td><td>−30<\/td><td>0</);
+  const capped = render(<Breakdown scan={of("warning")} />);
+  t.match(capped, "97 of 100 points are left. With a warning, the score is at most 89, which decides here.");
+  t.notMatch(render(<Breakdown scan={of()} />), "at most");
 });

@@ -6,17 +6,12 @@ import { render } from "../../fixtures/page.js";
 type Props = Parameters<typeof StatusPage>[0]["readiness"];
 
 const page = (readiness: Partial<Props>) =>
-  render(
-    <StatusPage
-      technologies={1234}
-      readiness={{ status: "ready", reasons: new Map(), delivery: undefined, ...readiness }}
-    />,
-  );
+  render(<StatusPage readiness={{ status: "ready", reasons: new Map(), delivery: undefined, ...readiness }} />);
 
 t.test("says that everything works, and from which data it answers", async (t) => {
   const html = page({});
   t.match(html, /class="verdict compatible".*Everything works/);
-  t.match(html, "1,234 technologies");
+  t.match(html, "0 technologies");
   t.match(html, "test-revision");
   t.notMatch(html, "Needs attention");
 });

@@ -6,7 +6,7 @@ import { render } from "../../fixtures/page.js";
 
 function page(filter: object = {}, problem?: string): string {
   const whole = { q: "", category: "", status: "", ...filter };
-  return render(<DirectoryPage catalog={everyFact()} filter={whole} problem={problem} />);
+  return render(<DirectoryPage filter={whole} problem={problem} />, { catalog: everyFact() });
 }
 
 /** The names of the technologies that are shown. */
@@ -51,9 +51,9 @@ t.test(
       ],
     });
     const render8 = (filter: object) =>
-      render(
-        <DirectoryPage catalog={catalog} filter={{ q: "", category: "", status: "", ...filter }} problem={undefined} />,
-      );
+      render(<DirectoryPage filter={{ q: "", category: "", status: "", ...filter }} problem={undefined} />, {
+        catalog,
+      });
     const html = render8({});
     t.strictSame(shownIn(html), ["x", "y", "h", "g", "a", "b", "c", "d", "e", "f"]);
     t.match(html, /<details data-group="true"><summary><span data-count="true">2<\/span> more<\/summary>.*>e<.*>f</s);

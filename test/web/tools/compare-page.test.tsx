@@ -1,6 +1,6 @@
 import t from "tap";
 import { ComparePage } from "../../../server/web/tools/compare-page.js";
-import { selectTools } from "../../../server/web/tools/comparison.js";
+import { selectTools } from "../../../server/web/tools/query.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 

@@ -4,13 +4,17 @@ import {
   apiQuery,
   CHOICES,
   type Choice,
+  canonicalNames,
   comparePath,
+  MOST_COMPARED,
   parsePicked,
   parseToolQuery,
+  selectTools,
   type ToolQuery,
   toolsPath,
   toToolFilter,
 } from "../../../server/web/tools/query.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import fc from "../../fixtures/properties.js";
 
 /** As the server reads an address. */
@@ -30,10 +34,7 @@ t.test("filters are read; empty ones ask for nothing", async (t) => {
   t.strictSame(mistakes, []);
   t.strictSame(toToolFilter(query), {
     category: "ai-ide",
-    platform: undefined,
-    capability: undefined,
     trainsOnCode: "optional",
-    storage: undefined,
     free: false,
     q: " code ",
   });
@@ -109,4 +110,50 @@ t.test("addresses are short where nothing is asked, and plain", async (t) => {
   t.equal(toolsPath({ ...nothing, q: "a&b", chosen: new Map([["free", "true"]]) }), "/tools?q=a%26b&free=true");
   t.equal(apiQuery({ ...nothing, chosen: new Map([["platform", "cli"]]), picked: ["a"] }), "?platform=cli");
   t.equal(apiQuery({ ...nothing, sort: "cost" }), "?sort=cost");
+});
+
+const catalog = catalogOf({
+  technologies: {},
+  tools: Object.fromEntries(["a", "b", "c", "d", "e", "f", "g", "cursor"].map((slug) => [slug, {}])),
+});
+
+const slugs = (entries: readonly (readonly [string, unknown])[]) => entries.map(([slug]) => slug);
+
+t.test("tools stand in the order they were asked for", async (t) => {
+  const { shown, left, unknown } = selectTools(catalog, ["c", "a"]);
+  t.strictSame([slugs(shown), left, unknown], [["c", "a"], [], []]);
+  t.strictSame(selectTools(catalog, []), { shown: [], left: [], unknown: [] });
+});
+
+t.test("more than fit are left, and what is not known takes no place", async (t) => {
+  const { shown, left, unknown } = selectTools(catalog, ["a", "__proto__", "b", "c", "d", "e", "cursr", "f", "g"]);
+  t.strictSame(slugs(shown), ["a", "b", "c", "d", "e", "f"]);
+  t.strictSame(slugs(left), ["g"]);
+  t.strictSame(
+    unknown.map(({ asked, near }) => [asked, slugs(near)]),
+    [
+      ["__proto__", []],
+      ["cursr", ["cursor"]],
+    ],
+  );
+  const many = Array.from({ length: 50 }, (_, index) => `nothing-${index}`);
+  t.equal(selectTools(catalog, many).unknown.length, MOST_COMPARED, "they are not told without end");
+});
+
+t.test("other names of a tool stand for it, once", async (t) => {
+  const named = catalogOf({
+    technologies: {},
+    tools: {
+      "github-copilot": { name: "GitHub Copilot", vendor: "GitHub" },
+      "claude-code": { name: "Claude Code", vendor: "Anthropic" },
+    },
+  });
+  const asked = ["Copilot", "github copilot", "Claude Code", "nothing-like-it", "__proto__"];
+  t.strictSame(canonicalNames(named, asked), ["github-copilot", "claude-code", "nothing-like-it", "__proto__"]);
+  const { shown, unknown } = selectTools(named, asked);
+  t.strictSame(slugs(shown), ["github-copilot", "claude-code"]);
+  t.strictSame(
+    unknown.map((entry) => entry.asked),
+    ["nothing-like-it", "__proto__"],
+  );
 });

@@ -1,7 +1,9 @@
 import t from "tap";
+import type { AiTool } from "../../../schemas/types.js";
 import { listTools } from "../../../server/catalog/directory/directory.js";
+import type { ListOrder } from "../../../server/catalog/directory/tool-order.js";
 import { parseToolQuery, toToolFilter } from "../../../server/web/tools/query.js";
-import { ToolsPage } from "../../../server/web/tools/tools-page.js";
+import { ActiveFilters, costInWords, Filters, ToolsPage, ToolTable } from "../../../server/web/tools/tools-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
@@ -98,4 +100,120 @@ t.test("fewer than two or more than six tools are not compared, with a reason", 
     t.notMatch(html, 'class="button"');
     t.match(html, /<noscript><button [^>]*form="filters"[^>]*>Compare selected tools/, "without scripts it is sent");
   }
+});
+
+const queryOf = (raw: object) => parseToolQuery(raw as Record<string, unknown>).query;
+const textForFilters = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+t.test("the form stands as the address says, each category explained and counted", async (t) => {
+  const counts = new Map([
+    ["ai-ide", 2],
+    ["managed", 1],
+  ]);
+  const html = render(
+    <Filters query={queryOf({ category: "ai-ide", free: "true", q: '"x', sort: "cost" })} counts={counts} />,
+  );
+  t.match(html, /<input type="radio" name="category" value="ai-ide"[^>]* checked/);
+  t.match(html, /<option (?=[^>]*selected)(?=[^>]*value="true")[^>]*>Free to use<\/option>/);
+  t.match(html, /<option (?=[^>]*selected)(?=[^>]*value="cost")/);
+  t.match(html, 'value="&quot;x"');
+  t.equal(html.match(/\schecked[\s/>=]/g)?.length, 1);
+  t.match(textForFilters(html), "All (3) all categories AI IDE (2) a code editor with AI built in CLI agent (0)");
+  t.match(html, /<form [^>]*action="\/tools" method="get"/);
+});
+
+t.test("the form is folded on narrow screens until something is asked", async (t) => {
+  const detailsOf = (raw: object) =>
+    render(<Filters query={queryOf(raw)} counts={new Map()} />).match(/<details[^>]*>/)?.[0];
+  for (const raw of [{}, { ids: "a,b" }, { q: " " }]) t.equal(detailsOf(raw), "<details>", JSON.stringify(raw));
+  for (const raw of [{ free: "true" }, { q: "x" }, { sort: "cost" }])
+    t.equal(detailsOf(raw), "<details open>", JSON.stringify(raw));
+});
+
+t.test("each filter at work is a link to the list without it", async (t) => {
+  const html = render(<ActiveFilters query={queryOf({ category: "ai-ide", free: "true", q: "<b>", ids: "a,b" })} />);
+  const links = [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, words]) => [
+    href?.replaceAll("&amp;", "&"),
+    textForFilters(words ?? ""),
+  ]);
+  t.strictSame(links, [
+    ["/tools?q=%3Cb%3E&free=true&ids=a,b", "Remove the filter Category: AI IDE ✕"],
+    ["/tools?q=%3Cb%3E&category=ai-ide&ids=a,b", "Remove the filter Cost: Free to use ✕"],
+    ["/tools?category=ai-ide&free=true&ids=a,b", "Remove the filter Text: &lt;b> ✕"],
+    ["/tools?ids=a,b", "Remove all"],
+  ]);
+});
+
+t.test("one filter needs no link that removes all; none needs nothing", async (t) => {
+  t.notMatch(render(<ActiveFilters query={queryOf({ free: "true" })} />), "Remove all");
+  t.equal(render(<ActiveFilters query={queryOf({ sort: "cost", q: " ", ids: "a" })} />), "");
+});
+
+function toolOf(more: Partial<AiTool>): AiTool {
+  const tool = catalogOf({ technologies: {}, tools: { scribe: { name: "Scribe", ...more } } }).tools.get("scribe");
+  if (!tool) throw new Error("no tool");
+  return tool;
+}
+
+const table = (tool: AiTool, picked: string[] = [], order: ListOrder = "known") =>
+  render(<ToolTable label="Tools" entries={[["scribe", tool]]} picked={picked} form="f" order={order} />);
+const textForToolTable = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+t.test("a row shows what people compare, and a dash for what is not known", async (t) => {
+  const html = table(
+    toolOf({
+      category: "vibe-coding",
+      vendor: "Maker",
+      platforms: { web: true, cli: true, desktop: false },
+      pricing: { free: false, startingPrice: "$5/month" },
+      privacy: { trainsOnCode: "optional", dataStorage: "cloud" },
+      providers: ["A", "B", "C", "D", "E"],
+    }),
+  );
+  for (const expected of [
+    "Tool Price Models from Editors Your code Runs on",
+    "Scribe Vibe coding · Maker",
+    "Paid only, paid from $5/month A, B, C and 2 more – not recorded You decide on training, stored in the cloud Browser, terminal",
+  ])
+    t.match(textForToolTable(html), expected);
+  t.match(html, '<a href="/tools/scribe">Scribe</a>');
+  t.match(html, '<td data-column="Price">', "a name for each value where rows are narrow");
+});
+
+t.test("where a tool is known not to run is shown where nothing else is known", async (t) => {
+  t.match(textForToolTable(table(toolOf({ platforms: { web: false } }))), "not browser");
+});
+
+t.test("stored data is a sentence of its own without a word about training", async (t) => {
+  t.match(textForToolTable(table(toolOf({ privacy: { dataStorage: "local" } }))), "Stored on your own machine");
+  t.match(textForToolTable(table(toolOf({ privacy: { trainsOnCode: false } }))), "Not used for training");
+});
+
+t.test("its box belongs to the form of the page and is ticked when it was picked", async (t) => {
+  t.match(
+    table(toolOf({})),
+    '<input type="checkbox" id="pick-scribe" name="ids" value="scribe" form="f" aria-label="Compare Scribe"/>',
+  );
+  t.match(table(toolOf({}), ["scribe"]), /<input [^>]*\bchecked\b/);
+});
+
+t.test("the list shows the day that it is ordered by", async (t) => {
+  const tool = toolOf({ launchDate: "2025-05-05", checked: "2026-03-03" });
+  t.match(table(tool, [], "launched"), '<td data-column="Launched"><time datetime="2025-05-05">');
+  t.match(table(tool, [], "checked"), '<td data-column="Checked"><time datetime="2026-03-03">');
+  t.notMatch(table(tool), "<time");
+});
+
+t.test("costs in words", async (t) => {
+  const cases: [AiTool["pricing"], string | undefined][] = [
+    [undefined, undefined],
+    [{ free: true }, "Free to use"],
+    [{ free: true, startingPrice: "$20/month" }, "Free to use, paid from $20/month"],
+    [{ startingPrice: "$20/month" }, "Paid from $20/month"],
+  ];
+  for (const [pricing, words] of cases) t.equal(costInWords(toolOf(pricing ? { pricing } : {})), words);
 });

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Step } from "../../../server/catalog/stack/wizard/steps.js";
 import { parseState, type Query } from "../../../server/web/wizard/state.js";
-import { StepForm } from "../../../server/web/wizard/step-form.js";
+import { ApproachForm, LiveForm, NeedsForm, OtherForm, StepForm } from "../../../server/web/wizard/step-form.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { projectOf } from "../../fixtures/facts.js";
@@ -11,7 +11,7 @@ const catalog = everyFact();
 
 function formOf(query: Query, of = catalog): string {
   const state = parseState(of, query, TODAY);
-  return render(<StepForm catalog={of} state={state} step={state.step as Step} />);
+  return render(<StepForm state={state} step={state.step as Step} />, { catalog: of });
 }
 
 /** The tag of the field with an id. */
@@ -96,4 +96,75 @@ t.test("a choice that its group does not offer is still shown", async (t) => {
 t.test("each step has its form", async (t) => {
   t.match(formOf({}), 'id="approach-web-app"');
   t.match(formOf({ step: "needs" }), 'id="needs-database"');
+});
+
+function propsOf(query: Query) {
+  const state = parseState(everyFact(), query, TODAY);
+  return { state, step: state.step as Step };
+}
+
+const checked = (html: string) => [...html.matchAll(/<input[^>]* id="([^"]+)"[^>]* checked/g)].map(([, id]) => id);
+
+t.test("the approach of the address is ticked, the first where there is none", async (t) => {
+  t.same(checked(render(<ApproachForm {...propsOf({})} />)), ["approach-web-app"]);
+  t.same(checked(render(<ApproachForm {...propsOf({ approach: "mobile", step: "approach" })} />)), ["approach-mobile"]);
+});
+
+t.test("needs and setting of the address are ticked", async (t) => {
+  const html = render(<NeedsForm {...propsOf({ needs: ["search", "database"], runs: "edge", step: "needs" })} />);
+  t.same(checked(html), ["needs-database", "needs-search", "runs-edge"]);
+  t.same(checked(render(<NeedsForm {...propsOf({ step: "needs" })} />)), ["runs-"]);
+});
+
+t.test("an app that runs on the device is not asked where it runs", async (t) => {
+  t.notMatch(render(<NeedsForm {...propsOf({ approach: "desktop", step: "needs" })} />), 'name="runs"');
+});
+
+const stateOf = (query: Query) => parseState(everyFact(), query, TODAY);
+
+const hidden = (html: string) =>
+  [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  );
+
+function live(query: Query, ...names: string[]): string {
+  const state = stateOf(query);
+  return render(
+    <LiveForm state={state} step={state.step as Step} names={names}>
+      <p>fields</p>
+    </LiveForm>,
+  );
+}
+
+t.test("a form carries all but what its fields are about", async (t) => {
+  const html = live({ framework: "nextjs", orm: "prisma", runs: "edge", step: "orm" }, "orm");
+  t.same(hidden(html), ["approach=web-app", "needs=database", "runs=edge", "framework=nextjs", "step=orm"]);
+  t.match(html, /<form action="\/wizard" method="get" data-swap="wizard" data-swap-live/);
+  t.match(html, /<button type="submit" name="to" value="next">Next: Hosting<\/button>/);
+});
+
+t.test("users can go back, and continue without a choice", async (t) => {
+  const html = live({ framework: "nextjs", orm: "prisma", step: "orm" }, "orm");
+  t.match(html, /<a href="[^"]*framework=nextjs&amp;orm=prisma&amp;step=database" class="button quiet">/);
+  t.match(html, /<a href="[^"]*framework=nextjs&amp;step=hosting">Skip this step/);
+  t.notMatch(live({}), /Skip this step|>Back/, "not from the first step");
+  t.match(live({ step: "tools" }, "testing"), "Next: Your stack");
+});
+
+t.test("needs that are taken back keep their choices in the form", async (t) => {
+  t.ok(hidden(live({ orm: "prisma", step: "needs" }, "needs", "runs")).includes("orm=prisma"));
+});
+
+t.test("an unknown name stays in its field, with an error", async (t) => {
+  const html = render(
+    <OtherForm state={stateOf({ other: '"><b>x', step: "orm" })} step="orm" label="Other technology" />,
+  );
+  t.match(html, /value="&quot;>&lt;b>x"/);
+  t.match(html, /aria-describedby="other-problem" aria-invalid="true"/);
+  t.match(html, /id="other-problem" role="alert">We don't know a technology called/);
+  t.notMatch(html, "<b>");
+  t.notMatch(
+    render(<OtherForm state={stateOf({ step: "orm" })} step="orm" label="Other technology" />),
+    "other-problem",
+  );
 });

@@ -7,7 +7,7 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const page = (query: Query) => render(<WizardPage catalog={catalog} state={parseState(catalog, query, TODAY)} />);
+const page = (query: Query) => render(<WizardPage state={parseState(catalog, query, TODAY)} />, { catalog });
 
 t.test("the current step is marked", async (t) => {
   const html = page({ framework: "nextjs", step: "framework" });

@@ -1,9 +1,9 @@
-/** Parses and checks the answers of a contribution form. */
+/** Parses and checks the answers of a contribution form, and tells problems with them in terms of its fields. */
 import type { Catalog } from "../../../catalog/catalog.js";
 import { type Answers, bodyOf } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import { prepare } from "../../../contributions/prepare/prepare.js";
-import type { FieldProblem } from "../../../contributions/problem.js";
+import { type FieldProblem, formatFieldProblem } from "../../../contributions/problem.js";
 import type { ContributionKind, Submission } from "../../../contributions/submission.js";
 
 export function parseAnswers(fields: readonly FormField[], given: URLSearchParams): Answers {
@@ -49,9 +49,58 @@ export function checkAnswers(
 ): Checked {
   const { body, problems: unread } = readAnswers(fields, answers);
   const outcome = prepare(kind, body, { catalog, now });
-  if (unread.length === 0) return { body, outcome };
-  // Unreadable fields are also missing in the body; report them once.
-  const found = "problems" in outcome ? outcome.problems : [];
+  return { body, outcome: withUnread(unread, outcome) };
+}
+
+/** Unreadable fields are also missing in the body; reports them once. */
+export function withUnread<Outcome extends object>(unread: FieldProblem[], outcome: Outcome) {
+  if (unread.length === 0) return outcome;
+  const found = "problems" in outcome ? (outcome.problems as FieldProblem[]) : [];
   const others = found.filter(({ field }) => !unread.some((problem) => problem.field === field));
-  return { body, outcome: { problems: [...unread, ...others] } };
+  return { problems: [...unread, ...others] };
+}
+
+export interface ShownProblem {
+  /** Undefined for problems with the whole form. */
+  field: FormField | undefined;
+  text: string;
+}
+
+/** Problems in the order of fields; those with the whole form first. */
+export function shownProblems(fields: readonly FormField[], problems: readonly FieldProblem[]): ShownProblem[] {
+  const shown = problems.map((problem) => {
+    const field = fieldOf(fields, problem.field);
+    const text = withFieldLabels(fields, formatFieldProblem(problem));
+    return { field, text: field ? besideLabel(field.label, text) : text };
+  });
+  const place = ({ field }: ShownProblem) => (field ? fields.indexOf(field) : -1);
+  return shown.sort((a, b) => place(a) - place(b));
+}
+
+/** The field at a path such as `technologies.foo.aliases[0]`, or the first below it. */
+function fieldOf(fields: readonly FormField[], path: string): FormField | undefined {
+  const steps = path.replaceAll(/\[\d+\]/g, "").split(".");
+  const leads = (field: FormField) => field.path.every((step, index) => steps[index] === step);
+  const below = (field: FormField) => path !== "" && steps.every((step, index) => field.path[index] === step);
+  return fields.find(leads) ?? fields.find(below);
+}
+
+export function withFieldLabels(fields: readonly FormField[], text: string): string {
+  const labels = new Map(fields.map(({ path, label }) => [path.join("."), label]));
+  const missing = /^(?:`[\w.]+`: )?"(\w+)" is missing/.exec(text);
+  const label = labels.get(missing?.[1] ?? "");
+  if (missing && label !== undefined) return `${label} is missing${text.slice(missing[0].length)}`;
+  return text.replaceAll(/`([\w.]+)(?:\[(\d+)\])?`/g, (whole, path: string, index?: string) => {
+    const known = labels.get(path);
+    if (known === undefined) return whole;
+    return index === undefined ? known : `${known}, line ${Number(index) + 1}`;
+  });
+}
+
+/** Drops the leading label: `Line 1: …` for `Evidence, line 1: …`. */
+function besideLabel(label: string, text: string): string {
+  if (!text.startsWith(label)) return text;
+  const rest = text.slice(label.length);
+  const own = /^(?:, |: )/.test(rest) ? rest.slice(2) : /^ /.test(rest) ? `this${rest}` : text;
+  return own.charAt(0).toUpperCase() + own.slice(1);
 }

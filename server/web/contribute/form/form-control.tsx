@@ -1,8 +1,19 @@
-/** A form field with label, value, problems and help. */
+/** The fields of a form with labels, values, problems and help: required and usual ones first, the others folded. */
 import type { ComponentChildren, ComponentProps } from "preact";
+import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
-import { TechnologyField } from "../../components/technology-field.js";
-import { TextWithCode } from "../../components/text-with-code.js";
+import {
+  described,
+  Field,
+  type FieldProps,
+  type InputProps,
+  Notes,
+  Select,
+  TechnologyField,
+  TextField,
+} from "../../components/field.js";
+import { Fold, List, TextWithCode } from "../../components/parts.js";
+import type { ShownProblem } from "./answers.js";
 
 interface FormControlProps {
   field: FormField;
@@ -17,59 +28,46 @@ export function focusId({ id, entry }: FormField): string {
 }
 
 export function FormControl({ field, texts, problems }: FormControlProps) {
-  const { id, label, required, entry } = field;
-  const isInvalid = problems.length > 0;
-  const describedBy = `${isInvalid ? `${id}-problem ` : ""}${id}-hint`;
-  const notes = <Notes field={field} problems={problems} />;
-  if (TECHNOLOGIES.has(id))
-    return (
-      <div>
-        <TechnologyField
-          id={id}
-          name={id}
-          label={label}
-          value={texts[0]}
-          required={required}
-          describedBy={describedBy}
-          invalid={isInvalid}
-        />
-        {notes}
-      </div>
-    );
-  if (entry.type === "ticks") return <Ticks field={field} texts={texts} describedBy={describedBy} notes={notes} />;
-  const common = {
+  const { id, label, description, required, entry } = field;
+  const isShort = entry.type === "line" || entry.type === "choice";
+  const props: FieldProps = {
     id,
-    name: id,
-    required,
-    "aria-describedby": describedBy,
-    "aria-invalid": isInvalid ? ("true" as const) : undefined,
+    label: required ? label : <Optional label={label} />,
+    class: isShort ? undefined : "field whole",
+    problem: problems.map((text) => <TextWithCode key={text} text={text} />),
+    hint: <TextWithCode text={description} />,
   };
-  return (
-    <div class={entry.type === "line" || entry.type === "choice" ? "field" : "field whole"}>
-      <label for={id}>
-        {label}
-        {!required && <span class="fine"> (optional)</span>}
-      </label>
-      {entry.type === "choice" ? (
-        <select {...common}>
-          <option value="">{required ? "Choose one" : "Not specified"}</option>
-          {[...entry.options.keys()].map((name) => (
-            <option key={name} value={name} selected={texts[0] === name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ) : entry.type === "line" ? (
-        <input {...common} {...lineAttributes(entry)} value={texts[0]} />
-      ) : (
-        <textarea {...common} {...areaAttributes(entry)} value={texts[0]} />
-      )}
-      {notes}
-    </div>
-  );
+  if (TECHNOLOGIES.has(id))
+    return <TechnologyField {...props} label={label} name={id} value={texts[0]} required={required} />;
+  switch (entry.type) {
+    case "ticks":
+      return <Ticks {...props} options={entry.options} texts={texts} />;
+    case "line":
+      return <TextField {...props} required={required} {...lineAttributes(entry)} value={texts[0]} />;
+    case "choice": {
+      const options = [...entry.options.keys()].map((name) => [name, name] as const);
+      const any = required ? "Choose one" : "Not specified";
+      return <Select {...props} name={id} required={required} any={any} options={options} chosen={texts[0]} />;
+    }
+    default: {
+      const own = { id, name: id, required, ...described(props), ...areaAttributes(entry) };
+      return (
+        <Field {...props}>
+          <textarea {...own} value={texts[0]} />
+        </Field>
+      );
+    }
+  }
 }
 
-function lineAttributes(entry: FormField["entry"] & { type: "line" }): ComponentProps<"input"> {
+const Optional = ({ label }: { label: string }) => (
+  <>
+    {label}
+    <span class="fine"> (optional)</span>
+  </>
+);
+
+function lineAttributes(entry: FormField["entry"] & { type: "line" }): InputProps {
   const { format, placeholder, minLength, maxLength } = entry;
   if (format === "date") return { type: "date" };
   const bounds = { placeholder, minLength, maxLength };
@@ -84,47 +82,81 @@ function areaAttributes(entry: FormField["entry"]): ComponentProps<"textarea"> {
   return { rows: 3, placeholder, spellcheck: false };
 }
 
-interface TicksProps {
-  field: FormField;
-  texts: readonly string[];
-  describedBy: string;
-  notes: ComponentChildren;
-}
+type TicksProps = FieldProps & { options: ReadonlyMap<string, string>; texts: readonly string[] };
 
-function Ticks({ field: { id, label, entry }, texts, describedBy, notes }: TicksProps) {
-  if (entry.type !== "ticks") return null;
+function Ticks({ options, texts, label, ...field }: TicksProps) {
+  const { id } = field;
   return (
-    <fieldset class="whole" aria-describedby={describedBy}>
-      <legend>
-        {label}
-        <span class="fine"> (optional)</span>
-      </legend>
-      {[...entry.options].map(([text, name]) => (
+    <fieldset class="whole" aria-describedby={described(field)["aria-describedby"]}>
+      <legend>{label}</legend>
+      {[...options].map(([text, name]) => (
         <label key={name} class="tick">
           <input type="checkbox" id={`${id}-${name}`} name={id} value={name} checked={texts.includes(name)} />
           <span>{text}</span>
         </label>
       ))}
-      {notes}
+      <Notes {...field} />
     </fieldset>
   );
 }
 
-function Notes({ field: { id, description }, problems }: Pick<FormControlProps, "field" | "problems">) {
+interface FieldGroupsProps {
+  fields: readonly FormField[];
+  answers: Answers;
+  problems: readonly ShownProblem[];
+  /** Ids of optional fields that are not folded. */
+  shown: readonly string[];
+}
+
+export function FieldGroups({ fields, answers, problems, shown }: FieldGroupsProps) {
+  const isShown = ({ id, required }: FormField) => required || shown.includes(id);
+  const rest = fields.filter((field) => !isShown(field));
+  const controls = (some: readonly FormField[]) =>
+    some.map((field) => (
+      <FormControl
+        key={field.id}
+        field={field}
+        texts={answers.get(field.id) ?? []}
+        problems={problems.filter((problem) => problem.field === field).map(({ text }) => text)}
+      />
+    ));
   return (
     <>
-      {problems.length > 0 && (
-        <div id={`${id}-problem`}>
-          {problems.map((text) => (
-            <p key={text} class="problem">
-              <TextWithCode text={text} />
-            </p>
-          ))}
-        </div>
+      <div class="answers">{controls(fields.filter(isShown))}</div>
+      {rest.length > 0 && (
+        <Fold class="more" open={problems.length > 0 || rest.some(({ id }) => answers.has(id))} summary="More fields">
+          <div class="answers">{controls(rest)}</div>
+        </Fold>
       )}
-      <p id={`${id}-hint`} class="fine hint">
-        <TextWithCode text={description} />
-      </p>
     </>
   );
 }
+
+interface ProblemPanelProps {
+  /** Of the heading. */
+  id?: string;
+  role?: "alert";
+  title: string;
+  refusal: ComponentChildren;
+  problems: readonly ShownProblem[];
+}
+
+export function ProblemPanel({ id, role, title, refusal, problems }: ProblemPanelProps) {
+  return (
+    <div class="panel problems" role={role}>
+      <h2 id={id}>{title}</h2>
+      {refusal}
+      <List of={problems}>
+        {({ field, text }) => (
+          <>
+            {field && <a href={`#${focusId(field)}`}>{field.label}</a>}
+            {field && ": "}
+            <TextWithCode text={text} />
+          </>
+        )}
+      </List>
+    </div>
+  );
+}
+
+export const problemsTitle = (count: number) => (count === 1 ? "Fix 1 problem" : `Fix ${count} problems`);

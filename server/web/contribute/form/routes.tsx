@@ -11,9 +11,8 @@ import { CACHED, HIDDEN } from "../../route-options.js";
 import { orUnavailable } from "../../unavailable.js";
 import { type Checked, checkAnswers, parseAnswers, readAnswers } from "./answers.js";
 import { findExistingRecord, isSubjectOnly } from "./existing-record.js";
-import { FormPage } from "./form-page.js";
+import { FormPage, type Refusal } from "./form-page.js";
 import { previewSubmission } from "./preview.js";
-import type { Refusal } from "./review.js";
 
 const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
 
@@ -104,14 +103,13 @@ class Form {
   }
 
   #page(answers: Answers, more: Pick<Parameters<typeof FormPage>[0], "known" | "problems" | "checked" | "refusal">) {
-    const { config, intake } = this.pages.context;
+    const { intake } = this.pages.context;
     return (
       <FormPage
         kind={this.kind}
         fields={this.#fields}
         answers={answers}
         acceptsSubmissions={intake !== undefined}
-        branch={config.dataBranch}
         {...more}
       />
     );

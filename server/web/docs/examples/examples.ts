@@ -1,9 +1,8 @@
 /** Examples of an operation in each language, made from its description. */
-import { curlExample } from "./curl.js";
 import { goExample } from "./go.js";
 import { javascriptExample } from "./javascript.js";
 import { pythonExample } from "./python.js";
-import type { ExampleRequest } from "./request.js";
+import { type ExampleRequest, JSON_TYPE } from "./request.js";
 
 export const LANGUAGES = [
   { id: "curl", name: "curl", write: curlExample },
@@ -22,3 +21,14 @@ export interface Example {
 export function examplesOf(request: ExampleRequest): Example[] {
   return LANGUAGES.map(({ id, name, write }) => ({ language: id, name, code: write(request) }));
 }
+
+export function curlExample({ url, needsToken, body }: ExampleRequest): string {
+  return [
+    `curl ${quoted(url)}`,
+    ...(needsToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body ? [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(JSON.stringify(body, null, 2))}`] : []),
+  ].join(" \\\n  ");
+}
+
+/** Quotes one shell word (POSIX, section 2.2.2). */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

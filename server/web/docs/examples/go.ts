@@ -1,6 +1,5 @@
 /** Examples in Go: with our client where it has a call, else with `net/http`. */
-import { bracket, indentLines } from "./literals.js";
-import { type Call, type ExampleRequest, JSON_TYPE } from "./request.js";
+import { bracket, type Call, type ExampleRequest, indentLines, JSON_TYPE } from "./request.js";
 
 const TAB = "\t";
 const TOKEN = 'os.Getenv("TOKEN")';

@@ -1,6 +1,5 @@
 /** Examples in JavaScript: with our client where it has a call, else with `fetch`. */
-import { bracket, literal, type Style } from "./literals.js";
-import { type Call, type ExampleRequest, JSON_TYPE } from "./request.js";
+import { bracket, type Call, type ExampleRequest, JSON_TYPE, literal, type Style } from "./request.js";
 
 const STYLE: Style = {
   indent: "  ",

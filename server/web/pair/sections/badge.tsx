@@ -2,11 +2,9 @@
 import { hasVersions } from "../../../catalog/names/question.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
 import { badgeOf, badgeSvg } from "../../../http/views/badge.js";
-import { Copy } from "../../components/copy.js";
-import { Fold, Section } from "../../components/parts.js";
+import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { type PairView, withoutVersions } from "../view.js";
-import { badgeCode } from "./badge-code.js";
 
 /** The badge is for the versions of the page. Badges know no platforms: there it is the one of the pair in general. */
 export function BadgeSection({ view }: { view: PairView }) {
@@ -48,4 +46,45 @@ function Code({ code: [syntax, text] }: { code: [string, string] }) {
 function widthOf(svg: string): number | undefined {
   const width = Number(/^<svg[^>]*? width="([\d.]+)"/.exec(svg)?.[1]);
   return width > 0 ? Math.round(width) : undefined;
+}
+
+interface BadgeParts {
+  alt: string;
+  image: string;
+  page: string;
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function markdown({ alt, image, page }: BadgeParts): string {
+  return `[![${oneLine(alt).replace(/[\\`*_[\]<>&!|~]/g, "\\$&")}](${image})](${page})`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function html({ alt, image, page }: BadgeParts): string {
+  const inAttribute = (text: string) => oneLine(text).replace(/[&<>"]/g, (character) => ENTITIES[character] as string);
+  return `<a href="${inAttribute(page)}"><img src="${inAttribute(image)}" alt="${inAttribute(alt)}" height="20"></a>`;
+}
+
+/** Directive options are literal up to the end of the line. */
+function reStructuredText({ alt, image, page }: BadgeParts): string {
+  return `.. image:: ${image}\n   :alt: ${oneLine(alt)}\n   :target: ${page}`;
+}
+
+/** In a block macro, only quotes and attribute references need escaping. */
+function asciiDoc({ alt, image, page }: BadgeParts): string {
+  const text = oneLine(alt)
+    .replace(/\\?"/g, '\\"')
+    .replace(/\{(?=[\w-]+(?::[^}]*)?\})/g, "\\{");
+  return `image::${image}["${text}",link="${page}"]`;
+}
+
+export function badgeCode(parts: BadgeParts): [syntax: string, code: string][] {
+  return [
+    ["Markdown", markdown(parts)],
+    ["HTML", html(parts)],
+    ["reStructuredText", reStructuredText(parts)],
+    ["AsciiDoc", asciiDoc(parts)],
+  ];
 }

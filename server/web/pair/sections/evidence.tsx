@@ -1,9 +1,15 @@
-/** The facts behind a verdict, for and against apart, and its exceptions. */
+/** The facts behind a verdict, for and against apart, its exceptions, and what its rule said before. */
+import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
+import type { Readers } from "../../../catalog/directory/changes.js";
+import type { PairEvent } from "../../../catalog/directory/pair-history.js";
+import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
 import type { ExceptionView, Fact, Stance } from "../../../catalog/verdict/explain.js";
-import { FactList } from "../../components/facts.js";
-import { Fix, Fold, Section } from "../../components/parts.js";
-import { Sources } from "../../components/sources.js";
-import { StatusLabel } from "../../components/status.js";
+import { listOf } from "../../../catalog/verdict/wording.js";
+import { CommitLink, Sources } from "../../components/link.js";
+import { Day, Fix, Fold, Folded, Section } from "../../components/parts.js";
+import { RuleStatusLabel, StatusLabel } from "../../components/status.js";
+import { FactList } from "../../components/verdict.js";
+import { useSite } from "../../site.js";
 import type { PairView } from "../view.js";
 
 const USES_SHOWN = 2;
@@ -100,5 +106,134 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[
         ))}
       </ul>
     </Section>
+  );
+}
+
+const EVENTS_UNFOLDED = 4;
+
+export interface HistoryProps {
+  /** Newest first. */
+  events: readonly PairEvent[];
+  /** Whether the verdict on the page rests on the rule. */
+  decides: boolean;
+}
+
+/** Empty where nothing is known. */
+export function History({ events, decides }: HistoryProps) {
+  const [newest] = events;
+  if (!newest) return null;
+  const older = events.length - EVENTS_UNFOLDED;
+  const isRule = newest.fact.how !== "removed";
+  const current = events.find(({ fact }) => !fact.rule || ["status", "added", "removed"].includes(effectOf(fact)));
+  const list = (shown: readonly PairEvent[]) => (
+    <ol class="pair-history">
+      {shown.map((event) => (
+        <li key={event.revision}>
+          <Event event={event} isCurrent={isRule && event === current && event.fact.rule !== undefined} />
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <Section title="History">
+      {isRule && !decides && <p>The verdict above does not rest on this rule.</p>}
+      <Folded of={events} open={EVENTS_UNFOLDED} more={older > 1 ? "older changes" : "older change"}>
+        {list}
+      </Folded>
+      <Checked events={events} />
+    </Section>
+  );
+}
+
+interface EventProps {
+  event: PairEvent;
+  /** Whether the status it brought is that of today. */
+  isCurrent: boolean;
+}
+
+function Event({ event: { fact, date, revision }, isCurrent }: EventProps) {
+  const { catalog, repositoryUrl } = useSite();
+  const day = date.slice(0, 10);
+  const exceptions = fact.rule?.after ? fact.rule.exceptions : [];
+  const removed = exceptions.filter(({ after }) => !after);
+  return (
+    <>
+      <p class="fine">
+        {isCurrent && "Since "}
+        <Day at={day} />
+      </p>
+      <div>
+        <p>{fact.rule ? <Statement rule={fact.rule} /> : `Rule ${fact.how}.`}</p>
+        {exceptions.map((change) => (
+          <Exception key={JSON.stringify(change.when)} change={change} />
+        ))}
+        {removed.length > 0 && (
+          <p class="fine">Exceptions removed: {removed.map((change) => formatWhen(catalog, change)).join("; ")}.</p>
+        )}
+        <p class="fine">
+          <People readers={fact.readers} /> <CommitLink repositoryUrl={repositoryUrl} revision={revision} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Statement({ rule: { before, after, exceptions, fields } }: { rule: RuleChange }) {
+  if (!after) return <>Rule removed. Before: {before && <RuleStatusLabel status={before.status} />}</>;
+  if (before?.status === after.status)
+    return <>{exceptions.length > 0 ? "Other exceptions." : `Other ${formatFields(fields) ?? "layout"}.`}</>;
+  return (
+    <>
+      <RuleStatusLabel status={after.status} /> Before:{" "}
+      {before ? <RuleStatusLabel status={before.status} /> : "no rule."}
+    </>
+  );
+}
+
+/** An exception that is new or says something else. Empty for one that is gone. */
+function Exception({ change }: { change: ExceptionChange }) {
+  const { catalog } = useSite();
+  const { before, after } = change;
+  if (!after) return null;
+  return (
+    <p>
+      {capitalised(formatWhen(catalog, change))}: <RuleStatusLabel status={after} />{" "}
+      {before ? (
+        <>
+          Before: <RuleStatusLabel status={before} />
+        </>
+      ) : (
+        <span class="fine">new exception</span>
+      )}
+    </p>
+  );
+}
+
+function People({ readers }: { readers: Readers | undefined }) {
+  if (!readers) return null;
+  const { mergedBy, reviewedBy, writtenWith } = readers;
+  const parts = [
+    ...(reviewedBy ? [`reviewed by ${listOf(reviewedBy)}`] : []),
+    ...(mergedBy ? [`merged by ${mergedBy}`] : []),
+    ...(writtenWith ? [`written with ${listOf(writtenWith)}`] : []),
+  ];
+  return <>{capitalised(listOf(parts))}.</>;
+}
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** When the sources were last opened, and whether a second person is named anywhere. */
+function Checked({ events }: { events: readonly PairEvent[] }) {
+  const checked = events[0]?.fact.rule?.after?.checked;
+  const isRead = events.some(({ fact: { readers } }) => readers?.mergedBy || readers?.reviewedBy);
+  return (
+    <p class="fine">
+      {checked && (
+        <>
+          Sources last checked on <Day at={checked} />.{" "}
+        </>
+      )}
+      {!isRead && "No second reader recorded."}
+    </p>
   );
 }

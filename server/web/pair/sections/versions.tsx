@@ -6,11 +6,9 @@ import { STATUS_SIGNS } from "../../../catalog/verdict/judgement.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
-import { Link } from "../../components/link.js";
-import { Columns, Fold, Scroll, Section } from "../../components/parts.js";
-import { SourceLink } from "../../components/sources.js";
-import { STATUSES, StatusSign } from "../../components/status.js";
-import { verdictSentence } from "../../components/verdict-sentence.js";
+import { Link, SourceLink } from "../../components/link.js";
+import { Fold, Scroll, Section, Table } from "../../components/parts.js";
+import { STATUSES, StatusSign, verdictSentence } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { type PairView, pairPath } from "../view.js";
 
@@ -149,27 +147,28 @@ function cellName(row: Line, column: Line, verdict: Verdict): string {
 
 function Declarations({ versions }: { versions: readonly Requirement[] }) {
   return (
-    <Scroll label="What packages require">
-      <table class="declared">
-        <caption>What the packages declare as requirements.</caption>
-        <Columns of={["Package", "Release line", "Requires", "Source"]} />
-        <tbody>
-          {versions.map((requirement) => {
-            const { package: name, line, ofPackages, source } = requirement;
-            return (
-              <tr key={`${name} ${line.text} ${ofPackages.join()} ${source}`}>
-                <td>{name}</td>
-                <td>{describeRange(line.text)}</td>
-                <td>{formatRequired(requirement)}</td>
-                <td>
-                  <SourceLink url={source} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      class="declared"
+      label="What packages require"
+      caption="What the packages declare as requirements."
+      columns={["Package", "Release line", "Requires", "Source"]}
+    >
+      <tbody>
+        {versions.map((requirement) => {
+          const { package: name, line, ofPackages, source } = requirement;
+          return (
+            <tr key={`${name} ${line.text} ${ofPackages.join()} ${source}`}>
+              <td>{name}</td>
+              <td>{describeRange(line.text)}</td>
+              <td>{formatRequired(requirement)}</td>
+              <td>
+                <SourceLink url={source} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
   );
 }
 

@@ -1,11 +1,17 @@
 /** A scan for others: as Markdown, by a link, and as a live badge. */
 import type { ComponentChildren } from "preact";
-import type { Scan } from "../../../catalog/scan/scan.js";
-import { Copy } from "../../components/copy.js";
-import { Fold, Section } from "../../components/parts.js";
+import { markdownLink } from "../../../catalog/markdown.js";
+import type { Conflict } from "../../../catalog/scan/conflicts.js";
+import type { JudgedPair, Scan } from "../../../catalog/scan/scan.js";
+import type { Grade, Score } from "../../../catalog/scan/score.js";
+import { drawBadge } from "../../../http/views/draw-badge.js";
+import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
+import { type Figures, pairOf } from "../figures.js";
+import { issuePath } from "../issue-path.js";
+import { MOST_SHOWN } from "../words.js";
+import { headlineOf, lineOfIssue, linesOfConflicts } from "./markdown-lines.js";
 import { LONGEST_LINK } from "./share-link.js";
-import { createStackBadge } from "./stack-badge.js";
 
 /** Characters of an encoded list; some sites reject longer badge URLs. */
 export const LONGEST_BADGE_LIST = 4000;
@@ -64,5 +70,58 @@ export function ShareSection({ scan, shared, children }: ShareSectionProps) {
         )}
       </Fold>
     </Section>
+  );
+}
+
+/** As on pair badges. */
+const COLOURS: Record<Grade, string> = { A: "#3FB950", B: "#3FB950", C: "#D29922", D: "#F85149", F: "#F85149" };
+
+interface StackBadge {
+  svg: string;
+  /** `stack: B 82`. */
+  text: string;
+  /** In pixels; the height is 20. */
+  width: number;
+}
+
+export function createStackBadge({ score, grade }: Pick<Score, "score" | "grade">): StackBadge {
+  const message = grade === null ? "unknown" : `${grade} ${score}`;
+  const svg = drawBadge({ label: "stack", message, color: grade === null ? "#8B949E" : COLOURS[grade] });
+  return { svg, text: `stack: ${message}`, width: Number(/width="(\d+)/.exec(svg)?.[1]) };
+}
+
+interface ReportMarkdownProps {
+  figures: Figures;
+  /** The worst first. */
+  issues: readonly JudgedPair[];
+  conflicts: readonly Conflict[];
+  platform: string | undefined;
+  /** Opens the scan again; undefined where the list is too long for a link. */
+  address: string | undefined;
+}
+
+export function ReportMarkdown({ figures, issues, conflicts, platform, address }: ReportMarkdownProps) {
+  const { links } = useSite();
+  const hidden = issues.length - MOST_SHOWN;
+  return (
+    <Fold data-markdown summary="Markdown">
+      <p class="fine">For an issue, a pull request or a chat.</p>
+      <Copy
+        name="the report as Markdown"
+        text={
+          <>
+            <span data-headline>{headlineOf(figures)}</span>
+            {issues.slice(0, MOST_SHOWN).map((issue) => (
+              <span key={pairOf(issue)} data-row={pairOf(issue)}>
+                {lineOfIssue(issue, new URL(issuePath(links, issue, platform), links.absolute("/")).href)}
+              </span>
+            ))}
+            {hidden > 0 && `- and ${hidden.toLocaleString("en")} more\n`}
+            <span data-conflicts>{linesOfConflicts(conflicts)}</span>
+            {address !== undefined && `\n${markdownLink("Scan it again with StackFit", address)}\n`}
+          </>
+        }
+      />
+    </Fold>
   );
 }

@@ -1,14 +1,10 @@
-/** The release lines of a technology: a table with a timeline. */
-import type { Day } from "../../../catalog/facts/lifecycle.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/facts/release-lines.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
-import { Link } from "../../components/link.js";
-import { Section } from "../../components/parts.js";
-import { Sources } from "../../components/sources.js";
+import { Link, Sources } from "../../components/link.js";
+import { Day, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { linePath } from "../focus.js";
-import { createTimeScale, type Scale } from "./time-scale.js";
 
 interface ReleaseLinesProps {
   technology: Technology;
@@ -51,10 +47,10 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
                 ) : (
                   line.name
                 )}{" "}
-                <LongTerm line={line} today={today} />
+                <LongTerm line={line} />
               </th>
               <td aria-hidden="true">
-                <Bar line={line} scale={scale} today={today} />
+                <Bar line={line} scale={scale} />
               </td>
               <td>
                 <State line={line} />
@@ -102,11 +98,11 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
       <span class="fine">
         {state === "planned" && released ? (
           <>
-            from <time dateTime={released}>{released}</time>
+            from <Day at={released} />
           </>
         ) : typeof end === "string" ? (
           <>
-            {state === "ended" ? "on" : "until"} <time dateTime={end}>{end}</time>
+            {state === "ended" ? "on" : "until"} <Day at={end} />
           </>
         ) : end ? (
           "date not known"
@@ -123,7 +119,7 @@ export function LineSummary({ line }: { line: ReleaseLine }) {
     <p>
       {line.released && (
         <>
-          Released on <time dateTime={line.released}>{line.released}</time> ·{" "}
+          Released on <Day at={line.released} /> ·{" "}
         </>
       )}
       <State line={line} />
@@ -131,7 +127,8 @@ export function LineSummary({ line }: { line: ReleaseLine }) {
   );
 }
 
-function LongTerm({ line: { lts }, today }: { line: ReleaseLine; today: Day }) {
+function LongTerm({ line: { lts } }: { line: ReleaseLine }) {
+  const { today } = useSite();
   if (lts === undefined) return null;
   const later = typeof lts === "string" && lts > today;
   return (
@@ -152,10 +149,10 @@ const TOP = (HEIGHT - BAR) / 2;
 const percent = (place: number) => `${place.toFixed(2)}%`;
 
 /** Filled while supported, an outline when ended, an arrow without an end date. */
-function Bar({ line, scale, today }: { line: ReleaseLine; scale: Scale; today: Day }) {
+function Bar({ line, scale }: { line: ReleaseLine; scale: Scale }) {
   const { released, end, state, lts } = line;
   const from = released ? scale.place(released) : undefined;
-  const now = scale.place(today);
+  const { now } = scale;
   const until = typeof end === "string" ? scale.place(end) : undefined;
   const start = from ?? (until === undefined ? undefined : 0);
   const stop = until ?? (end === undefined && state === "planned" ? start : now);
@@ -275,11 +272,11 @@ function AllDates({ name, lines }: { name: string; lines: readonly ReleaseLine[]
         {lines.map((line) => (
           <tr key={line.name}>
             <th scope="row">{line.name}</th>
-            <td>{line.released ? <time dateTime={line.released}>{line.released}</time> : "not known"}</td>
+            <td>{line.released ? <Day at={line.released} /> : "not known"}</td>
             {lts && <td>{line.lts === true ? "yes" : (line.lts ?? "no")}</td>}
             <td>
               {typeof line.end === "string" ? (
-                <time dateTime={line.end}>{line.end}</time>
+                <Day at={line.end} />
               ) : line.end ? (
                 "ended, date not known"
               ) : (
@@ -291,4 +288,42 @@ function AllDates({ name, lines }: { name: string; lines: readonly ReleaseLine[]
       </tbody>
     </table>
   );
+}
+
+export interface Scale {
+  /** The position of a day in percent, clamped. */
+  place: (day: string) => number;
+  /** Evenly spaced years, away from the edges. */
+  years: { year: number; place: number }[];
+  now: number;
+}
+
+/** More would overlap on a phone. */
+const MOST_YEARS = 4;
+const STEPS = [1, 2, 5, 10, 20, 50];
+
+/** Labels closer to an edge (in percent) do not fit. */
+const EDGE = 7;
+
+export function createTimeScale(lines: readonly ReleaseLine[], today: string): Scale {
+  const days = lines.flatMap(({ released, end }) => [released, typeof end === "string" ? end : undefined]);
+  const times = [today, ...days.filter((day) => day !== undefined)].map((day) => Date.parse(day));
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const DAY = 86_400_000;
+  const margin = Math.max((last - first) * 0.03, 30 * DAY);
+  // Room for arrows of lines without an end date.
+  const isOpen = lines.some(({ end }) => end === undefined);
+  const [from, until] = [first - margin, last + (isOpen ? 4 * margin : margin)];
+  const place = (day: string) => Math.min(100, Math.max(0, ((Date.parse(day) - from) / (until - from)) * 100));
+  return { place, years: yearsOf(new Date(from), new Date(until), place), now: place(today) };
+}
+
+function yearsOf(from: Date, until: Date, place: (day: string) => number): Scale["years"] {
+  const all: Scale["years"] = [];
+  for (let year = from.getUTCFullYear(); year <= until.getUTCFullYear(); year += 1) {
+    const at = place(`${year}-01-01`);
+    if (at >= EDGE && at <= 100 - EDGE) all.push({ year, place: at });
+  }
+  const steps = STEPS.map((step) => all.filter(({ year }) => year % step === 0));
+  return steps.find((years) => years.length <= MOST_YEARS) ?? [];
 }

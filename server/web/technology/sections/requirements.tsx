@@ -1,17 +1,60 @@
-/** What a technology requires of others, as its manifests declare. */
-import type { Catalog } from "../../../catalog/catalog.js";
+/** What a technology requires, and what requires it, as manifests declare: a column for each of its release lines. */
+import { type ComponentChildren, Fragment } from "preact";
 import type { Declarations } from "../../../catalog/directory/profile.js";
 import type { Requirement, Technology } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
-import type { Dependency } from "../../../catalog/lines/dependents.js";
+import type { Acceptance } from "../../../catalog/lines/acceptance.js";
+import type { Dependency, Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import { Columns, Fold, Scroll, Section } from "../../components/parts.js";
-import { Sources } from "../../components/sources.js";
+import { Link, Sources } from "../../components/link.js";
+import { Fold, Folded, Section, Table } from "../../components/parts.js";
 import { useSite } from "../../site.js";
-import { FoldedLineTable } from "./line-table.js";
+import { linePath, pairPath } from "../focus.js";
+
+interface LineTableProps {
+  technology: Technology;
+  focus: OutLine | undefined;
+  lines: readonly OutLine[];
+  label: string;
+  rows: readonly { technology: Technology; note?: string | undefined; cells: readonly ComponentChildren[] }[];
+  /** How many are not folded. */
+  most: number;
+  /** What those have in common that are folded. */
+  more: string;
+}
+
+/** A column for each release line of a technology, and a row for each other technology. */
+export function LineTable({ technology, focus, lines, label, rows, most, more }: LineTableProps) {
+  const { links } = useSite();
+  const columns = lines.map((line) => (
+    <Fragment key={line.name}>
+      {focus ? `${technology.name} ${focus.name}` : <Link to={linePath(technology, line.name)}>{line.name}</Link>}
+      {line.hasEnded && " (ended)"}
+    </Fragment>
+  ));
+  const row = ({ technology: other, note, cells }: (typeof rows)[number]) => [
+    <Fragment key={other.id}>
+      <a href={pairPath(links, technology, focus, other)}>{other.name}</a>
+      {note && " "}
+      {note && <code class="fine">{note}</code>}
+    </Fragment>,
+    ...lines.map((_, column) => cells[column]),
+  ];
+  return (
+    <Folded of={rows} open={most} more={`more ${more}`}>
+      {(shown, isFolded) => (
+        <Table
+          class={focus ? "by-line one" : "by-line"}
+          label={isFolded ? `${label}, continued` : label}
+          columns={["", ...columns]}
+          rows={shown.map(row)}
+        />
+      )}
+    </Folded>
+  );
+}
 
 interface RequirementsProps {
-  catalog: Catalog;
   technology: Technology;
   focus: OutLine | undefined;
   lines: readonly OutLine[];
@@ -21,31 +64,26 @@ interface RequirementsProps {
   declarations: readonly Declarations[];
 }
 
-const MOST_SHOWN = 8;
+const MOST_DEPENDENCIES = 8;
 
 /** The main package by release line; where none of these lines was read, its newest. The declarations with sources are folded. */
-export function Requirements({ catalog, technology, focus, lines, dependencies, declarations }: RequirementsProps) {
+export function Requirements({ technology, focus, lines, dependencies, declarations }: RequirementsProps) {
   const { name } = technology;
   const [main, ...others] = declarations as [Declarations, ...Declarations[]];
   const older = declarations.flatMap((declared) => declared.older);
   const newest = (
-    <Lines
-      catalog={catalog}
-      technology={technology}
-      requirements={main.newest}
-      label={`Requirements of ${lineName(main.newest[0])}`}
-    />
+    <Lines technology={technology} requirements={main.newest} label={`Requirements of ${lineName(main.newest[0])}`} />
   );
   return (
     <Section id="requirements" title={focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}>
       {dependencies.length > 0 ? (
         <>
-          <FoldedLineTable
+          <LineTable
             technology={technology}
             focus={focus}
             lines={lines}
             label={focus ? `What ${name} ${focus.name} needs` : `What each line of ${name} needs`}
-            most={MOST_SHOWN}
+            most={MOST_DEPENDENCIES}
             more={`that ${name} needs`}
             rows={dependencies.map((dependency) => ({
               technology: dependency.technology,
@@ -64,7 +102,6 @@ export function Requirements({ catalog, technology, focus, lines, dependencies, 
       {others.length > 0 && (
         <Fold summary={others.length === 1 ? "One more package" : `${others.length} more packages`}>
           <Lines
-            catalog={catalog}
             technology={technology}
             requirements={others.flatMap(({ newest }) => newest)}
             label={`Requirements of other ${technology.name} packages`}
@@ -74,7 +111,6 @@ export function Requirements({ catalog, technology, focus, lines, dependencies, 
       {older.length > 0 && (
         <Fold summary="Older release lines">
           <Lines
-            catalog={catalog}
             technology={technology}
             requirements={older}
             label={`Requirements of older ${technology.name} release lines`}
@@ -96,40 +132,35 @@ const lineName = (requirement: Requirement | undefined) =>
   requirement ? `${requirement.package} ${describeRange(requirement.line.text)}` : "";
 
 interface LinesProps {
-  catalog: Catalog;
   technology: Technology;
   requirements: readonly Requirement[];
   label: string;
 }
 
-function Lines({ catalog, technology, requirements, label }: LinesProps) {
+function Lines({ technology, requirements, label }: LinesProps) {
   return (
-    <Scroll label={label}>
-      <table class="requirements">
-        <caption class="hidden">{label}</caption>
-        <Columns of={["Package", "Requires", "Version", "Source"]} />
-        <tbody>
-          {groupByLine(requirements).map(([line, own]) =>
-            own.map((requirement, index) => (
-              <tr key={`${line} ${requirement.of} ${requirement.ofPackages.join()}`}>
-                {index === 0 && (
-                  <th scope="rowgroup" rowSpan={own.length}>
-                    {line}
-                  </th>
-                )}
-                <td>
-                  <Target catalog={catalog} technology={technology} requirement={requirement} />
-                </td>
-                <td>{formatRequiredRange(requirement)}</td>
-                <td>
-                  <Sources urls={[requirement.source]} />
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table class="requirements" label={label} columns={["Package", "Requires", "Version", "Source"]}>
+      <tbody>
+        {groupByLine(requirements).map(([line, own]) =>
+          own.map((requirement, index) => (
+            <tr key={`${line} ${requirement.of} ${requirement.ofPackages.join()}`}>
+              {index === 0 && (
+                <th scope="rowgroup" rowSpan={own.length}>
+                  {line}
+                </th>
+              )}
+              <td>
+                <Target technology={technology} requirement={requirement} />
+              </td>
+              <td>{formatRequiredRange(requirement)}</td>
+              <td>
+                <Sources urls={[requirement.source]} />
+              </td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </Table>
   );
 }
 
@@ -149,16 +180,9 @@ function formatRequiredRange({ lockstep, range, optional }: Requirement): string
 }
 
 /** The required technology, linked to the pair, with its packages unless it is just the main one. */
-function Target({
-  catalog,
-  technology,
-  requirement: { of, ofPackages },
-}: {
-  catalog: Catalog;
-  technology: Technology;
-  requirement: Requirement;
-}) {
-  const { links } = useSite();
+function Target({ technology, requirement }: { technology: Technology; requirement: Requirement }) {
+  const { catalog, links } = useSite();
+  const { of, ofPackages } = requirement;
   const target = catalog.names.byId(of) as Technology;
   const isPlain = ofPackages.length === 0 || (ofPackages.length === 1 && ofPackages[0] === target.mainPackage);
   return (
@@ -167,4 +191,70 @@ function Target({
       {!isPlain && <span class="fine"> ({ofPackages.join(", ")})</span>}
     </>
   );
+}
+
+interface NeededByProps {
+  technology: Technology;
+  focus: OutLine | undefined;
+  lines: readonly OutLine[];
+  /** At least one. */
+  dependents: readonly Dependent[];
+  others: number;
+}
+
+const MOST_DEPENDENTS = 10;
+
+export function NeededBy({ technology, focus, lines, dependents, others }: NeededByProps) {
+  const { name } = technology;
+  const heading = focus ? `What needs ${name} ${focus.name}` : "What needs it, by release line";
+  return (
+    <Section id="needed-by" title={heading}>
+      <p class="fine">
+        Releases that accept {focus ? `${name} ${focus.name}` : `each line of ${name}`}, as the manifests of those that
+        we have read declare. <b>From</b>: the one before refuses it. <b>In</b> and <b>up to</b>: the newest that
+        accepts it. <b>Not known</b>: we have read no release that covers this line.
+      </p>
+      <LineTable
+        technology={technology}
+        focus={focus}
+        lines={lines}
+        label={focus ? heading : `Releases that accept each line of ${name}`}
+        most={MOST_DEPENDENTS}
+        more={focus ? `that need ${name} ${focus.name}` : `that need ${name}`}
+        rows={dependents.map((dependent) => ({
+          technology: dependent.technology,
+          note: noteOn(dependent),
+          cells: dependent.cells.map((cell) => <Accepted acceptance={cell} />),
+        }))}
+      />
+      {others > 0 && (
+        <p class="fine">
+          {others} less known {others === 1 ? "technology requires" : "technologies require"} it, too. All are in{" "}
+          <a href="#everything">the list below</a>.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** The package, where the technology is not called like it. */
+function noteOn({ technology: { id, name }, package: main }: Dependent): string | undefined {
+  return [id, name.toLowerCase()].includes(main) ? undefined : main;
+}
+
+function Accepted({ acceptance }: { acceptance: Acceptance | undefined }) {
+  if (!acceptance) return <span class="fine">not known</span>;
+  return <>{describeAcceptance(acceptance)}</>;
+}
+
+/** `from 9.2.0`, `in 16.3.1`, `3.0.0 to 3.7.19`, `up to 6.30.6`, `none up to 2.17.4`, `not from 13.0.0 on`. */
+export function describeAcceptance(acceptance: Acceptance): string {
+  const { kind, last } = acceptance;
+  if (kind === "refused")
+    return acceptance.from === undefined ? `none up to ${last}` : `not from ${acceptance.from} on`;
+  const { first, isNewest, refusedFrom } = acceptance;
+  if (isNewest && first !== undefined) return `from ${first}`;
+  if (refusedFrom === undefined) return `in ${last}`;
+  if (first === undefined) return `up to ${last}`;
+  return first === last ? `only ${last}` : `${first} to ${last}`;
 }

@@ -6,6 +6,8 @@ import {
   LONGEST_YAML,
   parseAnswers,
   readAnswers,
+  shownProblems,
+  withFieldLabels,
 } from "../../../../server/web/contribute/form/answers.js";
 import { DATA, NOW, RULE } from "../../../fixtures/submissions.js";
 
@@ -56,4 +58,50 @@ t.test("a text of YAML that would take long to read is not read", async (t) => {
   const long = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1\n`).join("");
   const { problems } = readAnswers(formFields("compatibility"), new Map([["technologies", [long]]]));
   t.match(problems, [{ field: "technologies", allowed: `at most ${LONGEST_YAML} characters` }]);
+});
+
+const RULE_FIELDS = formFields("compatibility");
+const TOOL = formFields("ai-tool");
+
+const shown = (fields: typeof RULE_FIELDS, field: string, what: string, more: object = {}) => {
+  const [problem] = shownProblems(fields, [{ field, what, ...more }]);
+  return [problem?.field?.id, problem?.text];
+};
+
+t.test("a problem stands at the field that its way leads to", async (t) => {
+  t.equal(shown(RULE_FIELDS, "evidence[0]", "x")[0], "evidence");
+  t.equal(shown(RULE_FIELDS, "technologies.foo.aliases[0]", "x")[0], "technologies");
+  t.equal(shown(TOOL, "privacy.dataStorage", "x")[0], "privacy-dataStorage");
+  t.equal(shown(TOOL, "privacy", "x")[0], "privacy-trainsOnCode", "the first of those below it");
+  t.equal(shown(TOOL, "", "x")[0], undefined);
+  t.equal(shown(TOOL, "__proto__", "x")[0], undefined);
+});
+
+t.test("it is told in the words of the form", async (t) => {
+  t.equal(
+    shown(RULE_FIELDS, "explanation", '"explanation" is missing', { allowed: "Why." })[1],
+    "This is missing: Why.",
+  );
+  t.equal(
+    shown(RULE_FIELDS, "evidence[1]", '`evidence[1]`: "x"', { allowed: "it is an address" })[1],
+    'Line 2: "x": it is an address.',
+  );
+  t.equal(
+    shown(RULE_FIELDS, "severity", '`severity`: "info" does not go', { fix: "set `severity` to error" })[1],
+    '"info" does not go. Set Severity to error.',
+  );
+  t.equal(
+    shown(RULE_FIELDS, "techA", '`techA`: "x" is not known', { fix: "bring it under `technologies`" })[1],
+    '"x" is not known. Bring it under Technologies.',
+  );
+  t.equal(withFieldLabels(RULE_FIELDS, "`explanation` praises"), "Explanation praises");
+  t.equal(withFieldLabels(RULE_FIELDS, "see `data/technologies`"), "see `data/technologies`", "what is no field stays");
+});
+
+t.test("problems come in the order of the form, those about the whole first", async (t) => {
+  const problems = ["testedVersions", "techB", "", "techA"].map((field) => ({ field, what: field || "all" }));
+  t.same(
+    shownProblems(RULE_FIELDS, problems).map(({ field }) => field?.id),
+    [undefined, "techA", "techB", "testedVersions"],
+  );
 });

@@ -1,7 +1,7 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/forms/form-fields.js";
+import { type FormField, formFields } from "../../../../server/contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../../server/contributions/submission.js";
-import { FormControl, focusId } from "../../../../server/web/contribute/form/form-control.js";
+import { FieldGroups, FormControl, focusId } from "../../../../server/web/contribute/form/form-control.js";
 import { render } from "../../../fixtures/page.js";
 
 function control(kind: ContributionKind, id: string, texts: string[] = [], problems: string[] = []): string {
@@ -23,9 +23,9 @@ t.test("each field has a label and a description that belong to it", async (t) =
 
 t.test("browsers check what they can", async (t) => {
   t.match(control("compatibility", "explanation"), /<textarea [^>]*required[^>]* minLength="20" maxLength="1000"/i);
-  t.match(control("ai-tool", "website"), /<input [^>]*type="url" pattern="https:\/\/\.\+"/);
+  t.match(control("ai-tool", "website"), /<input [^>]*type="url" [^>]*pattern="https:\/\/\.\+"/);
   t.match(control("ai-tool", "launchDate"), /<input [^>]*type="date"/);
-  t.match(control("ai-tool", "vendor"), /<input [^>]*maxLength="80"[^>]*type="text"/i);
+  t.match(control("ai-tool", "vendor"), /<input [^>]*type="text"[^>]*maxLength="80"/i);
   t.match(control("compatibility", "techA"), /<input [^>]*required[^>]*data-suggest=/);
   t.notMatch(control("compatibility", "notes"), /required/);
 });
@@ -63,4 +63,27 @@ t.test("links to a field lead to what takes the focus", async (t) => {
   const ids = formFields("ai-tool").map(focusId);
   t.ok(ids.includes("platforms-desktop"));
   t.ok(ids.includes("privacy-trainsOnCode"));
+});
+
+const FIELDS = formFields("compatibility");
+const optional = FIELDS.filter(({ required }) => !required);
+const [usual, rare] = optional as [FormField, FormField];
+const required = FIELDS.find((field) => field.required) as FormField;
+
+const form = (answers: [string, string[]][] = [], problems: { field: FormField; text: string }[] = []) =>
+  render(<FieldGroups fields={FIELDS} answers={new Map(answers)} problems={problems as never} shown={[usual.id]} />);
+
+t.test("what is required and what is usual is asked first, the rest is folded", async (t) => {
+  const [first = "", folded = ""] = form().split("<details");
+  for (const { id } of [required, usual]) t.match(first, `id="${id}"`, id);
+  t.match(folded, `id="${rare.id}"`);
+  t.notMatch(folded, `id="${usual.id}"`);
+  t.match(folded, /^ class="more"><summary>/, "it is closed");
+});
+
+t.test("it is open where something in it was answered, or anything is wrong", async (t) => {
+  t.match(form([[rare.id, ["x"]]]), /<details class="more" open/);
+  t.notMatch(form([[usual.id, ["x"]]]), /<details class="more" open/);
+  const html = form([], [{ field: rare, text: "This is no answer." }]);
+  t.match(html, /<details class="more" open.*This is no answer\./s);
 });

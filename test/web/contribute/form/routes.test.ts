@@ -150,7 +150,7 @@ t.test("with a service that accepts contributions", async (t) => {
     const wrong = `${await token()}x`;
     const refused = await post(app, { ...RULE, step: "send", token: wrong });
     t.equal(refused.statusCode, 401);
-    t.match(refused.body, /id="token-problem" class="problem">This token is not valid/);
+    t.match(refused.body, /id="token-problem"><p class="problem">This token is not valid/);
     t.match(refused.body, /value="React"/, "what was typed stays");
     t.notMatch(refused.body, wrong);
     for (const other of ["", " ", "x".repeat(5000), "stackfit_../../x"])
@@ -158,7 +158,7 @@ t.test("with a service that accepts contributions", async (t) => {
     const tools = await token(["ai-tool"]);
     const forbidden = await post(app, { ...RULE, step: "send", token: tools });
     t.equal(forbidden.statusCode, 403);
-    t.match(forbidden.body, /id="token-problem"[^>]*>This token has the scope ai-tool/);
+    t.match(forbidden.body, /id="token-problem"><p class="problem">This token has the scope ai-tool/);
     t.notMatch(forbidden.body, tools);
   });
 

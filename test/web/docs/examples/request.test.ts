@@ -1,6 +1,6 @@
 import t from "tap";
-import type { OperationObject } from "../../../../server/web/docs/description.js";
-import { requestOf } from "../../../../server/web/docs/examples/request.js";
+import { bracket, indentLines, literal, requestOf, type Style } from "../../../../server/web/docs/examples/request.js";
+import type { OperationObject } from "../../../../server/web/docs/fields.js";
 
 const BASE = "https://stackfit.example";
 const JSON_ANSWER = { 200: { description: "Done.", content: { "application/json": {} } } };
@@ -44,4 +44,27 @@ t.test("what needs a token is submitted as a whole", async (t) => {
 t.test("a call of what answers without JSON makes an address", async (t) => {
   const responses = { 200: { description: "A picture.", content: { "image/svg+xml": {} } } };
   t.equal(requestOf(BASE, "get", "/x", { operationId: "badgeUrl", responses }).call?.makesUrl, true);
+});
+
+const STYLE: Style = {
+  indent: "  ",
+  space: " ",
+  words: { true: "yes", false: "no", null: "nothing" },
+  key: (name) => name,
+};
+
+t.test("values are written on one line where there is room, else each on its own", async (t) => {
+  t.equal(literal({ a: [1, "x"], b: { c: true } }, STYLE), '{ a: [1, "x"], b: { c: yes } }');
+  t.equal(literal([null, false, [], {}], STYLE), "[nothing, no, [], {}]");
+  const long = "x".repeat(70);
+  t.equal(literal({ a: [long], b: 1 }, STYLE), `{\n  a: ["${long}"],\n  b: 1,\n}`);
+  t.equal(literal({ a: [long, long] }, STYLE), `{\n  a: [\n    "${long}",\n    "${long}",\n  ],\n}`);
+});
+
+t.test("what is broken inside is broken outside", async (t) => {
+  t.equal(bracket(["(", ")"], ["a\nb"], "\t"), "(\n\ta\n\tb,\n)");
+});
+
+t.test("only line feeds end a line", async (t) => {
+  t.equal(indentLines("a\n\nb\u2028c", "  "), "  a\n\n  b\u2028c");
 });

@@ -1,6 +1,8 @@
 import t from "tap";
+import type { PairEvent } from "../../../../server/catalog/directory/pair-history.js";
+import type { RuleChange, RuleStatus } from "../../../../server/catalog/directory/record-changes.js";
 import type { Fact } from "../../../../server/catalog/verdict/explain.js";
-import { Evidence, Exceptions } from "../../../../server/web/pair/sections/evidence.js";
+import { Evidence, Exceptions, History } from "../../../../server/web/pair/sections/evidence.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";
 import { viewOf } from "../../../fixtures/pair-view.js";
@@ -87,3 +89,119 @@ t.test("an exception shows its condition, verdict, workaround and source", async
   t.match(html, /<h3>on edge <span class="status incompatible">/);
   t.equal([...html.matchAll(/Fix:/g)].length, 1);
 });
+
+const catalogForHistory = everyFact();
+const ID = "0123456789".repeat(4);
+const state = (status: RuleStatus) => ({ status, basis: "documented", checked: "2026-04-30" }) as const;
+const change = (before?: RuleStatus, after?: RuleStatus, more: Partial<RuleChange> = {}): RuleChange => ({
+  ...{ exceptions: [], fields: [] },
+  ...(before && { before: state(before) }),
+  ...(after && { after: state(after) }),
+  ...more,
+});
+
+function event(date: string, rule: RuleChange | undefined, more: Partial<PairEvent["fact"]> = {}): PairEvent {
+  const how = !rule?.before ? "added" : rule.after ? "changed" : "removed";
+  return {
+    revision: `${date}${ID}`.slice(0, 40),
+    date: `${date}T12:00:00.000Z`,
+    fact: { how, kind: "rule", ids: ["nextjs", "prisma"], ...(rule && { rule }), ...more },
+  };
+}
+
+/** The words of the section. */
+const textOf = (events: readonly PairEvent[], site = {}) =>
+  render(<History events={events} decides />, { catalog: catalogForHistory, ...site })
+    .replaceAll(/<\/(?:p|h2|li)>/g, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+t.test("since when the rule says what it says, and what it said before", async (t) => {
+  const events = [
+    event("2026-05-03", change("partial", "partial", { fields: ["evidence", "checked"] })),
+    event("2026-05-02", change("compatible", "partial")),
+    event("2026-05-01", change(undefined, "compatible")),
+  ];
+  t.strictSame(textOf(events), [
+    "History",
+    ...["2026-05-03", "Other dates and sources."],
+    ...["Since 2026-05-02", "~ works with limits Before: ✓ works"],
+    ...["2026-05-01", "✓ works Before: no rule."],
+    "Sources last checked on 2026-04-30. No second reader recorded.",
+  ]);
+});
+
+t.test("exceptions are told with their versions", async (t) => {
+  const exceptions: RuleChange["exceptions"] = [
+    { when: { nextjs: "<14" }, after: "incompatible" },
+    { when: { prisma: "<6" }, before: "incompatible", after: "partial" },
+    { when: { platform: "edge" }, before: "partial" },
+  ];
+  t.strictSame(textOf([event("2026-05-02", change("partial", "partial", { exceptions }))]).slice(1, -1), [
+    "2026-05-02",
+    "Other exceptions.",
+    "With Next.js <14: ✕ does not work new exception",
+    "With Prisma <6: ~ works with limits Before: ✕ does not work",
+    "Exceptions removed: on edge.",
+  ]);
+});
+
+t.test("a rule that was removed has no status since", async (t) => {
+  const events = [event("2026-05-02", change("partial", undefined)), event("2026-05-01", change(undefined, "partial"))];
+  t.strictSame(textOf(events).slice(1, 3), ["2026-05-02", "Rule removed. Before: ~ works with limits"]);
+  t.notMatch(textOf(events).join(" "), "Since");
+});
+
+t.test("of a change that could not be read it is told that there was one, and no status since", async (t) => {
+  const events = [
+    event("2026-05-02", undefined, { how: "changed" }),
+    event("2026-05-01", change(undefined, "partial")),
+  ];
+  t.strictSame(textOf(events).slice(1, 3), ["2026-05-02", "Rule changed."]);
+  t.notMatch(textOf(events).join(" "), /Since|last checked/);
+});
+
+t.test("people are named where they are recorded", async (t) => {
+  const readers = { reviewedBy: ["Ada", '<script>"'], mergedBy: "Grace", writtenWith: ["Linus"] };
+  const html = render(<History events={[event("2026-05-01", change(undefined, "partial"), { readers })]} decides />, {
+    catalog: catalogForHistory,
+  });
+  t.match(html, "Reviewed by Ada and &lt;script>&quot;");
+  t.match(html, "merged by Grace and written with Linus.");
+  t.notMatch(html, "No second reader");
+  const written = { writtenWith: ["Linus"] };
+  t.match(
+    textOf([event("2026-05-01", change(undefined, "partial"), { readers: written })]).at(-1),
+    "No second reader recorded.",
+    "who wrote it did not read it a second time",
+  );
+});
+
+t.test("commits are linked where the site has a repository", async (t) => {
+  const events = [event("2026-05-01", change(undefined, "partial"))].map((one) => ({ ...one, revision: ID }));
+  const html = render(<History events={events} decides />, {
+    catalog: catalogForHistory,
+    repositoryUrl: "https://github.com/o/n",
+  });
+  t.match(html, `<a href="https://github.com/o/n/commit/${ID}">`);
+  t.notMatch(render(<History events={events} decides />, { catalog: catalogForHistory }), "/commit/");
+});
+
+t.test(
+  "a rule that does not decide is said not to; older events are folded; nothing is shown of nothing",
+  async (t) => {
+    const events = [event("2026-05-01", change(undefined, "partial"))];
+    const html = render(<History events={events} decides={false} />, { catalog: catalogForHistory });
+    t.match(html, "The verdict above does not rest on this rule.");
+    t.notMatch(textOf(events).join(" "), "does not rest");
+    const many = Array.from({ length: 7 }, (_, at) => event(`2026-05-0${9 - at}`, change("partial", "partial")));
+    t.match(
+      render(<History events={many} decides />, { catalog: catalogForHistory }),
+      /<summary>3 older changes<\/summary>/,
+    );
+    t.equal(render(<History events={[]} decides />, { catalog: catalogForHistory }), "");
+  },
+);

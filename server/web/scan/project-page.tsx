@@ -1,0 +1,95 @@
+/** A page that takes a project, which the browser reads, and shows the answer below its form: `/scan` and `/plan`. */
+import type { ComponentChildren } from "preact";
+import { Field } from "../components/field.js";
+import { AS_TYPED, FoldedForm } from "../components/parts.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+
+interface ProjectPageProps {
+  name: "scan" | "plan";
+  title: string;
+  description: string;
+  /** What was read. */
+  note?: string | undefined;
+  /** The line that opens the form again. */
+  again: string;
+  list: string;
+  isListWrong: boolean;
+  placeholder: string;
+  help: ComponentChildren;
+  /** What the browser does with files. */
+  files: string;
+  privacy: string;
+  before?: ComponentChildren;
+  fields: ComponentChildren;
+  /** Below the form. */
+  below: ComponentChildren;
+  /** The id of the answer. */
+  answer: string;
+  problem?: string | undefined;
+  children?: ComponentChildren;
+}
+
+export function ProjectPage(props: ProjectPageProps) {
+  const { links } = useSite();
+  const { name, title, description, note, again, list, files, problem, answer, children } = props;
+  const path = `/${name}`;
+  return (
+    <Layout title={title} description={description} canonical={path} scripts={[`${name}.js`]} wide>
+      <h1>{title}</h1>
+      <p id={`${name}-note`} class="fine note" role="status">
+        {note}
+      </p>
+      <FoldedForm again={again} isAnswered={children !== undefined}>
+        <form
+          id={`${name}-form`}
+          action={links.to(path)}
+          method="post"
+          data-swap={answer}
+          {...{ [`data-${name}`]: true }}
+          class="panel scan-form"
+        >
+          {props.before}
+          <div class="drop scripted">
+            <label for={`${name}-files`}>Project files</label>
+            <input type="file" id={`${name}-files`} multiple aria-describedby={`${name}-privacy ${name}-note`} />
+            <span class="fine">or drop them here. With the lockfile, {files}, too.</span>
+          </div>
+          <Field id="list" label="Dependencies">
+            <textarea
+              id="list"
+              name="list"
+              rows={10}
+              required
+              {...AS_TYPED}
+              placeholder={props.placeholder}
+              aria-describedby={`${props.isListWrong ? `${name}-problem ` : ""}list-help ${name}-privacy`}
+              aria-invalid={props.isListWrong ? "true" : undefined}
+            >
+              {list}
+            </textarea>
+            <p id="list-help" class="fine">
+              {props.help}
+            </p>
+          </Field>
+          {props.fields}
+          <p id={`${name}-privacy`} class="fine">
+            <span class="scripted">Your browser reads the files and what you paste{props.privacy}</span>
+            <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
+          </p>
+        </form>
+        {props.below}
+      </FoldedForm>
+      <div id={answer} aria-live="polite">
+        {problem && (
+          <section class="verdict incompatible" aria-label="Problem">
+            <p id={`${name}-problem`}>
+              <strong>Could not {name} this.</strong> {problem}
+            </p>
+          </section>
+        )}
+        {children}
+      </div>
+    </Layout>
+  );
+}
