@@ -122,6 +122,10 @@ t.test("URLs lead to public sites by their names, and name nobody", async (t) =>
       "https://a.localhost?b",
       "https://db.corp#a",
       "https://example.com:99999/",
+      "https://example.com:22/",
+      "https://docs.example.com:8443/a",
+      "https://a.test/",
+      "https://a.invalid/",
       "https://ex ample.com/",
       "https://.com/",
     ],
@@ -131,7 +135,7 @@ t.test("URLs lead to public sites by their names, and name nobody", async (t) =>
     t.match(problemsOf("ai-tool", { ...TOOL, website: url }), [{ field: "website", allowed: /of a public site/ }], url);
   }
   const TAKEN = [
-    ...["https://example.com", "https://docs.example.com:8443/a?b=c@d#e@f", "https://github.com/@scope/name/issues/1"],
+    ...["https://example.com", "https://docs.example.com:443/a?b=c@d#e@f", "https://github.com/@scope/name/issues/1"],
     ...["https://xn--bcher-kva.example/", "https://internal.example.com/", "https://example.com/a.local"],
   ];
   for (const url of TAKEN) t.same(faultyFields({ evidence: [url] }), [], url);
