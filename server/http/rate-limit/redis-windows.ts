@@ -8,7 +8,9 @@ import { CLOCK_TOLERANCE_MS, WINDOW_MS, type Window } from "./memory-windows.js"
 
 /** In milliseconds. */
 export interface RedisTimeouts {
-  /** For the answer to a request. */
+  /** That a request waits for its count; later, this process counts it alone. */
+  patience: number;
+  /** For an answer; a connection that takes longer is given up. */
   answer: number;
   /** For a new connection, including its handshake and first answer. */
   connect: number;
@@ -17,7 +19,7 @@ export interface RedisTimeouts {
 }
 
 /** Redis answers within a millisecond or two, but may take a hundred on a busy machine. */
-export const REDIS_TIMEOUTS: RedisTimeouts = { answer: 250, connect: 2_000, retry: 1_000 };
+export const REDIS_TIMEOUTS: RedisTimeouts = { patience: 40, answer: 250, connect: 2_000, retry: 1_000 };
 
 /** Windows counted in one round trip. */
 const LARGEST_BATCH = 500;
@@ -128,14 +130,21 @@ export class RedisWindows {
 
   async #ask(questions: readonly Question[]): Promise<void> {
     const connection = this.#connection;
-    let answers: readonly Count[] = [];
+    const answer = (counts: readonly Count[]) => {
+      for (const [i, { resolve }] of questions.entries()) resolve(counts[i]);
+    };
+    if (!connection) return answer([]);
+    // An answer that arrived while this process was busy is read before the next immediate.
+    const late = setTimeout(() => setImmediate(answer, []), this.#timeouts.patience);
     try {
-      if (connection) answers = await inTime(countAll(connection, questions), this.#timeouts.answer);
+      answer(await inTime(countAll(connection, questions), this.#timeouts.answer));
     } catch (error) {
       // The failure of an old connection says nothing about the current one.
       if (connection === this.#connection) this.#drop(error as Error);
+      answer([]);
+    } finally {
+      clearTimeout(late);
     }
-    for (const [i, { resolve }] of questions.entries()) resolve(answers[i]);
   }
 
   /** One connection after the other; each is used until its first failure. */

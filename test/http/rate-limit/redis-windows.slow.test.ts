@@ -111,6 +111,23 @@ t.test(
   },
 );
 
+t.test(
+  "a request waits no longer than it may for a Redis that is slow, which stays in use",
+  { skip: NO_REDIS },
+  async (t) => {
+    const redis = await startRedis(t);
+    const { windows, levels } = await connected(t, redis.url, { patience: 20 });
+    const end = soon();
+    const ask = () => windows.count("stackfit:read:slow", { count: 1, end });
+    redis.stop();
+    t.equal(await ask(), undefined, "this process counts alone");
+    t.ok(windows.connected);
+    redis.resume();
+    await until(async () => ((await ask())?.count ?? 0) >= 3, "what it was asked meanwhile is counted, too");
+    t.strictSame(levels(), ["info"]);
+  },
+);
+
 t.test("a read-only Redis is not used until it accepts writes", { skip: NO_REDIS }, async (t) => {
   const redis = await startRedis(t);
   const faults: [reason: RegExp, begin: string[], end: string[]][] = [
