@@ -18,9 +18,11 @@ import { type Program, type Service, startService, until } from "./service.js";
 export interface Plan {
   submissions: number;
   kills: number;
+  /** The longest life, in milliseconds: GitHub wants a second between two writes, and three between two notices. */
+  life: number;
 }
 
-export const PLAN: Plan = { submissions: 30, kills: 40 };
+export const PLAN: Plan = { submissions: 30, kills: 40, life: 10_000 };
 
 /** Seconds after the last fault in which everything accepted must be proposed. */
 const SOON = 60;
@@ -117,7 +119,7 @@ async function runKills(program: Program, place: Place, dataDir: string, stateDi
     for (let kill = 0; kill < plan.kills; kill += 1) {
       place.fail(random);
       const asking = services.map((service) => sender.next(service));
-      await wait(200 + random(1800));
+      await wait(200 + random(plan.life));
       const which = random(services.length);
       const killed = services[which] as Service;
       killed.child.kill("SIGKILL");

@@ -4,7 +4,7 @@ import { temporaryFolder } from "../../../../test/fixtures/service.js";
 import { killFaults } from "../../faults/kills.js";
 
 const PROGRAM = ["--import", "tsx", "server/main.ts"];
-const PLAN = { submissions: 2, kills: 2 };
+const PLAN = { submissions: 2, kills: 2, life: 2000 };
 
 t.test("a service that keeps what it accepts is as expected", async (t) => {
   let count = 0;

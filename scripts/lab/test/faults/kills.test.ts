@@ -4,7 +4,7 @@ import t from "tap";
 import { temporaryFolder } from "../../../../test/fixtures/service.js";
 import { killFaults } from "../../faults/kills.js";
 
-const PLAN = { submissions: 2, kills: 2 };
+const PLAN = { submissions: 2, kills: 2, life: 2000 };
 
 /** Accepts everything, and forgets it. */
 const FORGETFUL = `
