@@ -301,7 +301,9 @@ class YamlReader {
       while (end < this.#text.length && this.#text[end] !== mark)
         end += mark === '"' && this.#text[end] === "\\" ? 2 : 1;
       this.#offset = end + 1;
-      return this.#text.slice(begin + 1, end).replace(/\s*\n\s*/g, " ");
+      const [first = "", ...others] = this.#text.slice(begin + 1, end).split("\n");
+      const more = others.map((line) => line.trim()).filter((line) => line !== "");
+      return more.length > 0 ? [first.trimEnd(), ...more].join(" ") : first;
     }
     FLOW_END.lastIndex = begin;
     this.#offset = FLOW_END.exec(this.#text)?.index ?? this.#text.length;
