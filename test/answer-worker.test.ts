@@ -11,6 +11,7 @@ import { UPGRADED_LOCK, upgradeCatalog } from "./fixtures/upgrade.js";
 
 /** No busy machine takes as long. */
 const PATIENT = { timeout: 600_000, memory: 384 };
+const UNCHARGED = { budget: 600_000, mostOfClient: 10, most: 100 };
 const config = readConfig({ PUBLIC_URL: "https://stackfit.example/sub", LOG_LEVEL: "silent", RATE_LIMIT_SCAN: "1000" });
 const lockfile = JSON.stringify(UPGRADED_LOCK);
 const form = (fields: Record<string, string>) => ({
@@ -64,7 +65,7 @@ async function open(t: Test, answers?: AnswerThread) {
 
 let catalog = upgradeCatalog();
 // One for most tests, as a thread takes a second to start.
-const there = await open(t, new AnswerThread(config, PATIENT));
+const there = await open(t, new AnswerThread(config, PATIENT, UNCHARGED));
 
 t.test("an answer is the same from the thread: status, headers and body", async (t) => {
   const here = await open(t);

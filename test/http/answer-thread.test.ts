@@ -20,7 +20,7 @@ async function open(t: Test, answers?: AnswerThread) {
 
 const catalog = upgradeCatalog();
 // One for most tests, as a thread takes a second to start.
-const there = await open(t, new AnswerThread(config, PATIENT));
+const there = await open(t, new AnswerThread(config, PATIENT, { budget: 600_000, mostOfClient: 10, most: 100 }));
 
 const scanOf = (payload: object, remoteAddress: string) =>
   there.inject({ method: "POST", url: "/api/v1/scan", payload, remoteAddress });
