@@ -2,14 +2,13 @@
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { InvalidVersion } from "../names/invalid-version.js";
-import { type Subject, versionOf } from "../names/question.js";
+import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool, type ToolSide } from "../names/tool-sides.js";
 import { isTool, type Side } from "../verdict/tool-verdict.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { type Kind, kindById, kindOf } from "./kind.js";
 import { Lookups } from "./lookups.js";
-import { bare } from "./pair-verdict.js";
 import { isProject } from "./project.js";
 import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 
@@ -144,7 +143,12 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const candidates = isShared ? members : near;
   const choices = candidates.flatMap((technology): Choice[] => {
     const chosen: TechnologyItem = {
-      ...{ is: "technology", text: technology.name, subject: inVersion(catalog, technology, word.version), place: -1 },
+      ...{
+        is: "technology",
+        text: technology.name,
+        subject: inAskedVersion(catalog, technology, word.version),
+        place: -1,
+      },
       ...{ target: undefined, invalidVersion: undefined },
     };
     // Other open words are left out of what is offered for this one.
@@ -156,9 +160,9 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
 }
 
 /** A technology in the version that was asked about, where it can be one. */
-function inVersion({ names }: Catalog, technology: Technology, version: string | undefined): Subject {
+function inAskedVersion({ names }: Catalog, technology: Technology, version: string | undefined): Subject {
   const found = version === undefined ? undefined : names.resolve(`${technology.id}@${version}`)?.version;
-  return found ? { technology, named: [{ package: undefined, version: found }] } : bare(technology);
+  return inVersion(technology, found);
 }
 
 // --- from items to answers ------------------------------------------------------------------------------------------

@@ -2,12 +2,13 @@
 import type { Catalog } from "../catalog.js";
 import { rolesOf } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
+import { bare } from "../names/question.js";
 import { namedAlternatives } from "../verdict/alternatives.js";
 import { decidingFacts } from "../verdict/explain.js";
 import type { Basis } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
 import type { Kind } from "./kind.js";
-import { bare, type Stack, verdictIn } from "./pair-verdict.js";
+import { type Stack, verdictIn } from "./pair-verdict.js";
 
 /** Technologies that a shortlist is held against. */
 export const MOST_WITH = 6;

@@ -2,7 +2,7 @@
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import type { Subject } from "../names/question.js";
+import { alone, bare, inOrder, type Subject } from "../names/question.js";
 import type { Status } from "../verdict/judgement.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { isRetired } from "./directory.js";
@@ -125,9 +125,7 @@ function findMembers(catalog: Catalog, texts: readonly string[]): Members {
   for (const text of different.slice(0, MOST_ASKED)) {
     const category = categoryOf(categories, text);
     if (category !== undefined) {
-      for (const technology of catalog.technologies)
-        if (technology.category === category)
-          add({ technology, named: [{ package: undefined, version: undefined }] }, false);
+      for (const technology of catalog.technologies) if (technology.category === category) add(bare(technology), false);
       continue;
     }
     const name = catalog.names.resolve(text);
@@ -179,13 +177,9 @@ interface JudgedCell {
 function judgePair(catalog: Catalog, one: Subject, other: Subject, today: Day): JudgedCell | undefined {
   if (one.technology === other.technology) return undefined;
   // In the order of ids, so that both halves of a symmetric matrix say the same.
-  const [a, b] = one.technology.index < other.technology.index ? [one, other] : [other, one];
-  const question = { a, b, platform: undefined, present: EMPTY, versioned: EMPTY, today };
-  const verdict = judge(catalog, question);
+  const verdict = judge(catalog, alone(...inOrder(one, other), today));
   return { cell: verdict, isKnown: verdict.apart !== "unknown" };
 }
-
-const EMPTY: ReadonlySet<string> = new Set();
 
 const byName = new Intl.Collator("en", { numeric: true });
 

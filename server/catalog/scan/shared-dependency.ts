@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import { askedRange } from "../facts/requirements.js";
 import { intersects, isOpenEnded, type VersionRange } from "../facts/version-range.js";
-import { isVersioned, type Subject } from "../names/question.js";
+import { inOrder, isVersioned, type Subject } from "../names/question.js";
 
 /**
  * Pairs without facts of their own that require the same third technology in ranges that do not meet, where the version
@@ -22,7 +22,7 @@ export function* sharingPairs<Side extends Subject>(
     for (const [one, other] of apart(groups)) {
       for (const left of one.members) {
         for (const right of other.members) {
-          const [a, b] = left.technology.index <= right.technology.index ? [left, right] : [right, left];
+          const [a, b] = inOrder(left, right);
           const key = a.technology.index * catalog.technologies.length + b.technology.index;
           if (seen.has(key) || !(isVersioned(a) || isVersioned(b))) continue;
           seen.add(key);

@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog.js";
 import { isRetired } from "../directory/directory.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import type { Subject } from "../names/question.js";
+import { alone, bare, inOrder } from "../names/question.js";
 import type { Ground, Severity, Status } from "../verdict/judgement.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { homesOf, isForeign } from "./registry.js";
@@ -51,11 +51,6 @@ const GROUNDS_BY_INTEREST: readonly Ground["kind"][] = [
   "use",
 ];
 
-const asSuch = (technology: Technology): Subject => ({
-  technology,
-  named: [{ package: undefined, version: undefined }],
-});
-
 /**
  * How a technology fits a stack.
  * @param stack may hold the technology itself, which is not compared with itself
@@ -67,9 +62,9 @@ export function fitOf(catalog: Catalog, technology: Technology, { chosen, platfo
   const present = new Set([technology, ...others].map(({ id }) => id));
   const before = new Set(others.map(({ id }) => id));
   const ask = (one: Technology, other: Technology, among: ReadonlySet<string>): PartVerdict => {
-    const [a, b] = one.index <= other.index ? [one, other] : [other, one];
-    const question = { a: asSuch(a), b: asSuch(b), platform, present: among, versioned: new Set<string>(), today };
-    const verdict = judge(catalog, question);
+    const sides = inOrder(bare(one), bare(other));
+    const [a, b] = sides.map((side) => side.technology) as [Technology, Technology];
+    const verdict = judge(catalog, { ...alone(...sides, today), platform, present: among });
     const isOwnEnd = verdict.ended.some((end) => end.technology === technology);
     return { a, b, verdict, status: isOwnEnd ? verdict.status : verdict.apart };
   };

@@ -4,6 +4,7 @@ import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { areOfOneKind, shareRole } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
+import { alone, bare } from "../names/question.js";
 import { decide } from "./decision.js";
 import { isAdvice } from "./judgement.js";
 import { outcomeOn } from "./outcome.js";
@@ -46,12 +47,8 @@ const MIXED: ReadonlySet<Technology["category"]> = new Set([
   ...(["linting", "mobile", "styling", "testing", "ui-kit"] as const),
 ]);
 
-const EMPTY: ReadonlySet<string> = new Set();
-
 function isCompatible(catalog: Catalog, facts: PairFacts, today: Day): boolean {
-  const named = [{ package: undefined, version: undefined }];
-  const sides = { a: { technology: facts.a, named }, b: { technology: facts.b, named } };
-  const question = { ...sides, platform: undefined, present: EMPTY, versioned: EMPTY, today };
+  const question = alone(bare(facts.a), bare(facts.b), today);
   if (outcomeOn(catalog, question, facts).status !== "compatible") return false;
   // Advice is no conflict of a project that has both, and no reason to bring one in.
   return facts.rule === undefined || !isAdvice(decide(catalog, question, facts));

@@ -21,7 +21,9 @@ import {
 } from "../facts/version-range.js";
 import type { Named, Subject } from "../names/question.js";
 import { versionOf } from "../names/question.js";
+import type { Decision } from "./judgement.js";
 
+type DriverDecision = Extract<Decision, { kind: "driver" }>;
 type Condition = NonNullable<Rule["exceptions"]>[number]["when"];
 
 /** `a`, `a and b`, `a, b and c` (or with another last word). */
@@ -192,8 +194,8 @@ export function formatSupport({ by, for: supported, record }: SupportFact): stri
   return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
 }
 
-/** The message of a driver between a program and a service. @param runtime what both the program and the driver work with */
-export function formatDriver(driver: Technology, runtime: Technology, program: Subject, service: Subject): string {
+/** The message of a driver between a program and a service. */
+export function formatDriver({ driver, runtime, program, service }: DriverDecision): string {
   const [name, used] = [nameSubject(program), nameSubject(service)];
   return runtime === program.technology
     ? `${name} works with ${used} through ${driver.name}, a driver that supports both.`

@@ -2,7 +2,7 @@
 import type { Catalog } from "../../catalog.js";
 import { holdAgainst } from "../../facts/requirements.js";
 import { parseDeclared } from "../../facts/version-range.js";
-import type { Question, Subject } from "../../names/question.js";
+import { inOrder, type Question, type Subject } from "../../names/question.js";
 import { isOlderLine, oldestLine } from "../../scan/oldest-line.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { decide } from "../../verdict/decision.js";
@@ -151,7 +151,7 @@ export class Fit {
     const [first, second] = [this.#subject(one, version), this.#subject(other, otherVersion)];
     if (!first || !second || (first.technology === second.technology && one.package === other.package))
       return undefined;
-    const [a, b] = first.technology.index <= second.technology.index ? [first, second] : [second, first];
+    const [a, b] = inOrder(first, second);
     return { a, b, ...this.#setting };
   }
 
