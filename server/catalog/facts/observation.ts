@@ -4,6 +4,7 @@
  * Counted are owners, as the projects of one are not independent; only what runs, as tools for development are named side by
  * side whatever they are used for; and within an ecosystem, as nobody names a package of another one in the same manifest.
  */
+import { getOrInsertComputed, groupBy } from "../maps.js";
 import { areOfOneKind, tierOf } from "./role.js";
 import type { Use } from "./seen-together.js";
 import type { Technology } from "./technology.js";
@@ -72,27 +73,21 @@ export function observe(uses: readonly Use[], report: (a: Technology, b: Technol
  * technology at a time. Services with their clients are left out.
  */
 export function* seenPairs(uses: readonly Use[]): Generator<SeenPair[], void> {
-  for (const ecosystem of new Set(uses.map((use) => use.ecosystem))) {
-    yield* pairsOf(uses.filter((use) => use.ecosystem === ecosystem));
-  }
+  for (const own of groupBy(uses, ({ ecosystem }) => ecosystem).values()) yield* pairsOf(own);
 }
 
 function* pairsOf(uses: readonly Use[]): Generator<SeenPair[], void> {
-  const lists = new Map<Technology, { owner: string; others: Technology[] }[]>();
-  for (const { owner, named } of uses) {
+  const namings = uses.flatMap(({ owner, named }) => {
     const running = [...named.keys()].filter(({ record }) => tierOf(record) !== "build");
-    for (const technology of running) {
-      const list = lists.get(technology) ?? [];
-      lists.set(technology, list);
-      list.push({ owner, others: running });
-    }
-  }
+    return running.map((technology) => ({ technology, owner, others: running }));
+  });
+  const lists = groupBy(namings, ({ technology }) => technology);
   const all = countOwners(uses);
   const single = new Map([...lists].map(([technology, list]) => [technology, countOwners(list)]));
   for (const [a, list] of lists) {
     const both = new Map<Technology, Set<string>>();
     for (const { owner, others } of list) {
-      for (const b of others) if (b.index > a.index) both.set(b, (both.get(b) ?? new Set()).add(owner));
+      for (const b of others) if (b.index > a.index) getOrInsertComputed(both, b, () => new Set<string>()).add(owner);
     }
     const counts = (b: Technology) => ({ a: single.get(a) as number, b: single.get(b) as number, all });
     yield [...both]

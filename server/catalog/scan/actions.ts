@@ -4,6 +4,7 @@ import { type Day, endOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Finding } from "../facts/requirements.js";
 import type { Technology } from "../facts/technology.js";
 import { describeFirst, includes, isAfter, lowerBounds, type VersionRange } from "../facts/version-range.js";
+import { countEach } from "../maps.js";
 import { versionOf } from "../names/question.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Severity } from "../verdict/judgement.js";
@@ -58,7 +59,7 @@ export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], t
     const isApart = byRule && hasEnded.has(technology);
     return `${action}: ${causeIn(technology.id)}${isApart ? " by a rule" : ""}`;
   };
-  const shared = countBy(judged.flatMap((one) => one.causes.map((cause) => keyOf(one, cause))));
+  const shared = countEach(judged.flatMap((one) => one.causes.map((cause) => keyOf(one, cause))));
   for (const one of judged) {
     const { issue, action, byRule, causes } = one;
     const count = (cause: Detected) => shared.get(keyOf(one, cause)) ?? 0;
@@ -77,12 +78,6 @@ export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], t
 }
 
 const isByRule = ({ verdict: { ended, grounds } }: JudgedPair) => ended.length === 0 && isRuleGround(grounds[0]);
-
-function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
 
 /** What a finding asks for. @param today the day that lifecycles are judged by */
 export function actionOf(catalog: Catalog, issue: JudgedPair, today: Day): Action {

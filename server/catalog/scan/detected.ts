@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { lowestOf, union, type VersionRange } from "../facts/version-range.js";
+import { getOrInsertComputed } from "../maps.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Named, Subject } from "../names/question.js";
 import type { Verdict } from "../verdict/verdict.js";
@@ -106,8 +107,7 @@ function namedBy(names: readonly ResolvedName[]): Named[] {
   if (first && names.length === 1) return [{ package: first.package, version: first.version }];
   const versions = new Map<string | undefined, Map<string, VersionRange>>();
   for (const { package: name, version } of names) {
-    const ranges = versions.get(name) ?? new Map<string, VersionRange>();
-    versions.set(name, ranges);
+    const ranges = getOrInsertComputed(versions, name, () => new Map<string, VersionRange>());
     if (version) ranges.set(version.text, version);
   }
   return [...versions].sort(byPackage).map(([name, ranges]) => ({ package: name, version: anyOf(ranges) }));

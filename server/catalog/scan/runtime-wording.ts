@@ -55,18 +55,11 @@ function describeOthers(first: Unmet, of: Family, members: readonly Unmet[], tod
       ? `${nameRelease(first.by)} requires ${of.name} ${first.range}, and ${has}.${comes}`
       : `${many}: ${list}.`;
   const version = versionForAll(of.technology, found, members, today);
-  if (version !== undefined)
-    return {
-      message,
-      workaround: `${isAllowed ? "Allow" : "Use"} ${of.name} ${version} in ${fileOf(found)}.`,
-      action: "upgrade",
-    };
-  const whose = count === 1 ? `a release of ${(brings ?? first.by).name}` : "releases of them";
-  return {
-    message,
-    workaround: `Look for ${whose} that support${count === 1 ? "s" : ""} ${of.name} ${found.version}.`,
-    action: "look at",
-  };
+  const change = `${isAllowed ? "Allow" : "Use"} ${of.name} ${version} in ${fileOf(found)}.`;
+  if (version !== undefined) return { message, workaround: change, action: "upgrade" };
+  const whose =
+    count === 1 ? `a release of ${(brings ?? first.by).name} that supports` : "releases of them that support";
+  return { message, workaround: `Look for ${whose} ${of.name} ${found.version}.`, action: "look at" };
 }
 
 /**

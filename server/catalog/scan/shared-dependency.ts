@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import { askedRange } from "../facts/requirements.js";
 import { intersects, isOpenEnded, type VersionRange } from "../facts/version-range.js";
+import { getOrInsertComputed } from "../maps.js";
 import { inOrder, isVersioned, type Subject } from "../names/question.js";
 
 /**
@@ -59,11 +60,8 @@ function groupByAskedRange<Side extends Subject>(
     for (const third of one.technology.requirements.keys()) {
       const range = versioned.has(third) ? undefined : askedRange(one, third);
       if (!range) continue;
-      const groups = byThird.get(third) ?? new Map<string, AskedRange<Side>>();
-      byThird.set(third, groups);
-      const group = groups.get(range.text) ?? { range, members: [] };
-      groups.set(range.text, group);
-      group.members.push(one);
+      const groups = getOrInsertComputed(byThird, third, () => new Map<string, AskedRange<Side>>());
+      getOrInsertComputed(groups, range.text, (): AskedRange<Side> => ({ range, members: [] })).members.push(one);
     }
   }
   return [...byThird.values()].map((groups) => [...groups.values()]);

@@ -32,6 +32,12 @@ export function listOf(items: readonly string[], last = "and"): string {
   return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
 }
 
+/** The first of some items, and how many more there are: `a, b and 3 more`. */
+export function listFirst(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  return listOf(more > 0 ? [...items.slice(0, most), `${more} more`] : items);
+}
+
 /** What must hold for an exception of a rule: `Next.js <14 and on edge`. */
 export function formatCondition(
   { platform, with: present = [], ...ranges }: Condition,
@@ -59,8 +65,7 @@ const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && 
  * @param asked what was asked about: of a span of releases, only the one is named
  */
 function declarer(requirement: Requirement, asked?: VersionRange): string {
-  const { line } = requirement;
-  const { within } = requirement;
+  const { line, within } = requirement;
   const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
   // What is said of all releases that a range takes in is said of their line.
   if (asked && !isOne && line !== within && isWithin(asked, within))
@@ -267,9 +272,7 @@ export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, 
   const alive = supportedCycles(technology, today).map(({ name }) => name);
   const names = cycles.map(({ name }) => name);
   const lines = names.length > 3 ? `${names.at(-1)} to ${names[0]}` : listOf([...names].reverse());
-  const more = alive.length > MOST_LINES ? [`${alive.length - MOST_LINES} more`] : [];
-  const supported =
-    alive.length > 0 ? ` Supported release lines: ${listOf([...alive.slice(0, MOST_LINES), ...more])}.` : "";
+  const supported = alive.length > 0 ? ` Supported release lines: ${listFirst(alive, MOST_LINES)}.` : "";
   const last = names.length > 1 && date ? `, the last of them on ${date}` : when;
   return `${technology.name} ${lines} reached end of life${last}.${supported}`;
 }

@@ -8,6 +8,7 @@ import {
   NO_CHANGES,
   type Pair,
   pairKey,
+  pairOf,
   type Solution,
   search,
 } from "./search.js";
@@ -124,8 +125,6 @@ function joined(
   const limits = tolerated(parts.flatMap(({ fixed }) => fixed));
   const isWithin = ({ a, b }: Pair) => board.level(a, b, changes) <= (limits.get(pairKey({ a, b })) ?? 0);
   const moved = new Set([...moves.keys()].map(({ technology }) => technology));
-  const touched = [...moved].flatMap((one) =>
-    board.partners(one).map((other) => (one.index <= other.index ? { a: one, b: other } : { a: other, b: one })),
-  );
+  const touched = [...moved].flatMap((one) => board.partners(one).map((other) => pairOf(one, other)));
   return [...conflicts, ...touched].every(isWithin) ? { moves, changes } : undefined;
 }

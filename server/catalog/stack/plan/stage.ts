@@ -10,6 +10,7 @@ import {
   releaseLine,
   type VersionRange,
 } from "../../facts/version-range.js";
+import { getOrInsertComputed } from "../../maps.js";
 import type { Fit, Judged, Level } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import {
@@ -141,14 +142,12 @@ export class Stages {
   /** Whether two groups go together in some versions. */
   level(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): Level {
     if (!option || !otherOption || option.isLeftOut || otherOption.isLeftOut) return 0;
-    const row = this.#levels.get(option) ?? new Map<Option, Level>();
-    this.#levels.set(option, row);
-    let worst = row.get(otherOption);
-    if (worst !== undefined) return worst;
-    worst = 0;
-    for (const { level } of this.judged(one, option, other, otherOption)) if (level > worst) worst = level;
-    row.set(otherOption, worst);
-    return worst;
+    const row = getOrInsertComputed(this.#levels, option, () => new Map<Option, Level>());
+    return getOrInsertComputed(row, otherOption, () => {
+      let worst: Level = 0;
+      for (const { level } of this.judged(one, option, other, otherOption)) if (level > worst) worst = level;
+      return worst;
+    });
   }
 
   /** All that is known of the members of two groups in some versions. */
@@ -169,14 +168,11 @@ export class Stages {
 
   /** The groups that facts tie to one. */
   partnersOf(group: Group): readonly Group[] {
-    let partners = this.#partners.get(group);
-    if (!partners) {
-      const isTied = (other: Group) =>
-        group.members.some((one) => other.members.some((two) => this.#fit.areTied(one, two)));
-      partners = this.#groups.filter((other) => other !== group && isTied(other));
-      this.#partners.set(group, partners);
-    }
-    return partners;
+    const isTied = (other: Group) =>
+      group.members.some((one) => other.members.some((two) => this.#fit.areTied(one, two)));
+    return getOrInsertComputed(this.#partners, group, () =>
+      this.#groups.filter((other) => other !== group && isTied(other)),
+    );
   }
 
   // --- where to ---------------------------------------------------------------------------------------------------
@@ -207,9 +203,7 @@ export class Stages {
   /** The known releases that a group can go on to, the cheapest first. */
   #optionsFrom(from: State, aims: State): (group: Group) => readonly Option[] {
     const made = new Map<Group, readonly Option[]>();
-    return (group) => {
-      const known = made.get(group);
-      if (known) return known;
+    const make = (group: Group) => {
       const options = this.#upgradesOf(group, from).map((version, place): Option => {
         const option = { cost: 0, versions: this.#versionsAt(group, version, from) };
         const goesFirst = [...aims.keys()].every((goal) => this.level(group, option, goal, from.get(goal)) === 0);
@@ -217,10 +211,9 @@ export class Stages {
         const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
         return { ...option, cost: this.#costOf(group, version, from) + place * COST.step + extra };
       });
-      options.sort((one, other) => one.cost - other.cost);
-      made.set(group, options);
-      return options;
+      return options.sort((one, other) => one.cost - other.cost);
     };
+    return (group) => getOrInsertComputed(made, group, make);
   }
 
   /** The first release of each newer run, oldest first; of what is known by its lines, also the newest of its own line. */
@@ -319,10 +312,7 @@ export class Stages {
       parts,
       startOf: (group) => (aims.get(group) ?? from.get(group)) as Option,
       othersOf(group) {
-        if (aims.has(group)) return [];
-        const known = ways.get(group) ?? waysOf(group);
-        ways.set(group, known);
-        return known;
+        return aims.has(group) ? [] : getOrInsertComputed(ways, group, waysOf);
       },
       partnersOf: (group) => this.partnersOf(group).filter((other) => present.has(other)),
       isAgainst: (one, option, other, otherOption) => {

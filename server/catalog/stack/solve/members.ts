@@ -2,6 +2,7 @@
 import type { Catalog } from "../../catalog.js";
 import { isOfService, scopePattern, type Technology } from "../../facts/technology.js";
 import { lowestOf, onlyRelease, parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
+import { getOrInsertComputed, groupBy } from "../../maps.js";
 import { isTypes, type Subject } from "../../names/question.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
@@ -41,9 +42,8 @@ export function membersOf(
   const direct = new Map(entries.map(({ ecosystem, name, version }) => [`${ecosystem} ${name}`, version]));
   for (const one of installed) {
     const key = `${one.ecosystem} ${one.by.name} ${bare(one.by.version)}`;
-    const own = recorded.get(key) ?? new Map<string, InstalledRequirement[]>();
-    const of = familyOf(names, one, direct);
-    recorded.set(key, own.set(of, [...(own.get(of) ?? []), one]));
+    const own = getOrInsertComputed(recorded, key, () => new Map<string, InstalledRequirement[]>());
+    getOrInsertComputed(own, familyOf(names, one, direct), (): InstalledRequirement[] => []).push(one);
   }
   const members = new Map<string, Member>();
   for (const entry of entries) {
@@ -177,16 +177,10 @@ export function groupsOf(members: readonly Member[]): Group[] {
 /** Finds those that may be of the same makers as some, in the order of the list. */
 function kinIn(ordered: readonly Member[]): (some: readonly Member[]) => Member[] {
   const places = new Map(ordered.map((one, place) => [one, place]));
-  const byMaker = new Map<string, Member[]>();
-  for (const one of ordered) {
-    for (const maker of makersOf(one)) {
-      const known = byMaker.get(maker);
-      if (known) known.push(one);
-      else byMaker.set(maker, [one]);
-    }
-  }
+  const made = ordered.flatMap((one) => makersOf(one).map((maker) => ({ maker, one })));
+  const byMaker = groupBy(made, ({ maker }) => maker);
   return (some) => {
-    const found = new Set(some.flatMap(makersOf).flatMap((maker) => byMaker.get(maker) ?? []));
+    const found = new Set(some.flatMap(makersOf).flatMap((maker) => (byMaker.get(maker) ?? []).map(({ one }) => one)));
     return [...found].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
   };
 }
