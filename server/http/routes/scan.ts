@@ -10,7 +10,7 @@ import type { Held } from "../../manifests/hold.js";
 import { readProject } from "../../manifests/project.js";
 import { type Context, today } from "../context.js";
 import { readRequest } from "../project-request.js";
-import { responses } from "../responses.js";
+import { answers } from "../responses.js";
 import { conflictIssue } from "../views/conflict-issue.js";
 import type { Links } from "../views/links.js";
 
@@ -27,10 +27,7 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
           "Finds the technologies in a list of dependencies, a package.json, a lockfile or a bill of materials, checks every pair of them, and scores the stack. Of a lockfile, all that its releases require is checked against what it installs, for every package. A request may have 1 MiB; the command line reads lockfiles of any size.",
         tags: ["scan"],
         body: { $ref: "scan-request.schema.json#" },
-        response: {
-          200: { description: "The report.", $ref: "scan-result.schema.json#" },
-          ...responses(400, 413, 429, 503),
-        },
+        response: answers("The report.", "scan-result", 400, 413, 429, 503),
       },
     },
     async ({ body }): Promise<ScanResult> => {

@@ -6,8 +6,8 @@ import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { readSchemas } from "../../data/schemas.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
-import { responses } from "../responses.js";
-import { sendCacheable } from "../send-text.js";
+import { answers } from "../responses.js";
+import { sendJson } from "../send-text.js";
 import { technologyBody } from "../views/technology.js";
 
 /** The query of a paged list. */
@@ -21,9 +21,6 @@ export const PAGING = {
     default: 100,
   },
 } as const;
-
-const FIVE_MINUTES = 300;
-const JSON_TYPE = "application/json; charset=utf-8";
 
 function categories(): unknown {
   const schema = readSchemas().find(({ title }) => title === "Technology");
@@ -49,10 +46,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
             ...PAGING,
           },
         },
-        response: {
-          200: { description: "A page of the list.", $ref: "technology-list.schema.json#" },
-          ...responses(304, 400, 429, 503),
-        },
+        response: answers("A page of the list.", "technology-list", 304, 400, 429, 503),
       },
     },
     (request, reply) => {
@@ -68,7 +62,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
         knownPairs: [...catalog.neighbours.of(technology).keys()].filter((partner) => partner !== technology).length,
       }));
       const body = JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } });
-      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendJson(reply, body);
     },
   );
 
@@ -86,10 +80,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
           required: ["id"],
           properties: { id: { $ref: "check-request.schema.json#/properties/techA" } },
         },
-        response: {
-          200: { description: "The technology.", $ref: "technology-result.schema.json#" },
-          ...responses(304, 400, 404, 429, 503),
-        },
+        response: answers("The technology.", "technology-result", 304, 400, 404, 429, 503),
       },
     },
     (request, reply) => {
@@ -98,7 +89,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
       if (!found) throw notFound(formatUnknownNames(catalog, [request.params.id]));
       if (found.invalidVersion !== undefined) throw new InvalidVersion(found.invalidVersion);
       const body = technologyBody(catalog, found.technology, today(context), context.links);
-      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendJson(reply, body);
     },
   );
 }

@@ -6,8 +6,9 @@ import { containsEnd, intersects, isOpenEnded, newestFirst, type VersionRange } 
 import { getOrInsertComputed } from "../../maps.js";
 import type { Named, Question, Subject } from "../../names/question.js";
 import { judge, type Verdict } from "../../verdict/verdict.js";
+import type { Level } from "../solve/fit.js";
 import { type Group, keyOf } from "./moves.js";
-import { type Board, type Changes, type Level, pairKey, pairOf } from "./search.js";
+import { type Board, type Changes, pairKey, pairOf } from "./search.js";
 
 export interface JudgingBoard extends Board {
   subjects: readonly Subject[];

@@ -6,13 +6,15 @@ import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import type { Technology } from "../../facts/technology.js";
 import { endsEarlier } from "../../facts/version-range.js";
+import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import { type Scan, type Setting, type Suggestion, scan } from "../../scan/scan.js";
 import type { Requirements } from "../../scan/unmet.js";
+import type { Reason } from "../plan/reasons.js";
 import { boardOf, conflictsOf, type JudgingBoard } from "./board.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";
-import { groupsOf, keyOf, membersOf, resolveEntry } from "./moves.js";
-import { type Reason, rangeToAsk, WHY_HELD, WHY_OLDER, whyBeyondVersions, whyMoved } from "./reasons.js";
+import { groupsOf, keyOf, membersOf } from "./moves.js";
+import { rangeToAsk, WHY_HELD, WHY_OLDER, whyBeyondVersions, whyMoved } from "./reasons.js";
 import { type Changes, pairKey } from "./search.js";
 import { type Settlement, settle } from "./settle.js";
 
@@ -157,7 +159,7 @@ function withChanges(
 ): AskedEntry[] {
   const byKey = new Map(changes.map((change) => [keyOf(change.technology, change.package), change]));
   return entries.map((entry) => {
-    const name = resolveEntry(catalog, entry);
+    const name = resolveEntry(catalog.names, entry);
     const change = name?.version && byKey.get(keyOf(name.technology, name.package));
     if (!change) return entry;
     const called = change.package ?? change.technology.id;

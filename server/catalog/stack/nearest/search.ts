@@ -3,11 +3,9 @@
 import type { Technology } from "../../facts/technology.js";
 import type { VersionRange } from "../../facts/version-range.js";
 import { getOrInsertComputed } from "../../maps.js";
+import type { Level } from "../solve/fit.js";
 import { type Choice, solve } from "../solve/solver.js";
 import { addCosts, type Cost, compareCosts, FREE, type Group, type Member, type Move } from "./moves.js";
-
-/** How bad a pair is: 0 for nothing to fix, 1 for partial, 2 for incompatible. */
-export type Level = 0 | 1 | 2;
 
 /** Versions that differ from those asked for. */
 export type Changes = ReadonlyMap<Member, VersionRange>;

@@ -1,17 +1,8 @@
 /** Which of a project's conflicts can be fixed by versions, and by which moves. */
 import type { Technology } from "../../facts/technology.js";
+import type { Level } from "../solve/fit.js";
 import type { Group, Move } from "./moves.js";
-import {
-  type Board,
-  type Changes,
-  type Level,
-  NO_CHANGES,
-  type Pair,
-  pairKey,
-  pairOf,
-  type Solution,
-  search,
-} from "./search.js";
+import { type Board, type Changes, NO_CHANGES, type Pair, pairKey, pairOf, type Solution, search } from "./search.js";
 
 export interface Conflict extends Pair {
   level: Level;

@@ -104,8 +104,7 @@ export class Stages {
 
   /** Plans one stage from a state. */
   plan(from: State, goals: readonly Goal[]): Stage {
-    const aims = new Map<Group, Option>();
-    for (const { group, asked } of goals) aims.set(group, this.#aimOf(group, asked, from));
+    const aims = new Map(goals.map(({ group, asked }) => [group, this.#aimOf(group, asked, from)]));
     const options = this.#optionsFrom(from, aims);
     const solved = this.#solve(from, aims, options);
     const left = [...solved.keys()].filter((group) => solved.get(group)?.isLeftOut);
@@ -118,10 +117,7 @@ export class Stages {
     const canGo = (group: Group) => options(group).some((option) => goes(group, option));
     const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
     const order = this.#order(from, after, moved, new Set(aims.keys()));
-    const held: Group[] = [];
-    for (const group of left) {
-      if (canGo(group)) held.push(group);
-    }
+    const held = left.filter(canGo);
     return { ...order, stuck: left.filter((group) => !held.includes(group)), held, after };
   }
 
@@ -191,10 +187,9 @@ export class Stages {
     let [best, least] = [undefined as Option | undefined, Number.POSITIVE_INFINITY];
     for (const version of versions) {
       const aim = { cost: 0, versions: this.#versionsAt(group, version, from) };
-      let against = 0;
-      for (const other of this.partnersOf(group)) {
-        if (from.has(other) && this.level(group, aim, other, from.get(other)) > 0) against += 1;
-      }
+      const against = this.partnersOf(group).filter(
+        (other) => this.level(group, aim, other, from.get(other)) > 0,
+      ).length;
       if (against < least) [best, least] = [aim, against];
     }
     return best as Option;
@@ -217,10 +212,10 @@ export class Stages {
   }
 
   /** The first release of each newer run, oldest first; of what is known by its lines, also the newest of its own line. */
-  #upgradesOf({ leader }: Group, from: State): Version[] {
-    const { technology, package: name, current } = leader;
+  #upgradesOf(group: Group, from: State): Version[] {
+    const { technology, package: name, current, isAllowed } = group.leader;
     if (!technology || !current) return [];
-    const now = from.get(this.#groupOf(leader))?.versions[0] ?? current;
+    const now = from.get(group)?.versions[0] ?? current;
     const lowest = lowestOf(now.range);
     const known = runsOf(technology, name, this.#today).map(({ oldest }) => oldest);
     const asked = name === undefined ? [] : boundsAsked(this.#others, { technology, name });
@@ -232,19 +227,15 @@ export class Stages {
     return versions
       .filter(
         ({ range }) =>
-          (lowestOf(range).compare(lowest) > 0 && (leader.isAllowed || !isWithin(range, now.range))) ||
+          (lowestOf(range).compare(lowest) > 0 && (isAllowed || !isWithin(range, now.range))) ||
           (onlyRelease(now.range) !== undefined && !onlyRelease(range) && isWithin(now.range, range)),
       )
       .sort((one, other) => newestFirst(other.range, one.range));
   }
 
-  #groupOf(leader: Member): Group {
-    return this.#groups.find((group) => group.leader === leader) as Group;
-  }
-
-  #costOf({ leader }: Group, version: Version, from: State): number {
-    const { technology, package: name } = leader;
-    const now = from.get(this.#groupOf(leader))?.versions[0] ?? version;
+  #costOf(group: Group, version: Version, from: State): number {
+    const { technology, package: name } = group.leader;
+    const now = from.get(group)?.versions[0] ?? version;
     const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
     // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
     const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);

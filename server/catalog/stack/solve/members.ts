@@ -4,6 +4,7 @@ import { isOfService, scopePattern, type Technology } from "../../facts/technolo
 import { lowestOf, onlyRelease, parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
 import { getOrInsertComputed, groupBy } from "../../maps.js";
 import { isTypes, type Subject } from "../../names/question.js";
+import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { accepts, type Version, versionOf } from "./releases.js";
@@ -48,21 +49,18 @@ export function membersOf(
   const members = new Map<string, Member>();
   for (const entry of entries) {
     const { ecosystem, name, version, isDev = false, declared } = entry;
-    const resolved = ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name);
+    const resolved = resolveEntry(names, entry);
     if (!resolved && !ecosystem) continue;
     const technology = resolved?.technology;
     const called = resolved && !ecosystem ? (resolved.package ?? resolved.technology.id) : name;
     const home =
       ecosystem ?? (resolved?.package === undefined ? undefined : homeOf(resolved.technology, resolved.package));
-    const key = `${home ?? ""} ${called}`;
+    const key = memberKey({ ecosystem: home, name: called });
     // Types have versions that the catalog leaves aside.
     const asked = resolved?.version ?? (version === undefined ? undefined : parseAskedVersion(version));
     if (members.has(key) && members.get(key)?.current) continue;
-    const isComplete = {
-      packages: recording.has(`${home} packages`),
-      runtimes: recording.has(`${home} runtimes`),
-    };
-    const isRecorded = home !== undefined && (isComplete.packages || isComplete.runtimes);
+    const [packages, runtimes] = [recording.has(`${home} packages`), recording.has(`${home} runtimes`)];
+    const isRecorded = home !== undefined && (packages || runtimes);
     const range = asked && isRecorded ? lockedRange(home, asked, version) : asked;
     const release = range && onlyRelease(range);
     const locked = release && recorded.get(`${home} ${called} ${bare(version ?? release.version)}`);
@@ -77,7 +75,7 @@ export function membersOf(
       isAllowed: entry.isAllowed === true,
       // A lockfile that records what others require records of this one that it requires nothing.
       requires: locked || (release && isRecorded ? new Map() : undefined),
-      isComplete,
+      isComplete: { packages, runtimes },
     });
   }
   return [...members.values()];
