@@ -52,7 +52,6 @@ export interface OpenWord {
 
 export type Reading =
   | Answerable
-  /** Nothing was asked. */
   | { kind: "nothing" }
   /** Files of a project, or more names than a set has. */
   | { kind: "project"; names: readonly Subject[] }

@@ -38,7 +38,6 @@ const MOST_REPLACEMENTS = 3;
 
 const ORDER: readonly Status[] = ["incompatible", "deprecated", "partial", "unknown", "compatible"];
 
-/** Checks each pair of a stack. */
 export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
   const pairs = pairsOf(catalog, stack);
   const counts: Record<Status, number> = { compatible: 0, partial: 0, incompatible: 0, deprecated: 0, unknown: 0 };

@@ -63,7 +63,6 @@ function fitOf({ verdicts }: Candidate): Fit {
   return statuses.size > 1 ? "some" : "unknown";
 }
 
-/** How much a basis weighs. */
 const WEIGHTS: Readonly<Record<Basis, number>> = {
   tested: 3,
   documented: 3,

@@ -69,7 +69,6 @@ export function categoryOf(categories: readonly string[], text: string): string 
 
 /**
  * Holds the technologies of the rows against those of the columns; a side that is left empty is the same as the other.
- * @param today the day that lifecycles are judged by
  */
 export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): Matrix {
   const given = [request.rows, request.columns].filter((texts) => texts.length > 0);

@@ -44,7 +44,6 @@ export function declarationsOf({ names }: Catalog, technology: Technology): Decl
 const isMain = ({ newest }: Declarations) => newest[0]?.byMain === true;
 const byText = (a: string, b: string) => a.localeCompare(b, "en");
 
-/** A technology that another has a verdict with. */
 export interface Known {
   partner: Technology;
   verdict: Verdict;

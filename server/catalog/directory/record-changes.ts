@@ -81,7 +81,6 @@ export function mergeRules(first: RuleChange, last: RuleChange): RuleChange {
 /** Equal for conditions that differ in their order alone. */
 const keyOf = (when: Condition) => JSON.stringify(Object.entries(when).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The fields of two records that differ. */
 function changedFields(before: object, after: object): string[] {
   const [old, current] = [before, after] as Record<string, unknown>[];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);

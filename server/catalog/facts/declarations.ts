@@ -35,7 +35,6 @@ export interface DeclaredPackage {
 export interface Owners {
   /** Id of the technology that a package belongs to. */
   ownerOf(ecosystem: string, name: string): string | undefined;
-  /** The main package of a technology. */
   mainPackageOf(id: string): string | undefined;
   /** Packages of a technology that each release of the main one requires in its own version: a range of theirs is one of its. */
   companionsOf(id: string): ReadonlySet<string>;

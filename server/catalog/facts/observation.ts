@@ -58,7 +58,6 @@ export function leastOdds({ both, a, b, all }: Counts): number {
   return Math.exp(Math.log((yes * neither) / (onlyA * onlyB)) - DEVIATIONS * error);
 }
 
-/** Whether a pair passes thresholds. */
 export function passes({ counts }: SeenPair, { owners, odds }: Thresholds): boolean {
   return counts.both >= owners && leastOdds(counts) > odds;
 }

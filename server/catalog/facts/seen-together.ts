@@ -55,7 +55,6 @@ export function compileUses(stack: Stack, names: NameIndex): Use[] {
   return uses.filter(({ named }) => named.size <= MOST_TECHNOLOGIES);
 }
 
-/** Who answers for a project. */
 export const ownerOf = ({ repository }: Stack): string => repository.split("/").slice(2, 4).join("/").toLowerCase();
 
 /** What a manifest names; its range is parsed when it is first asked for, as most never are. */

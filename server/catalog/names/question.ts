@@ -11,7 +11,6 @@ export interface Named {
   version: VersionRange | undefined;
 }
 
-/** One side of a pair. */
 export interface Subject {
   technology: Technology;
   /** At least one; no package twice. */
@@ -76,12 +75,10 @@ export function isOnOwnScale({ id, mainPackage, requirements }: Technology, name
   return (requirements.get(id) ?? []).some((requirement) => requirement.lockstep && requirement.package === name);
 }
 
-/** Whether versions of it were given. */
 export function isVersioned(subject: Subject): boolean {
   return subject.named.some(({ version }) => version !== undefined);
 }
 
-/** Whether versions of either side were given. */
 export function hasVersions({ a, b }: Pick<Question, "a" | "b">): boolean {
   return isVersioned(a) || isVersioned(b);
 }

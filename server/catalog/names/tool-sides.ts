@@ -25,7 +25,6 @@ export interface TopicSide {
 
 type Platform = keyof NonNullable<AiTool["platforms"]>;
 
-/** Where tools run. */
 export const PLATFORMS: Readonly<Record<Platform, { name: string; where: string; spellings: readonly string[] }>> = {
   desktop: { name: "desktop", where: "on the desktop", spellings: [] },
   web: { name: "browser", where: "in the browser", spellings: ["browser"] },

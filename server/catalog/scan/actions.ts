@@ -44,7 +44,6 @@ export interface FindingGroup {
 /**
  * Groups findings by cause and action, in the order of the worst of each.
  * @param issues the most severe first
- * @param today the day that lifecycles are judged by
  */
 export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], today: Day): FindingGroup[] {
   const groups = new Map<string, { action: Action; about: Detected | undefined; findings: JudgedPair[] }>();
@@ -79,7 +78,7 @@ export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], t
 
 const isByRule = ({ verdict: { ended, grounds } }: JudgedPair) => ended.length === 0 && isRuleGround(grounds[0]);
 
-/** What a finding asks for. @param today the day that lifecycles are judged by */
+/** What a finding asks for. */
 export function actionOf(catalog: Catalog, issue: JudgedPair, today: Day): Action {
   const { a, b, verdict } = issue;
   const [ground] = verdict.grounds;

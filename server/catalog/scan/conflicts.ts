@@ -42,10 +42,7 @@ interface Group {
   members: Unmet[];
 }
 
-/**
- * Puts together what has one cause, the worst first.
- * @param today the day that lifecycles of runtimes are judged by
- */
+/** Puts together what has one cause, the worst first. */
 export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: Day): Conflict[] {
   const groups = new Map<string, Group>();
   // First what the project asks for itself, as what comes with that joins it.

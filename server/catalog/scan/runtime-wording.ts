@@ -17,10 +17,7 @@ import type { Release, Unmet } from "./unmet.js";
 /** Ranges that one version is looked for. */
 const MOST_RANGES = 200;
 
-/**
- * @param members the worst first, at least one
- * @param today the day that lifecycles are judged by
- */
+/** @param members the worst first, at least one */
 export function describeRuntime(of: Family, members: readonly Unmet[], today: Day): Words {
   const [first] = members as [Unmet, ...Unmet[]];
   return first.kind === "own" ? describeOwn(first, of) : describeOthers(first, of, members, today);

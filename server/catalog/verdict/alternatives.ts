@@ -28,11 +28,11 @@ export function alternativesTo(
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
   const known = (candidate: Technology) => catalog.neighbours.of(candidate).size;
   const found: Technology[] = [];
-  catalog.neighbours.of(partner).forEach((facts, candidate) => {
-    if (candidate === technology || candidate === partner) return;
-    if (!isAlike(candidate, technology) && !named.includes(candidate.id)) return;
+  for (const [candidate, facts] of catalog.neighbours.of(partner)) {
+    if (candidate === technology || candidate === partner) continue;
+    if (!isAlike(candidate, technology) && !named.includes(candidate.id)) continue;
     if (isCompatible(catalog, facts, today)) found.push(candidate);
-  });
+  }
   found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);
   return found.slice(0, most);
 }

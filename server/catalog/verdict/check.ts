@@ -51,7 +51,6 @@ export const SETTINGS: ReadonlySet<string> = new Set([
 
 /**
  * Answers a question about a pair. The order of the two makes no difference to the verdict.
- * @param today the day that lifecycles are judged by
  * @throws InvalidVersion where a known name is given a version that cannot be one
  */
 export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {

@@ -1,5 +1,5 @@
 /** A verdict with everything behind it: the facts with their sources, versions, exceptions and alternatives. */
-import type { Lack, Need } from "../../../schemas/types.js";
+import type { Fact as FactView, Lack, Need, PairException } from "../../../schemas/types.js";
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Obstacle } from "../facts/pair.js";
@@ -12,22 +12,17 @@ import { hasVersions, inOrder, type Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
 import { homeOf, manifestsOf } from "./evidence.js";
-import { type Basis, type Ground, isPartial, LEVEL_OF_OUTCOME, type Severity, type Status } from "./judgement.js";
+import { type Ground, isPartial, LEVEL_OF_OUTCOME, type Status } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
 import * as wording from "./wording.js";
 
 /** What a fact says of a pair going together; `other` says it of versions that were not asked about. */
 export type Stance = "for" | "limits" | "against" | "other";
 
-export interface Fact {
+export interface Fact extends FactView {
   stance: Stance;
-  kind: "rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "lifecycle";
-  statement: string;
   /** The line of the source that says it, where it was read word for word and is short. */
   quote?: string;
-  sources: string[];
-  basis: Basis;
-  checked?: string;
 }
 
 const STANCES: Readonly<Record<Status, Stance>> = {
@@ -38,17 +33,7 @@ const STANCES: Readonly<Record<Status, Stance>> = {
   unknown: "other",
 };
 
-export interface ExceptionView {
-  when: string;
-  status: Status;
-  severity: Severity;
-  message: string;
-  workaround: string | null;
-  sources: string[];
-  testedVersions?: string[];
-  notes?: string;
-  contributor?: string;
-}
+export type ExceptionView = PairException;
 
 export interface Alternative {
   technology: Technology;
@@ -139,7 +124,6 @@ const endingsOf = ({ ended }: Verdict, today: Day): Fact[] =>
     checked: end.checked,
   }));
 
-/** What the record of an AI coding tool says. */
 const fromTool = ({ statement, sources, checked }: Ground & { kind: "tool" }): Fact => ({
   stance: "other",
   kind: "support",

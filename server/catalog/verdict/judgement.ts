@@ -63,15 +63,8 @@ export type Decision =
 
 /** How well what decides covers the versions asked about; undefined where nothing does. */
 export function coverageOf(decision: Decision): Coverage | undefined {
+  if ("coverage" in decision) return decision.coverage;
   switch (decision.kind) {
-    case "exception":
-    case "rule":
-    case "obstacle":
-    case "test":
-    case "support":
-    case "ends":
-    case "use":
-      return decision.coverage;
     case "driver":
       return weakest(decision.parts.map(coverageOf));
     case "requirement":
@@ -114,7 +107,6 @@ export const LEVEL_OF_OUTCOME: Readonly<Record<Finding["outcome"], Level>> = {
   met: COMPATIBLE,
 };
 
-/** What a decision comes to. */
 export function levelOf(decision: Decision): Level {
   switch (decision.kind) {
     case "exception":

@@ -19,7 +19,6 @@ export interface Line {
   subject: Subject;
   /** `15`; undefined for the technology as such. */
   version: string | undefined;
-  /** Whether it is past its end of life. */
   hasEnded: boolean;
 }
 
@@ -180,7 +179,6 @@ interface Bound {
   numbers: [major: number, minor: number, patch: number];
 }
 
-/** The versions that a range is written with. */
 function boundsOf({ text }: VersionRange): Bound[] {
   return [...text.matchAll(/(?<![\w.+-])([<>]=?|[\^~=])?\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/g)].map(
     ([, operator = "", ...numbers]) => {

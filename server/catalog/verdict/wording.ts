@@ -161,7 +161,6 @@ export function formatUnread({ declaring, target, place, older, newer }: Unread)
 const endsOf = ({ release, line }: Requirement): string[] =>
   release ? [release.version] : describeLines(line.text).split(/ to | up to, but not including, /);
 
-/** The message about one package in two versions. */
 export function formatTwoVersions(one: Subject, other: Subject): string {
   return `${nameSubject(one)} and ${nameSubject(other)} are two versions of one package. A project normally uses one of them.`;
 }
@@ -191,7 +190,6 @@ export function formatTest({ by, record }: Tested, partner: Technology, asked?: 
   return `${name} ${describeLines(record.version)} is tested with ${partner.name} ${versions} in its own CI.`;
 }
 
-/** The message of a statement of support. */
 export function formatSupport({ by, for: supported, record }: SupportFact): string {
   const since = record.since ? ` since version ${record.since}` : "";
   const until = record.until ? `${since && " and"} before version ${record.until}` : "";
@@ -207,12 +205,10 @@ export function formatDriver({ driver, runtime, program, service }: DriverDecisi
     : `Programs made with ${name} can use ${used} through ${driver.name}, a driver that works with ${runtime.name}, too. Whether ${program.technology.name} has more to offer for it is not known.`;
 }
 
-/** The message of a front end and a back end. */
 export function formatEnds(front: Subject, back: Subject): string {
   return `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} can meet over HTTP, as programs of their own.`;
 }
 
-/** The message of two technologies of which a project normally uses one. */
 export function formatRoles(a: Technology, b: Technology, role: Role): string {
   return `${a.name} and ${b.name} are alternatives: both are ${nameRoles(role)}, and a project normally uses one.`;
 }
@@ -228,7 +224,6 @@ function projectsOf(uses: readonly Use[]): { names: string[]; count: number } {
   return { names: projects.slice(0, PROJECTS_NAMED).map(({ stack }) => stack.name), count: projects.length };
 }
 
-/** The message of projects that use two technologies together. */
 export function formatUses(a: Technology, b: Technology, uses: readonly Use[]): string {
   const { names, count } = projectsOf(uses);
   const among = count > names.length ? `, including ${listOf(names)}` : `: ${listOf(names)}`;
@@ -252,7 +247,6 @@ export function stateUse(a: Technology, b: Technology, { stack, named }: Use): s
   return `${stack.name} uses ${listOf(sides)} together${when}.`;
 }
 
-/** The message of a capability that is needed and lacking. */
 export function formatObstacle({ technology, platform, capability, need, lack }: Obstacle): string {
   const needs = `${technology.name} needs ${capability.name}${need.optional ? " for some of its features" : ""}`;
   const lacks = lack.partly ? "offers only partly" : "does not offer";
@@ -263,7 +257,6 @@ export function formatObstacle({ technology, platform, capability, need, lack }:
 /** Supported release lines that a message names. */
 const MOST_LINES = 4;
 
-/** The message for a side past its end of life. */
 export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, today: Day): string {
   const reason = technology.record.endOfLife?.reason;
   const when = date ? ` on ${date}` : "";

@@ -8,7 +8,6 @@ import { answers } from "../responses.js";
 import { sendJson } from "../send-text.js";
 import { PAGING } from "./technologies.js";
 
-/** Registers the routes. */
 export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "catalog">): void {
   app.get<{ Querystring: ToolFilter & PageRequest & { sort?: ToolOrder } }>(
     "/ai-tools",

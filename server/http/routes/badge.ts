@@ -54,7 +54,6 @@ const FORMS = {
 
 type Form = keyof typeof FORMS;
 
-/** Registers the routes. */
 export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: Form) => {
     const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));

@@ -9,16 +9,16 @@ import { answers, type responses } from "../responses.js";
 import { JSON_TYPE, sendJson } from "../send-text.js";
 import { checkResult } from "../views/verdict.js";
 
+export const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
+
 /** Two names. */
 export const PAIR = {
   type: "object",
   required: ["techA", "techB"],
-  properties: {
-    techA: { $ref: "check-request.schema.json#/properties/techA" },
-    techB: { $ref: "check-request.schema.json#/properties/techB" },
-  },
+  properties: { techA: NAME, techB: NAME },
 } as const;
 
+const OTHER = { $ref: "check-request.schema.json#/properties/techB" } as const;
 export const PLATFORM = { $ref: "check-request.schema.json#/properties/platform" } as const;
 
 const MAX_PAIRS = 200;
@@ -26,7 +26,6 @@ const MAX_PAIRS = 200;
 /** Of the questions and answers that are kept: of some forty thousand. */
 const MOST_CHARACTERS = 2 ** 24;
 
-/** Registers the routes. */
 export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   const current = answersOfToday<string>(context, { maxSize: MOST_CHARACTERS });
   const answer = (question: Check) => {
@@ -66,7 +65,7 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
         summary: "Check a pair, cacheable",
         description: "The same as `POST /check`, for caches and links.",
         tags: ["check"],
-        querystring: { ...PAIR, properties: { ...PAIR.properties, platform: PLATFORM } },
+        querystring: { ...PAIR, properties: { techA: NAME, techB: OTHER, platform: PLATFORM } },
         response: verdict(304, 400, 429, 503),
       },
     },

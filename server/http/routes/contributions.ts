@@ -28,7 +28,6 @@ const KINDS = {
 const DESCRIPTION =
   "Requires an access token. An accepted submission is stored and then proposed for review; submitting it again returns the same contribution. Ten a minute for each token.";
 
-/** Registers the routes. */
 export function contributionRoutes(app: FastifyInstance, context: Pick<Context, "intake" | "limits" | "now">): void {
   // Their own scope: the body is read only after the token was checked.
   app.register(async (scope) => {

@@ -8,7 +8,6 @@ import { sendJson } from "../send-text.js";
 import { pairResult } from "../views/pair.js";
 import { PAIR, PLATFORM } from "./check.js";
 
-/** Registers the route. */
 export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.get<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>(
     "/pairs/:techA/:techB",

@@ -7,7 +7,6 @@ import { readRequest } from "../project-request.js";
 import { answers } from "../responses.js";
 import { planProject } from "../views/plan.js";
 
-/** Registers the route. */
 export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   app.post<{ Body: PlanRequest }>(
     "/plan",

@@ -10,7 +10,6 @@ import { answers } from "../responses.js";
 /** Names, and what is there already. */
 const MAX_NAMES = 20;
 
-/** Registers the route. */
 export function resolveRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   app.post<{ Body: ResolveRequest }>(
     "/resolve",

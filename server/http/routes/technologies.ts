@@ -9,6 +9,7 @@ import { notFound } from "../errors.js";
 import { answers } from "../responses.js";
 import { sendJson } from "../send-text.js";
 import { technologyBody } from "../views/technology.js";
+import { NAME } from "./check.js";
 
 /** The query of a paged list. */
 export const PAGING = {
@@ -27,7 +28,6 @@ function categories(): unknown {
   return (schema as { properties?: { category?: { enum?: unknown } } } | undefined)?.properties?.category?.enum;
 }
 
-/** Registers the routes. */
 export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.get<{ Querystring: TechnologyFilter & PageRequest }>(
     "/technologies",
@@ -53,14 +53,12 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
       const { offset, limit, ...filter } = request.query;
       const catalog = context.catalog();
       const { entries, total } = listTechnologies(catalog, filter, { offset, limit });
-      const technologies = entries.map((technology) => ({
-        id: technology.id,
-        name: technology.name,
-        category: technology.category,
-        aliases: [...technology.aliases],
-        ...(technology.record.homepage && { homepage: technology.record.homepage }),
-        knownPairs: [...catalog.neighbours.of(technology).keys()].filter((partner) => partner !== technology).length,
-      }));
+      const technologies = entries.map((technology) => {
+        const { id, name, category, aliases, record } = technology;
+        const partners = [...catalog.neighbours.of(technology).keys()].filter((partner) => partner !== technology);
+        const homepage = record.homepage && { homepage: record.homepage };
+        return { id, name, category, aliases: [...aliases], ...homepage, knownPairs: partners.length };
+      });
       const body = JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } });
       return sendJson(reply, body);
     },
@@ -75,11 +73,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
         description:
           "The record, whether the technology is retired, and its known pairs. Aliases and other spellings work too.",
         tags: ["directory"],
-        params: {
-          type: "object",
-          required: ["id"],
-          properties: { id: { $ref: "check-request.schema.json#/properties/techA" } },
-        },
+        params: { type: "object", required: ["id"], properties: { id: NAME } },
         response: answers("The technology.", "technology-result", 304, 400, 404, 429, 503),
       },
     },

@@ -38,7 +38,6 @@ export interface VersionChange {
   why: readonly Reason[];
 }
 
-/** A conflict that stays. */
 export interface Remaining extends StackConflict {
   why: string;
   /** The downgrades that would fix it, where only they would and they were not asked for. */
@@ -50,7 +49,6 @@ export interface StackFix {
   conflicts: readonly StackConflict[];
   /** In the order of technologies; none where nothing is to be changed. */
   changes: readonly VersionChange[];
-  /** Conflicts that stay. */
   remaining: readonly Remaining[];
   /** What to do about those: other technologies, settings. Never done by itself. */
   alternatives: readonly Suggestion[];
@@ -64,7 +62,6 @@ interface FixOptions {
   requirements?: Requirements | undefined;
   /** Whether the project accepts a conflict, so that nothing is changed for it. */
   isAccepted?: (conflict: Pick<StackConflict, "a" | "b">) => boolean;
-  /** Whether to propose older versions, too. */
   allowDowngrade?: boolean;
 }
 
@@ -73,7 +70,6 @@ interface FixOptions {
  * which it is not known what it asks for while that is known of others; packages without known lines stay, unless they ask
  * for nothing themselves: then they may go to what others ask of them. What is partial or past its end of life stays.
  * @param setting as `scan` takes it
- * @param today the day that lifecycles are judged by
  */
 export function nearestStack(
   catalog: Catalog,
@@ -108,7 +104,6 @@ export function nearestStack(
   return { conflicts, changes, remaining, alternatives: after.suggestions.filter(isLeft), before, after };
 }
 
-/** Looks for versions that fix the conflicts. */
 function solve(
   catalog: Catalog,
   entries: readonly AskedEntry[],
@@ -151,7 +146,6 @@ function changesOf(catalog: Catalog, board: JudgingBoard, { solution }: Settleme
   return changes.sort((one, other) => one.technology.index - other.technology.index);
 }
 
-/** The entries with changed versions in place. */
 function withChanges(
   catalog: Catalog,
   entries: readonly AskedEntry[],

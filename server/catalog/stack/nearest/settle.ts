@@ -10,8 +10,6 @@ export interface Conflict extends Pair {
 
 export interface Settlement {
   solution: Solution;
-  /** Conflicts that no versions of the two sides fix, or not wholly. */
-  beyondVersions: readonly Conflict[];
   /** Conflicts that some versions of the two fix, but none that the rest of the project goes with. */
   held: readonly Conflict[];
 }
@@ -40,7 +38,6 @@ export function settle(board: Board, conflicts: readonly Conflict[], wanted: rea
   if (!solution) ({ solution, fixed } = fixMost(goals, attempt));
   return {
     solution,
-    beyondVersions: wanted.filter((conflict) => reach(conflict) > 0),
     held: goals.filter((goal) => !fixed.includes(goal)),
   };
 }

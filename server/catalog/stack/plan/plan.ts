@@ -2,6 +2,7 @@
  * The way from a project to a target: what can go first, what has to be replaced, what moves as one, and what is not known. In
  * this order, each step leaves the project in a state in which a scan finds no new error.
  */
+import type { PlanProblem, PlanTarget } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import { isRetired } from "../../directory/directory.js";
 import type { Day } from "../../facts/lifecycle.js";
@@ -34,9 +35,9 @@ import { accepts, runsOf, type Version, versionOf } from "../solve/releases.js";
 import { type Overriding, Overridings } from "./overridings.js";
 import { explain, explainLimits, type Reason } from "./reasons.js";
 import { type Option, type Stage, Stages, type State } from "./stage.js";
-import { findTarget, type NotPlanned, stagesTo, type Target } from "./targets.js";
+import { findTarget, stagesTo, type Target } from "./targets.js";
 
-export type { AskedEntry, Member, NotPlanned, Overriding, Reason };
+export type { AskedEntry, Member, Overriding, Reason };
 
 /** A project, as it was read. */
 export interface PlannedProject {
@@ -102,20 +103,11 @@ export interface Open {
   why: Reason;
 }
 
-export interface PlannedTarget {
-  text: string;
-  name: string;
-  from: string;
-  to: string;
-  /** The makers' own page about upgrades. */
-  guide: string | undefined;
-}
-
 export interface UpgradePlan {
   project: PlannedProject;
-  targets: readonly PlannedTarget[];
+  targets: readonly PlanTarget[];
   /** What cannot be planned, or is reached already. */
-  notPlanned: readonly NotPlanned[];
+  notPlanned: readonly PlanProblem[];
   /** In the order in which they are to be done. */
   steps: readonly Step[];
   /** What is in the way or not known, and what is to be looked at. */
@@ -132,7 +124,6 @@ export interface UpgradePlan {
  * Plans an upgrade.
  * @param texts the targets, such as `react@19`
  * @param setting as a scan takes it
- * @param today the day that lifecycles are judged by
  */
 export function planUpgrades(
   catalog: Catalog,
@@ -205,7 +196,7 @@ class Planner {
     this.#today = today;
   }
 
-  run(notPlanned: readonly NotPlanned[]): UpgradePlan {
+  run(notPlanned: readonly PlanProblem[]): UpgradePlan {
     const start = this.#stages.start();
     let state = start;
     const steps: Step[] = [];
@@ -282,14 +273,14 @@ class Planner {
     return goals.some((goal) => groups.some(this.#stages.goesWith(goal, state)));
   }
 
-  #planned({ text, group, asked }: Target, state: State): PlannedTarget {
+  #planned({ text, group, asked }: Target, state: State): PlanTarget {
     const { leader } = group;
     return {
-      text,
+      asked: text,
       name: titleOf(group),
       from: leader.current?.text ?? "",
       to: state.get(group)?.versions[0]?.text ?? asked.text,
-      guide: leader.technology?.record.upgradeGuide?.url,
+      upgradeGuide: leader.technology?.record.upgradeGuide?.url ?? null,
     };
   }
 

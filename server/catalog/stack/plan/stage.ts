@@ -102,7 +102,6 @@ export class Stages {
     );
   }
 
-  /** Plans one stage from a state. */
   plan(from: State, goals: readonly Goal[]): Stage {
     const aims = new Map(goals.map(({ group, asked }) => [group, this.#aimOf(group, asked, from)]));
     const options = this.#optionsFrom(from, aims);

@@ -136,7 +136,6 @@ export function subjectOf(member: Member, version: Version | undefined): Subject
   return { technology, named: [{ package: name, version: version?.range }] };
 }
 
-/** Members that move as one. */
 export interface Group {
   /** The one whose releases the others follow. */
   leader: Member;
