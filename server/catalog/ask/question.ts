@@ -2,6 +2,7 @@
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { InvalidVersion } from "../names/invalid-version.js";
+import { asSide } from "../names/names.js";
 import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool, type ToolSide } from "../names/tool-sides.js";
@@ -126,8 +127,7 @@ function readName({ names, tools }: Catalog, text: string): Reading {
     const tool = findTool(tools, text);
     return tool ? { kind: "tool", tool } : { kind: "nothing" };
   }
-  const { technology, package: name, version } = found;
-  return { kind: "technology", subject: { technology, named: [{ package: name, version }] } };
+  return { kind: "technology", subject: asSide(found) };
 }
 
 /** The nearest names of a word that is not known. */

@@ -2,6 +2,7 @@
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
+import { asSide } from "../names/names.js";
 import { alone, bare, inOrder, type Subject } from "../names/question.js";
 import type { Status } from "../verdict/judgement.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
@@ -129,7 +130,7 @@ function findMembers(catalog: Catalog, texts: readonly string[]): Members {
     }
     const name = catalog.names.resolve(text);
     if (!name || name.invalidVersion !== undefined) unknown.push(text);
-    else add({ technology: name.technology, named: [{ package: name.package, version: name.version }] }, true);
+    else add(asSide(name), true);
   }
   const shown = unknown.slice(0, MOST_UNKNOWN);
   return {

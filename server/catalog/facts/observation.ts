@@ -48,12 +48,7 @@ const DEVIATIONS = 1.96;
 export function leastOdds({ both, a, b, all }: Counts): number {
   // What everybody names tells nothing of the other, which the halves would hide.
   if (a === all || b === all) return 0;
-  const [yes, onlyA, onlyB, neither] = [both, a - both, b - both, all - a - b + both].map((count) => count + 0.5) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [yes, onlyA, onlyB, neither] = [both + 0.5, a - both + 0.5, b - both + 0.5, all - a - b + both + 0.5] as const;
   const error = Math.sqrt(1 / yes + 1 / onlyA + 1 / onlyB + 1 / neither);
   return Math.exp(Math.log((yes * neither) / (onlyA * onlyB)) - DEVIATIONS * error);
 }

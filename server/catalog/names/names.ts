@@ -10,6 +10,7 @@ import type { VersionRange } from "../facts/version-range.js";
 import { groupBy } from "../maps.js";
 import { nearestOf } from "./nearest.js";
 import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
+import type { Subject } from "./question.js";
 import {
   fold,
   isVersionOrTag,
@@ -31,6 +32,12 @@ export interface ResolvedName {
   /** What was given as its version and is none. */
   invalidVersion?: string;
 }
+
+/** What was named as a side of a question. */
+export const asSide = ({ technology, package: name, version }: ResolvedName): Subject => ({
+  technology,
+  named: [{ package: name, version }],
+});
 
 /** Longest name that is looked at (npm's limit for package names: https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
 export const MAX_NAME_LENGTH = 214;

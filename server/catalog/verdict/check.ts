@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import { InvalidVersion } from "../names/invalid-version.js";
+import { asSide } from "../names/names.js";
 import { alone, type Subject } from "../names/question.js";
 import { isVersionOrTag } from "../names/spelling.js";
 import { findTool, findTopic, type ToolSide } from "../names/tool-sides.js";
@@ -86,7 +87,7 @@ function sideOf({ names, tools }: Catalog, text: string): Subject | ToolSide | u
   const tool = name ? undefined : findTool(tools, text);
   const invalid = name?.invalidVersion ?? (tool?.version && !isVersionOrTag(tool.version) ? tool.version : undefined);
   if (invalid !== undefined) throw new InvalidVersion(invalid);
-  return name ? { technology: name.technology, named: [{ package: name.package, version: name.version }] } : tool;
+  return name ? asSide(name) : tool;
 }
 
 function inOrder(a: Subject, b: Subject): [Subject, Subject] {

@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.js";
 import { holdAgainst } from "../../facts/requirements.js";
 import type { Requirement, Technology } from "../../facts/technology.js";
 import { containsEnd, intersects, isOpenEnded, newestFirst, type VersionRange } from "../../facts/version-range.js";
-import { getOrInsertComputed } from "../../maps.js";
+import { firstOfEach, getOrInsertComputed } from "../../maps.js";
 import type { Named, Question, Subject } from "../../names/question.js";
 import { judge, type Verdict } from "../../verdict/verdict.js";
 import type { Level } from "../solve/fit.js";
@@ -122,18 +122,11 @@ function isCorrected(requirement: Requirement, version: VersionRange): boolean {
 
 /** The pairs of a project that are worse than nothing, the worst first. */
 export function conflictsOf(board: JudgingBoard, changes: Changes): { a: Technology; b: Technology; level: Level }[] {
-  const seen = new Set<string>();
-  const found: { a: Technology; b: Technology; level: Level }[] = [];
-  for (const { technology } of board.subjects) {
-    for (const partner of board.partners(technology)) {
-      const pair = pairOf(technology, partner);
-      if (seen.has(pairKey(pair))) continue;
-      seen.add(pairKey(pair));
-      const level = board.level(pair.a, pair.b, changes);
-      if (level > 0) found.push({ ...pair, level });
-    }
-  }
-  return found.sort(
-    (one, other) => other.level - one.level || one.a.index - other.a.index || one.b.index - other.b.index,
+  const tied = board.subjects.flatMap(({ technology }) =>
+    board.partners(technology).map((partner) => pairOf(technology, partner)),
   );
+  return firstOfEach(tied, pairKey)
+    .map((pair) => ({ ...pair, level: board.level(pair.a, pair.b, changes) }))
+    .filter(({ level }) => level > 0)
+    .sort((one, other) => other.level - one.level || one.a.index - other.a.index || one.b.index - other.b.index);
 }

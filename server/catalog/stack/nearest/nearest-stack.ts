@@ -6,6 +6,7 @@ import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import type { Technology } from "../../facts/technology.js";
 import { endsEarlier } from "../../facts/version-range.js";
+import { isVersioned } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import { type Scan, type Setting, type Suggestion, scan } from "../../scan/scan.js";
@@ -82,8 +83,20 @@ export function nearestStack(
   const toFix = (found: Scan) => conflictsIn(found).filter((conflict) => !isAccepted(conflict));
   const conflicts = toFix(before);
   if (conflicts.length === 0) return { conflicts, changes: [], remaining: [], alternatives: [], before, after: before };
+  const { detected } = before;
+  const question = {
+    platform: setting.platform,
+    present: new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]),
+    versioned: new Set(detected.filter(isVersioned).map(({ technology }) => technology.id)),
+    today,
+  };
+  const keys = new Set(conflicts.flatMap(({ pair }) => (pair ? [pairKey(pair)] : [])));
   const attempt = (mayGoBack: boolean) => {
-    const { board, settlement } = solve(catalog, entries, before, conflicts, setting, today, mayGoBack);
+    const groups = groupsOf(membersOf(catalog, entries, detected), detected, today, mayGoBack);
+    const board = boardOf(catalog, detected, groups, question);
+    const all = conflictsOf(board, new Map());
+    const wanted = all.filter((conflict) => conflict.level === 2 && keys.has(pairKey(conflict)));
+    const settlement = settle(board, all, wanted);
     const changes = changesOf(catalog, board, settlement, today);
     const kept = requirements && withoutChanged(requirements, changes);
     const after = scan(catalog, withChanges(catalog, entries, changes), setting, today, kept);
@@ -102,29 +115,6 @@ export function nearestStack(
   const isLeft = ({ a, b }: Suggestion) => remaining.some((pair) => pair.a.id === a.id && pair.b.id === b.id);
   const { changes, after } = found;
   return { conflicts, changes, remaining, alternatives: after.suggestions.filter(isLeft), before, after };
-}
-
-function solve(
-  catalog: Catalog,
-  entries: readonly AskedEntry[],
-  { detected }: Scan,
-  wanted: readonly StackConflict[],
-  setting: Setting,
-  today: Day,
-  allowDowngrade: boolean,
-): { board: JudgingBoard; settlement: Settlement } {
-  const groups = groupsOf(membersOf(catalog, entries, detected), detected, today, allowDowngrade);
-  const isVersioned = ({ named }: (typeof detected)[number]) => named.some(({ version }) => version !== undefined);
-  const board = boardOf(catalog, detected, groups, {
-    platform: setting.platform,
-    present: new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]),
-    versioned: new Set(detected.filter(isVersioned).map(({ technology }) => technology.id)),
-    today,
-  });
-  const conflicts = conflictsOf(board, new Map());
-  const keys = new Set(wanted.flatMap(({ pair }) => (pair ? [pairKey(pair)] : [])));
-  const isWanted = (conflict: (typeof conflicts)[number]) => conflict.level === 2 && keys.has(pairKey(conflict));
-  return { board, settlement: settle(board, conflicts, conflicts.filter(isWanted)) };
 }
 
 function changesOf(catalog: Catalog, board: JudgingBoard, { solution }: Settlement, today: Day): VersionChange[] {
