@@ -9,6 +9,7 @@ import { CompiledPair, type PairFacts, type PairSource } from "./facts/pair.js";
 import { Mentions, NamedInManifest, ownerOf, type Use } from "./facts/seen-together.js";
 import { compileTechnology, type Summary, type Technology } from "./facts/technology.js";
 import { type FactsBytes, FactsFile, type NamedRow } from "./facts-file.js";
+import { getOrInsertComputed } from "./maps.js";
 import { NameIndex } from "./names/names.js";
 import type { Figures, Revision } from "./records.js";
 
@@ -77,17 +78,13 @@ export function openFacts(bytes: FactsBytes): Catalog {
   const tools = once(() => new Map(facts.read("tools")));
   const capabilities = once(() => new Map(facts.read("capabilities").map((one) => [one.id, one])));
 
-  const uses: (Use | undefined)[] = [];
-  const useAt = (place: number): Use => {
-    let use = uses[place];
-    if (!use) {
-      const [stack, source, ecosystem, rows] = facts.read("uses", place);
-      const named = new Map(rows.map((row) => [technologies[row[0]] as Technology, namedIn(row)]));
-      use = { stack, source, owner: ownerOf(stack), ecosystem, named };
-      uses[place] = use;
-    }
-    return use;
+  const uses = new Map<number, Use>();
+  const readUse = (place: number): Use => {
+    const [stack, source, ecosystem, rows] = facts.read("uses", place);
+    const named = new Map(rows.map((row) => [technologies[row[0]] as Technology, namedIn(row)]));
+    return { stack, source, owner: ownerOf(stack), ecosystem, named };
   };
+  const useAt = (place: number): Use => getOrInsertComputed(uses, place, readUse);
 
   const pairSource: PairSource = {
     get capabilities() {
@@ -99,21 +96,20 @@ export function openFacts(bytes: FactsBytes): Catalog {
     },
   };
   const rows: (Row | undefined)[] = [];
+  const readRow = (technology: Technology): Row => {
+    const [partners, often] = facts.read("ties", technology.index);
+    const observed = new Set(often);
+    const others = [...new Set([...partners, ...often])].sort((one, other) => one - other);
+    const pairs = others.map((place) => {
+      const partner = technologies[place] as Technology;
+      const [a, b] = technology.index <= place ? [technology, partner] : [partner, technology];
+      return rows[place]?.get(technology) ?? new CompiledPair(a, b, pairSource, observed.has(place));
+    });
+    return new Row(technology, others, pairs);
+  };
   const rowOf = (technology: Technology): Row => {
-    let row = rows[technology.index];
-    if (!row) {
-      const [partners, often] = facts.read("ties", technology.index);
-      const observed = new Set(often);
-      const others = [...new Set([...partners, ...often])].sort((one, other) => one - other);
-      const pairs = others.map((place) => {
-        const partner = technologies[place] as Technology;
-        const [a, b] = technology.index <= place ? [technology, partner] : [partner, technology];
-        return rows[place]?.get(technology) ?? new CompiledPair(a, b, pairSource, observed.has(place));
-      });
-      row = new Row(technology, others, pairs);
-      rows[technology.index] = row;
-    }
-    return row;
+    rows[technology.index] ??= readRow(technology);
+    return rows[technology.index] as Row;
   };
 
   return {
@@ -130,12 +126,7 @@ export function openFacts(bytes: FactsBytes): Catalog {
     },
     neighbours: { of: rowOf },
     usesOf: (a, b) => mentions().both(a.index, b.index).map(useAt),
-    usersOf: ({ index }) =>
-      new Set(
-        mentions()
-          .of(index)
-          .map((place) => useAt(place).owner),
-      ).size,
+    usersOf: ({ index }) => new Set(Array.from(mentions().of(index), (place) => useAt(place).owner)).size,
     popularityOf: ({ index }) => popularity[index] as number,
   };
 }

@@ -109,7 +109,6 @@ export class FactsFile {
     if (at !== bytes.length) throw new FactsError("it is truncated or has extra content");
   }
 
-  /** How many lines a part has. */
   count(part: Part): number {
     return (this.#ends.get(part) as readonly number[]).length - 1;
   }
@@ -121,7 +120,6 @@ export class FactsFile {
     return JSON.parse(this.#bytes.slice(before + 1, end));
   }
 
-  /** All lines of a part. */
   readAll<Name extends Part>(part: Name): Parts[Name][] {
     return Array.from({ length: this.count(part) }, (_, place) => this.read(part, place));
   }

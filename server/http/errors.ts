@@ -5,14 +5,12 @@ import { InvalidVersion } from "../catalog/names/invalid-version.js";
 
 export type ErrorCode = ErrorBody["error"]["code"];
 
-/** An error that is reported to the client. */
 export class ApiError extends Error {
   constructor(
     readonly statusCode: number,
     readonly code: ErrorCode,
     message: string,
     readonly details?: string,
-    /** Headers of the response. */
     readonly headers: Record<string, string> = {},
   ) {
     // Expected errors need no stack trace, which would be costly at thousands a second.
@@ -23,12 +21,10 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 INVALID_INPUT. */
 export function invalidInput(message: string, details?: string): ApiError {
   return new ApiError(400, "INVALID_INPUT", message, details);
 }
 
-/** 404 NOT_FOUND. */
 export function notFound(message: string): ApiError {
   return new ApiError(404, "NOT_FOUND", message);
 }
@@ -43,7 +39,6 @@ export function noContributions(): ApiError {
   return unavailable("Contributions are not accepted at the moment; see the log of the service.", 3600);
 }
 
-/** The body of an error. */
 export function errorBody(code: ErrorCode, message: string, details?: string): ErrorBody {
   return { version: "1.0", error: { code, message, ...(details !== undefined && { details }) } };
 }

@@ -2,27 +2,9 @@
 import { statfs } from "node:fs/promises";
 import type { Context } from "./context.js";
 
-/** Every reason, as named in the metrics. */
-export const REASONS = [
-  "stopping",
-  "data_refused",
-  "data_not_followed",
-  "no_contributions",
-  "forge_not_open",
-  "outbox_unreadable",
-  "contributions_unreadable",
-  "contributions_wait",
-  "contributions_refused",
-  "limits_local",
-  "disk_full",
-] as const;
-
-type Reason = (typeof REASONS)[number];
-
 export interface Readiness {
   /** `stopping`: send new requests elsewhere; `degraded`: requests are answered, but something needs attention. */
   status: "ready" | "degraded" | "stopping";
-  /** A sentence for each reason. */
   reasons: ReadonlyMap<Reason, string>;
   /** Undefined where unknown. */
   delivery: Awaited<ReturnType<NonNullable<Context["intake"]>["contributions"]["state"]>> | undefined;
@@ -33,53 +15,67 @@ export interface Readiness {
 /** The minimum of free bytes: what Git and the outbox write on a busy day, with time to react. */
 const LEAST_FREE = 64 * 1024 * 1024;
 
+type Found = ReadinessContext & Pick<Readiness, "delivery" | "free">;
+
+/** Of each reason, as named in the metrics, a sentence where it is there. */
+const SENTENCES = {
+  stopping: ({ stopping }: Found) => stopping() && "The process is stopping; send new requests elsewhere.",
+  data_refused({ live }: Found) {
+    const { revision, total } = live?.catalog.status.refused ?? {};
+    const problems = total === 1 ? "problem" : "problems";
+    return revision && `Revision ${revision.id} of the data is invalid (${total} ${problems}).`;
+  },
+  data_not_followed({ live }: Found) {
+    const { lastError } = live?.catalog.status ?? {};
+    return lastError && `The data branch cannot be read: ${lastError.message}`;
+  },
+  no_contributions: ({ intake }: Found) => !intake && "Contributions are not accepted; see the log.",
+  forge_not_open({ live }: Found) {
+    const failure = live?.forgeFailure?.();
+    return (
+      failure !== undefined &&
+      `The local repository cannot be opened and is tried again; see that Git runs, that STATE_DIR may be written, and that the disk has space: ${failure}`
+    );
+  },
+  outbox_unreadable: ({ intake, delivery }: Found) =>
+    intake && !delivery && "The outbox cannot be read, so contributions are not accepted; see the log.",
+  contributions_unreadable: ({ delivery }: Found) =>
+    delivery &&
+    delivery.unreadable.length > 0 &&
+    `Files of the outbox hold no contribution, and were set aside in outbox-unreadable: ${listed(delivery.unreadable)}.`,
+  contributions_wait: ({ delivery }: Found) =>
+    delivery?.lastError !== undefined && `Deliveries of contributions fail: ${delivery.lastError}`,
+  contributions_refused: ({ delivery }: Found) =>
+    delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered.",
+  limits_local({ limits }: Found) {
+    const { store, connected } = limits.state();
+    const isAlone = store === "redis" && !connected;
+    return isAlone && "Redis does not respond; until it does, each process counts rate limits alone.";
+  },
+  disk_full: ({ free }: Found) =>
+    free !== undefined &&
+    free < LEAST_FREE &&
+    `Only ${Math.floor(free / 2 ** 20)} MiB of disk space are free for the state.`,
+};
+
+type Reason = keyof typeof SENTENCES;
+
+export const REASONS = Object.keys(SENTENCES) as readonly Reason[];
+
 /** Never rejects: a failed check is a reason too. */
-export async function readiness({ config, live, intake, limits, stopping }: ReadinessContext): Promise<Readiness> {
-  const { refused, lastError } = live?.catalog.status ?? {};
+export async function readiness(context: ReadinessContext): Promise<Readiness> {
+  const { config, intake } = context;
   const [delivery, free] = await Promise.all([
     intake?.contributions.state().catch(() => undefined),
     intake && freeBytes(config.stateDir),
   ]);
-  const { store, connected } = limits.state();
-  const found: Record<Reason, string | false | undefined> = {
-    stopping: stopping() && "The process is stopping; send new requests elsewhere.",
-    data_refused:
-      refused &&
-      `Revision ${refused.revision.id} of the data is invalid (${refused.total} ${refused.total === 1 ? "problem" : "problems"}).`,
-    data_not_followed: lastError && `The data branch cannot be read: ${lastError.message}`,
-    no_contributions: !intake && "Contributions are not accepted; see the log.",
-    forge_not_open: live?.forgeFailure && forgeNotOpen(live.forgeFailure()),
-    outbox_unreadable:
-      intake && !delivery && "The outbox cannot be read, so contributions are not accepted; see the log.",
-    contributions_unreadable:
-      delivery &&
-      delivery.unreadable.length > 0 &&
-      `Files of the outbox hold no contribution, and were set aside in outbox-unreadable: ${listed(delivery.unreadable)}.`,
-    contributions_wait: delivery?.lastError !== undefined && `Deliveries of contributions fail: ${delivery.lastError}`,
-    contributions_refused: delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered.",
-    limits_local:
-      store === "redis" &&
-      !connected &&
-      "Redis does not respond; until it does, each process counts rate limits alone.",
-    disk_full:
-      free !== undefined &&
-      free < LEAST_FREE &&
-      `Only ${Math.floor(free / 2 ** 20)} MiB of disk space are free for the state.`,
-  };
-  const reasons = new Map<Reason, string>();
-  for (const name of REASONS) {
-    const sentence = found[name];
-    if (sentence) reasons.set(name, sentence);
-  }
+  const found = REASONS.map((name) => [name, SENTENCES[name]({ ...context, delivery, free })] as const);
+  const reasons = new Map(found.flatMap(([name, sentence]) => (sentence ? [[name, sentence] as const] : [])));
   const status = reasons.has("stopping") ? "stopping" : reasons.size > 0 ? "degraded" : "ready";
   return { status, reasons, delivery, free };
 }
 
 export type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "limits" | "stopping">;
-
-const forgeNotOpen = (failure: string | undefined) =>
-  failure !== undefined &&
-  `The local repository cannot be opened and is tried again; see that Git runs, that STATE_DIR may be written, and that the disk has space: ${failure}`;
 
 /** The first names of a list. */
 const listed = ([first, second, third, ...others]: readonly string[]) =>

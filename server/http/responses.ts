@@ -1,4 +1,4 @@
-/** Error responses for the OpenAPI document. */
+/** Responses for the OpenAPI document. */
 
 const DESCRIPTIONS = {
   304: "Not modified",
@@ -24,4 +24,13 @@ export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<nu
       return [status, status === 304 ? { description, type: "null" } : { description, $ref: "error.schema.json#" }];
     }),
   );
+}
+
+/**
+ * @param schema the name of that of the body
+ * @param statuses of the route other than 200
+ * @returns the `response` of the schema of a route
+ */
+export function answers(description: string, schema: string, ...statuses: Parameters<typeof responses>) {
+  return { 200: { description, $ref: `${schema}.schema.json#` }, ...responses(...statuses) };
 }

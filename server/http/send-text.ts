@@ -55,6 +55,13 @@ export function sendCacheable(reply: FastifyReply, { type, body, maxAge }: Cache
   return reply.header("etag", etagOf(body)).header("cache-control", `public, max-age=${maxAge}`).type(type).send(body);
 }
 
+export const JSON_TYPE = "application/json; charset=utf-8";
+export const FIVE_MINUTES = 300;
+
+/** Sends JSON that caches may keep for a few minutes. */
+export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+  sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+
 /** The best encoding that a client accepts; undefined for none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   return (acceptEncoding && (negotiate(acceptEncoding, ENCODINGS) as Encoding | null)) || undefined;

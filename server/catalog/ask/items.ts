@@ -1,7 +1,7 @@
 /** What the words of a question are, one after the other: names, kinds of technologies, and what is wanted. */
 import type { Technology } from "../facts/technology.js";
 import { parseAskedVersion } from "../facts/version-range.js";
-import type { ResolvedName } from "../names/names.js";
+import { asSide, type ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
@@ -166,9 +166,8 @@ class Reader {
     if (kind && !(isName && !this.#isSought(phrase))) return { is: "kind", text: phrase, kind, place };
     const tool = this.#lookups.tool(phrase);
     if (found && !(tool && text.includes(" "))) {
-      const { technology, package: name, version, invalidVersion } = found;
-      const subject = { technology, named: [{ package: name, version }] };
-      return { is: "technology", text: phrase, subject, target: undefined, invalidVersion, place };
+      const { invalidVersion } = found;
+      return { is: "technology", text: phrase, subject: asSide(found), target: undefined, invalidVersion, place };
     }
     const side = this.#sideOf(phrase);
     if (side) return { is: "side", text: phrase, side };

@@ -1,5 +1,5 @@
 /** Kinds of technologies that people look for: roles, and the categories that are no role. */
-import { categoryName, categoryWords } from "../facts/category.js";
+import { categoryName, categoryWords, wordsOfCategory } from "../facts/category.js";
 import { nameRole, rolesOf, roleWords } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
 
@@ -15,23 +15,20 @@ export interface Kind {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const ROLE_KINDS = roleWords().map(
-  ([id, words]): Kind => ({ id, words, name: capital(nameRole(id)), isOne: (one) => rolesOf(one).includes(id) }),
-);
-
 const BY_ID: ReadonlyMap<string, Kind> = new Map(
   [
     ...categoryWords().map(
       ([id, words]): Kind => ({ id, words, name: categoryName(id), isOne: ({ category }) => category === id }),
     ),
     // A role says more than the category of its name, which has plugins and the like, too.
-    ...ROLE_KINDS.map((kind): Kind => ({ ...kind, words: [...kind.words, ...wordsOfCategory(kind.id)] })),
+    ...roleWords().map(
+      ([id, words]): Kind => ({
+        ...{ id, words: [...words, ...wordsOfCategory(id)], name: capital(nameRole(id)) },
+        isOne: (one) => rolesOf(one).includes(id),
+      }),
+    ),
   ].map((kind) => [kind.id, kind]),
 );
-
-function wordsOfCategory(id: string): readonly string[] {
-  return categoryWords().find(([category]) => category === id)?.[1] ?? [];
-}
 
 /** Letters in one case, no hyphens, and the last word in the singular. */
 const fold = (text: string): string =>
@@ -45,10 +42,8 @@ const BY_WORDS: ReadonlyMap<string, Kind> = new Map(
   [...BY_ID.values()].flatMap((kind) => [kind.id, kind.name, ...kind.words].map((text) => [fold(text), kind])),
 );
 
-/** All kinds, in the order of their names. */
 export const KINDS: readonly Kind[] = [...BY_ID.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The kind of this id. */
 export const kindById = (id: string): Kind | undefined => BY_ID.get(id);
 
 /** The kind that people call this: `ORMs`, `css framework`, `state management`. */

@@ -1,5 +1,6 @@
 /** What the texts of one question name: the same text is looked up many times while it is read. */
 import type { Catalog } from "../catalog.js";
+import { getOrInsertComputed } from "../maps.js";
 import type { ResolvedName } from "../names/names.js";
 import { findTool, type ToolSide } from "../names/tool-sides.js";
 
@@ -16,16 +17,11 @@ export class Lookups {
   }
 
   resolve(text: string): ResolvedName | undefined {
-    return remember(this.#names, text, () => this.catalog.names.resolve(text));
+    return getOrInsertComputed(this.#names, text, () => this.catalog.names.resolve(text));
   }
 
   tool(text: string): ToolSide | undefined {
     if (text.split(" ").length > LONGEST_TOOL) return undefined;
-    return remember(this.#tools, text, () => findTool(this.catalog.tools, text));
+    return getOrInsertComputed(this.#tools, text, () => findTool(this.catalog.tools, text));
   }
-}
-
-function remember<Found>(known: Map<string, Found>, text: string, find: () => Found): Found {
-  if (!known.has(text)) known.set(text, find());
-  return known.get(text) as Found;
 }

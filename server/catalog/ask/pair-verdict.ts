@@ -1,9 +1,11 @@
 /** The verdict on two technologies of a stack. */
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
-import { isVersioned, type Subject } from "../names/question.js";
+import { inOrder, isVersioned, type Subject } from "../names/question.js";
 import { settingOf } from "../verdict/check.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
+
+export { bare } from "../names/question.js";
 
 export interface Stack {
   /** All of it; what a third changes about two counts. */
@@ -13,12 +15,6 @@ export interface Stack {
   /** The day that lifecycles are judged by. */
   today: Day;
 }
-
-/** A technology as such. */
-export const bare = (technology: Subject["technology"]): Subject => ({
-  technology,
-  named: [{ package: undefined, version: undefined }],
-});
 
 /** The verdict on two, in any order, beside the rest of the stack. */
 export function verdictIn(
@@ -30,7 +26,7 @@ export function verdictIn(
   const setting = settingOf(catalog, platform);
   const rest = subjects.filter((subject) => subject !== one && subject !== other);
   const idsOf = (some: readonly Subject[]) => some.map(({ technology }) => technology.id);
-  const [a, b] = one.technology.index <= other.technology.index ? [one, other] : [other, one];
+  const [a, b] = inOrder(one, other);
   const present = new Set([...setting.present, ...idsOf(rest)]);
   const versioned = new Set(idsOf(rest.filter(isVersioned)));
   return judge(catalog, { a, b, platform: setting.platform, present, versioned, today });

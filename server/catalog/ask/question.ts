@@ -2,14 +2,14 @@
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { InvalidVersion } from "../names/invalid-version.js";
-import { type Subject, versionOf } from "../names/question.js";
+import { asSide } from "../names/names.js";
+import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool, type ToolSide } from "../names/tool-sides.js";
 import { isTool, type Side } from "../verdict/tool-verdict.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { type Kind, kindById, kindOf } from "./kind.js";
 import { Lookups } from "./lookups.js";
-import { bare } from "./pair-verdict.js";
 import { isProject } from "./project.js";
 import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 
@@ -53,7 +53,6 @@ export interface OpenWord {
 
 export type Reading =
   | Answerable
-  /** Nothing was asked. */
   | { kind: "nothing" }
   /** Files of a project, or more names than a set has. */
   | { kind: "project"; names: readonly Subject[] }
@@ -128,8 +127,7 @@ function readName({ names, tools }: Catalog, text: string): Reading {
     const tool = findTool(tools, text);
     return tool ? { kind: "tool", tool } : { kind: "nothing" };
   }
-  const { technology, package: name, version } = found;
-  return { kind: "technology", subject: { technology, named: [{ package: name, version }] } };
+  return { kind: "technology", subject: asSide(found) };
 }
 
 /** The nearest names of a word that is not known. */
@@ -144,7 +142,12 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const candidates = isShared ? members : near;
   const choices = candidates.flatMap((technology): Choice[] => {
     const chosen: TechnologyItem = {
-      ...{ is: "technology", text: technology.name, subject: inVersion(catalog, technology, word.version), place: -1 },
+      ...{
+        is: "technology",
+        text: technology.name,
+        subject: inAskedVersion(catalog, technology, word.version),
+        place: -1,
+      },
       ...{ target: undefined, invalidVersion: undefined },
     };
     // Other open words are left out of what is offered for this one.
@@ -156,9 +159,9 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
 }
 
 /** A technology in the version that was asked about, where it can be one. */
-function inVersion({ names }: Catalog, technology: Technology, version: string | undefined): Subject {
+function inAskedVersion({ names }: Catalog, technology: Technology, version: string | undefined): Subject {
   const found = version === undefined ? undefined : names.resolve(`${technology.id}@${version}`)?.version;
-  return found ? { technology, named: [{ package: undefined, version: found }] } : bare(technology);
+  return inVersion(technology, found);
 }
 
 // --- from items to answers ------------------------------------------------------------------------------------------

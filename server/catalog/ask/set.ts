@@ -3,11 +3,11 @@ import type { Catalog } from "../catalog.js";
 import { supportedCycles } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import { newestFirst, parseAskedVersion } from "../facts/version-range.js";
-import { type Subject, versionOf } from "../names/question.js";
+import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Status } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
-import { bare, type Stack, verdictIn } from "./pair-verdict.js";
+import { type Stack, verdictIn } from "./pair-verdict.js";
 
 export interface SetPair {
   a: Subject;
@@ -38,7 +38,6 @@ const MOST_REPLACEMENTS = 3;
 
 const ORDER: readonly Status[] = ["incompatible", "deprecated", "partial", "unknown", "compatible"];
 
-/** Checks each pair of a stack. */
 export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
   const pairs = pairsOf(catalog, stack);
   const counts: Record<Status, number> = { compatible: 0, partial: 0, incompatible: 0, deprecated: 0, unknown: 0 };
@@ -62,21 +61,11 @@ export function pairsOf(catalog: Catalog, stack: Stack): SetPair[] {
 /** Another release line changes least. Of the technologies, the one that fewer others are known with is easier to replace. */
 function replacementsFor(catalog: Catalog, stack: Stack, { a, b }: SetPair): Replacement[] {
   const known = ({ technology }: Subject) => catalog.neighbours.of(technology).size;
-  const sides: [gone: Subject, stays: Subject][] =
-    known(a) < known(b)
-      ? [
-          [a, b],
-          [b, a],
-        ]
-      : [
-          [b, a],
-          [a, b],
-        ];
-  const lines = sides.flatMap(([gone, stays]) => {
-    const subject = otherLine(catalog, stack, gone, stays);
-    return subject ? [{ subject, insteadOf: gone }] : [];
+  const [gone, stays] = known(a) < known(b) ? [a, b] : [b, a];
+  const lines = [gone, stays].flatMap((insteadOf) => {
+    const subject = otherLine(catalog, stack, insteadOf, insteadOf === gone ? stays : gone);
+    return subject ? [{ subject, insteadOf }] : [];
   });
-  const [gone, stays] = sides[0] as [Subject, Subject];
   const others = otherTechnologies(catalog, stack, gone, stays).map((subject) => ({ subject, insteadOf: gone }));
   return [...lines, ...others].slice(0, MOST_REPLACEMENTS);
 }
@@ -88,7 +77,7 @@ function otherLine(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject
   const lines = supportedCycles(technology, stack.today)
     .flatMap(({ name }) => parseAskedVersion(name) ?? [])
     .sort(newestFirst)
-    .map((version): Subject => ({ technology, named: [{ package: undefined, version }] }));
+    .map((version) => inVersion(technology, version));
   const fitting = lines.filter((line) => conflictsWithNone(catalog, stack, gone, line));
   const towards = (line: Subject) => verdictIn(catalog, without(stack, gone), line, stays).apart;
   return (["compatible", "partial"] as const)

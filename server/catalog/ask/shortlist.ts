@@ -2,12 +2,13 @@
 import type { Catalog } from "../catalog.js";
 import { rolesOf } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
+import { bare } from "../names/question.js";
 import { namedAlternatives } from "../verdict/alternatives.js";
 import { decidingFacts } from "../verdict/explain.js";
 import type { Basis } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
 import type { Kind } from "./kind.js";
-import { bare, type Stack, verdictIn } from "./pair-verdict.js";
+import { type Stack, verdictIn } from "./pair-verdict.js";
 
 /** Technologies that a shortlist is held against. */
 export const MOST_WITH = 6;
@@ -62,7 +63,6 @@ function fitOf({ verdicts }: Candidate): Fit {
   return statuses.size > 1 ? "some" : "unknown";
 }
 
-/** How much a basis weighs. */
 const WEIGHTS: Readonly<Record<Basis, number>> = {
   tested: 3,
   documented: 3,

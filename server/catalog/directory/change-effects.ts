@@ -1,6 +1,7 @@
 /** What a change of a fact comes to for those who ask, and how it is worded. */
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
+import { countEach } from "../maps.js";
 import { check } from "../verdict/check.js";
 import { formatCondition, listOf } from "../verdict/wording.js";
 import type { Details, ExceptionChange, RuleStatus } from "./record-changes.js";
@@ -100,11 +101,7 @@ export function formatFields(fields: readonly string[]): string | undefined {
  * @returns a text for each, those that change most first; facts that are no rules, or of which nothing is known, are left out
  */
 export function countEffects(catalog: Catalog, facts: readonly Details[], today: Day): string[] {
-  const counts = new Map<string, number>();
-  for (const fact of facts) {
-    const key = countKey(catalog, fact, today);
-    if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const counts = countEach(facts.map((fact) => countKey(catalog, fact, today)));
   return Object.entries(COUNTS).flatMap(([key, [one, many]]) => {
     const count = counts.get(key) ?? 0;
     return count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? one : many}`] : [];

@@ -1,6 +1,7 @@
 /** What changed in the data from one revision to the next, and how it is worded. */
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
+import { groupBy } from "../maps.js";
 import { listOf } from "../verdict/wording.js";
 import { countEffects, effectOf, formatDifference } from "./change-effects.js";
 import type { Details } from "./record-changes.js";
@@ -57,9 +58,6 @@ const MOST_NAMED = 3;
 /** Numbers in a title; where there would be more, only kinds are counted. */
 const MOST_NUMBERS = 3;
 
-/** Technologies and tools that the line about a large change names; more are counted. */
-const MOST_SUBJECTS = 5;
-
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
@@ -84,24 +82,6 @@ function partnersOf({ names, neighbours }: Catalog, kind: FactKind, id: string):
 }
 
 /**
- * What the facts of a change are about, those with the most known partners first: `Node.js, React and 220 more`.
- * @returns an empty text where they are about the list of capabilities alone
- */
-export function subjectsOf(catalog: Catalog, facts: readonly ChangedFact[]): string {
-  const subjects = new Map<string, { name: string; known: number }>();
-  for (const { kind, how, ids } of facts)
-    for (const id of ids)
-      subjects.set(`${kind === "rule" ? "technology" : kind} ${id}`, {
-        name: nameFact(catalog, { how, kind: kind === "rule" ? "technology" : kind, ids: [id] }),
-        known: partnersOf(catalog, kind, id),
-      });
-  const ordered = [...subjects.values()].sort((a, b) => b.known - a.known || compare(a.name, b.name));
-  const more = ordered.length - MOST_SUBJECTS;
-  const named = ordered.slice(0, MOST_SUBJECTS).map(({ name }) => name);
-  return listOf(more > 0 ? [...named, `${more.toLocaleString("en")} more`] : named);
-}
-
-/**
  * What a fact is about, by the names of today: `Next.js with Prisma`. Removed technologies are shown by their ids.
  * @returns an empty text for the capabilities, which are one list
  */
@@ -122,7 +102,7 @@ export function formatChangeKind({ how, kind }: ChangedFact): string {
  */
 export function titleOf(catalog: Catalog, { facts }: Change, today: Day): string {
   const ordered = inOrder(facts);
-  const groups = countBy(ordered, place);
+  const groups = groupsOf(ordered, place);
   const total = facts.length.toLocaleString("en");
   if (facts.length <= MOST_NAMED)
     return capitalised(groups.map((group) => nameGroup(catalog, group, today)).join("; "));
@@ -133,17 +113,17 @@ export function titleOf(catalog: Catalog, { facts }: Change, today: Day): string
     return [...effects, ...more].join(", ");
   }
   if (groups.length > MOST_NUMBERS)
-    return `${total} facts changed: ${listOf(countBy(ordered, ({ kind }) => kind).map(countOf))}`;
-  const counts = listOf(groups.map((group) => `${countOf(group)} ${group.first.how}`));
+    return `${total} facts changed: ${listOf(groupsOf(ordered, ({ kind }) => kind).map(countOf))}`;
+  const counts = listOf(groups.map((group) => `${countOf(group)} ${group[0].how}`));
   return groups.length > 1 ? `${total} facts: ${counts}` : counts;
 }
 
 /** `rule added: Next.js with Prisma`, `2 rules added: Next.js with Prisma and Next.js with React` */
-function nameGroup(catalog: Catalog, group: Group, today: Day): string {
-  const { first, facts } = group;
+function nameGroup(catalog: Catalog, facts: Group, today: Day): string {
+  const [{ kind, how }] = facts;
   const differences = facts.map((fact) => formatDifference(catalog, fact, today));
   const names = facts.map((fact) => nameFact(catalog, fact)).filter((name) => name !== "");
-  const what = `${facts.length === 1 ? NOUNS[first.kind][0] : countOf(group)} ${first.how}`;
+  const what = `${facts.length === 1 ? NOUNS[kind][0] : countOf(facts)} ${how}`;
   if (names.length === 0) return what;
   const isKnown = differences.some((text) => text !== undefined);
   const all = names.map((name, at) => (differences[at] === undefined ? name : `${name}: ${differences[at]}`));
@@ -152,26 +132,17 @@ function nameGroup(catalog: Catalog, group: Group, today: Day): string {
 
 /** `40 rules and 3 technologies changed`, whatever happened to them. */
 export function countFacts(facts: readonly ChangedFact[]): string {
-  return `${listOf(countBy(inOrder(facts), ({ kind }) => kind).map(countOf))} changed`;
+  return `${listOf(groupsOf(inOrder(facts), ({ kind }) => kind).map(countOf))} changed`;
 }
 
-interface Group {
-  first: ChangedFact;
-  facts: ChangedFact[];
-}
+type Group = readonly [first: ChangedFact, ...others: ChangedFact[]];
 
-function countBy(facts: readonly ChangedFact[], key: (fact: ChangedFact) => string): Group[] {
-  const groups = new Map<string, Group>();
-  for (const fact of facts) {
-    const group = groups.get(key(fact));
-    if (group) group.facts.push(fact);
-    else groups.set(key(fact), { first: fact, facts: [fact] });
-  }
-  return [...groups.values()];
-}
+const groupsOf = (facts: readonly ChangedFact[], keyOf: (fact: ChangedFact) => string): Group[] => [
+  ...groupBy(facts, keyOf).values(),
+];
 
-const countOf = ({ first, facts }: Group) =>
-  `${facts.length.toLocaleString("en")} ${NOUNS[first.kind][facts.length === 1 ? 0 : 1]}`;
+const countOf = (facts: Group) =>
+  `${facts.length.toLocaleString("en")} ${NOUNS[facts[0].kind][facts.length === 1 ? 0 : 1]}`;
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 

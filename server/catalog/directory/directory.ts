@@ -2,9 +2,9 @@
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import { type Day, endOfLife } from "../facts/lifecycle.js";
-import type { PairFacts } from "../facts/pair.js";
 import type { Technology } from "../facts/technology.js";
 import type { VersionRange } from "../facts/version-range.js";
+import { alone, bare, inOrder, inVersion } from "../names/question.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { type ListOrder, orderTools } from "./tool-order.js";
 
@@ -111,24 +111,10 @@ export function verdictsOf(
   today: Day,
   version?: VersionRange,
 ): { partner: Technology; verdict: Verdict }[] {
-  const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(technology);
-  const subjectOf = (one: Technology) => ({
-    technology: one,
-    named: [{ package: undefined, version: one === technology ? version : undefined }],
-  });
-  const own = subjectOf(technology);
-  return [...partners]
-    .filter(([partner]) => partner !== technology)
-    .map(([partner, { a }]) => {
-      const question = {
-        a: a === technology ? own : subjectOf(partner),
-        b: a === technology ? subjectOf(partner) : own,
-        platform: undefined,
-        present: new Set<string>(),
-        versioned: new Set<string>(),
-      };
-      return { partner, verdict: judge(catalog, { ...question, today }) };
-    })
+  const own = inVersion(technology, version);
+  return [...catalog.neighbours.of(technology).keys()]
+    .filter((partner) => partner !== technology)
+    .map((partner) => ({ partner, verdict: judge(catalog, alone(...inOrder(own, bare(partner)), today)) }))
     .filter(({ verdict }) => verdict.status !== "unknown")
     .sort((one, other) => one.partner.index - other.partner.index);
 }

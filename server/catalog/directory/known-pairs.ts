@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
+import { alone, bare } from "../names/question.js";
 import { decide } from "../verdict/decision.js";
 import type { Decision } from "../verdict/judgement.js";
 import { isGrounded } from "../verdict/outcome.js";
@@ -22,12 +23,10 @@ export interface KnownPair {
  * takes a while: whoever asks for the next one decides when.
  */
 export function* knownPairs(catalog: Catalog, today: Day): Generator<KnownPair, void> {
-  const named = [{ package: undefined, version: undefined }];
-  const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today };
   for (const a of catalog.technologies) {
     for (const [b, facts] of catalog.neighbours.of(a)) {
       if (b.index <= a.index) continue;
-      const question = { a: { technology: a, named }, b: { technology: b, named }, ...setting };
+      const question = alone(bare(a), bare(b), today);
       const decision = decide(catalog, question, facts);
       if (isGrounded(decision)) yield { a, b, kind: decision.kind, verdict: () => judge(catalog, question) };
     }

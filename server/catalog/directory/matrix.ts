@@ -2,7 +2,8 @@
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import type { Subject } from "../names/question.js";
+import { asSide } from "../names/names.js";
+import { alone, bare, inOrder, type Subject } from "../names/question.js";
 import type { Status } from "../verdict/judgement.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { isRetired } from "./directory.js";
@@ -69,7 +70,6 @@ export function categoryOf(categories: readonly string[], text: string): string 
 
 /**
  * Holds the technologies of the rows against those of the columns; a side that is left empty is the same as the other.
- * @param today the day that lifecycles are judged by
  */
 export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): Matrix {
   const given = [request.rows, request.columns].filter((texts) => texts.length > 0);
@@ -125,14 +125,12 @@ function findMembers(catalog: Catalog, texts: readonly string[]): Members {
   for (const text of different.slice(0, MOST_ASKED)) {
     const category = categoryOf(categories, text);
     if (category !== undefined) {
-      for (const technology of catalog.technologies)
-        if (technology.category === category)
-          add({ technology, named: [{ package: undefined, version: undefined }] }, false);
+      for (const technology of catalog.technologies) if (technology.category === category) add(bare(technology), false);
       continue;
     }
     const name = catalog.names.resolve(text);
     if (!name || name.invalidVersion !== undefined) unknown.push(text);
-    else add({ technology: name.technology, named: [{ package: name.package, version: name.version }] }, true);
+    else add(asSide(name), true);
   }
   const shown = unknown.slice(0, MOST_UNKNOWN);
   return {
@@ -179,13 +177,9 @@ interface JudgedCell {
 function judgePair(catalog: Catalog, one: Subject, other: Subject, today: Day): JudgedCell | undefined {
   if (one.technology === other.technology) return undefined;
   // In the order of ids, so that both halves of a symmetric matrix say the same.
-  const [a, b] = one.technology.index < other.technology.index ? [one, other] : [other, one];
-  const question = { a, b, platform: undefined, present: EMPTY, versioned: EMPTY, today };
-  const verdict = judge(catalog, question);
+  const verdict = judge(catalog, alone(...inOrder(one, other), today));
   return { cell: verdict, isKnown: verdict.apart !== "unknown" };
 }
-
-const EMPTY: ReadonlySet<string> = new Set();
 
 const byName = new Intl.Collator("en", { numeric: true });
 

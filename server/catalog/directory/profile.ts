@@ -3,6 +3,7 @@ import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import { packagesOf, type Requirement, type Technology } from "../facts/technology.js";
 import { newestFirst, type VersionRange } from "../facts/version-range.js";
+import { groupBy } from "../maps.js";
 import type { Status } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { verdictsOf } from "./directory.js";
@@ -25,15 +26,9 @@ export interface Declarations {
 export function declarationsOf({ names }: Catalog, technology: Technology): Declarations[] {
   const all = [...technology.requirements.values()].flat().sort((a, b) => newestFirst(a.line, b.line));
   const nameOf = (requirement: Requirement) => names.byId(requirement.of)?.name ?? requirement.of;
-  const byPackage = new Map<string, Requirement[]>();
-  for (const requirement of all) {
-    const own = byPackage.get(requirement.package) ?? [];
-    byPackage.set(requirement.package, own);
-    own.push(requirement);
-  }
-  return [...byPackage]
+  return [...groupBy(all, (requirement) => requirement.package)]
     .map(([name, own]) => {
-      const [first] = own as [Requirement, ...Requirement[]];
+      const [first] = own;
       const isNewest = ({ line }: Requirement) => newestFirst(line, first.line) === 0;
       return {
         package: name,
@@ -49,7 +44,6 @@ export function declarationsOf({ names }: Catalog, technology: Technology): Decl
 const isMain = ({ newest }: Declarations) => newest[0]?.byMain === true;
 const byText = (a: string, b: string) => a.localeCompare(b, "en");
 
-/** A technology that another has a verdict with. */
 export interface Known {
   partner: Technology;
   verdict: Verdict;
@@ -92,12 +86,6 @@ export function byCategory<T>(
   entries: readonly T[],
   technologyOf: (entry: T) => Technology,
 ): [category: string, entries: T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const entry of [...entries].sort((a, b) => byText(technologyOf(a).name, technologyOf(b).name))) {
-    const { category } = technologyOf(entry);
-    const group = groups.get(category) ?? [];
-    groups.set(category, group);
-    group.push(entry);
-  }
-  return [...groups].sort(([a], [b]) => byText(a, b));
+  const sorted = [...entries].sort((a, b) => byText(technologyOf(a).name, technologyOf(b).name));
+  return [...groupBy(sorted, (entry) => technologyOf(entry).category)].sort(([a], [b]) => byText(a, b));
 }

@@ -1,18 +1,14 @@
 /** What is different between two states of a record. */
 import type { AiTool, Rule, Technology } from "../../../schemas/types.js";
+import type { RuleException } from "../facts/rule.js";
 import { describeRange } from "../facts/version-range.js";
 import { listOf } from "../verdict/wording.js";
 
 export type RuleStatus = Rule["status"];
-export type Condition = NonNullable<Rule["exceptions"]>[number]["when"];
+export type Condition = RuleException["when"];
 
 /** What a rule says, in short. */
-export interface RuleState {
-  status: RuleStatus;
-  basis: Rule["basis"];
-  /** The day its sources were last opened. */
-  checked: string;
-}
+export type RuleState = Pick<Rule, "status" | "basis" | "checked">;
 
 /** An exception that came, went or says something else now. */
 export interface ExceptionChange {
@@ -53,18 +49,16 @@ export function compareRules(before: Rule | undefined, after: Rule | undefined):
 const stateOf = ({ status, basis, checked }: Rule): RuleState => ({ status, basis, checked });
 
 function compareExceptions(before: Rule | undefined, after: Rule | undefined): ExceptionChange[] {
-  const [old, current] = [before, after].map(
-    (rule) => new Map((rule?.exceptions ?? []).map(({ when, status }) => [keyOf(when), { when, status }])),
-  ) as [Map<string, { when: Condition; status: RuleStatus }>, Map<string, { when: Condition; status: RuleStatus }>];
-  const came = [...current].flatMap(([key, { when, status }]): ExceptionChange[] => {
-    const known = old.get(key)?.status;
-    if (known === status) return [];
-    return [{ when, ...(known && { before: known }), after: status }];
+  const byCondition = (rule: Rule | undefined) =>
+    new Map((rule?.exceptions ?? []).map(({ when, status }) => [keyOf(when), { when, status }]));
+  const [old, current] = [byCondition(before), byCondition(after)];
+  const keys = [...new Set([...current.keys(), ...old.keys()])];
+  return keys.flatMap((key): ExceptionChange[] => {
+    const [from, to] = [old.get(key), current.get(key)];
+    const { when } = (to ?? from) as { when: Condition };
+    if (from?.status === to?.status) return [];
+    return [{ when, ...(from && { before: from.status }), ...(to && { after: to.status }) }];
   });
-  const went = [...old].flatMap(([key, { when, status }]): ExceptionChange[] =>
-    current.has(key) ? [] : [{ when, before: status }],
-  );
-  return [...came, ...went];
 }
 
 /** Two changes of a rule, one after the other, as one. */
@@ -87,7 +81,6 @@ export function mergeRules(first: RuleChange, last: RuleChange): RuleChange {
 /** Equal for conditions that differ in their order alone. */
 const keyOf = (when: Condition) => JSON.stringify(Object.entries(when).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The fields of two records that differ. */
 function changedFields(before: object, after: object): string[] {
   const [old, current] = [before, after] as Record<string, unknown>[];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);

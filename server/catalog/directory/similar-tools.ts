@@ -2,6 +2,7 @@
 import { distance } from "fastest-levenshtein";
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
+import { countEach } from "../maps.js";
 import { CLAIMS, type ClaimName, claimOf } from "./tool-claims.js";
 import { orderTools } from "./tool-order.js";
 
@@ -37,7 +38,7 @@ export function similarTools({ tools }: Catalog, slug: string, most: number): Si
   const tool = tools.get(slug);
   if (!tool) return [];
   const peers = [...tools].filter(([, { category }]) => category === tool.category);
-  const spread = countTraits(peers.map(([, peer]) => peer));
+  const spread = countEach(peers.flatMap(([, peer]) => traitsOf(peer).map(keyOf)));
   const rarity = (trait: SharedTrait) => Math.log(peers.length / (spread.get(keyOf(trait)) ?? peers.length));
   const weight = (traits: readonly SharedTrait[]) => traits.reduce((sum, trait) => sum + rarity(trait), 0);
   const own = new Set(traitsOf(tool).map(keyOf));
@@ -64,12 +65,6 @@ function traitsOf(tool: AiTool): SharedTrait[] {
     const list = name === "editors" || name === "languages" || name === "providers" ? tool[name] : undefined;
     return (list ?? [value]).map((one) => ({ name, value: one }));
   });
-}
-
-function countTraits(tools: readonly AiTool[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of tools.flatMap((tool) => traitsOf(tool).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }
 
 const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

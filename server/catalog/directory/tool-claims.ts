@@ -40,7 +40,6 @@ export interface Claim {
   source: string | undefined;
 }
 
-/** One claim of a tool. */
 export function claimOf(tool: AiTool, name: ClaimName): Claim {
   const [field = "", part] = name.split(".");
   const held = new Map<string, unknown>(Object.entries(tool)).get(field);
@@ -66,25 +65,17 @@ export interface ComparedClaim {
   agreement: Agreement;
 }
 
-/** Tools side by side, claim by claim. */
 export function compareTools(tools: readonly AiTool[]): ComparedClaim[] {
   return CLAIMS.map((name) => {
     const claims = tools.map((tool) => claimOf(tool, name));
-    return {
-      name,
-      claims,
-      agreement: agreementOf(
-        name,
-        claims.map(({ value }) => value),
-      ),
-    };
+    return { name, claims, agreement: agreementOf(name, claims) };
   });
 }
 
-function agreementOf(name: ClaimName, values: readonly Claim["value"][]): Agreement {
-  const known = values.filter((value) => value !== undefined);
+function agreementOf(name: ClaimName, claims: readonly Claim[]): Agreement {
+  const known = claims.flatMap(({ value }) => value ?? []);
   if (known.length === 0) return "open";
   if (OWN.has(name)) return "own";
   if (new Set(known).size > 1) return "different";
-  return known.length === values.length ? "same" : "partly";
+  return known.length === claims.length ? "same" : "partly";
 }

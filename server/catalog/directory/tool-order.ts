@@ -31,8 +31,9 @@ export function orderTools<T extends Entry>(entries: readonly T[], order: ListOr
 }
 
 function compare(a: AiTool, b: AiTool, order: ListOrder): number {
-  if (order === "launched") return lastWithout(a.launchDate, b.launchDate, (x, y) => (x < y ? 1 : x > y ? -1 : 0));
-  if (order === "checked") return lastWithout(a.checked, b.checked, (x, y) => (x < y ? 1 : x > y ? -1 : 0));
+  const latest = (x: string, y: string) => (x < y ? 1 : x > y ? -1 : 0);
+  if (order === "launched") return lastWithout(a.launchDate, b.launchDate, latest);
+  if (order === "checked") return lastWithout(a.checked, b.checked, latest);
   if (order === "cost") return lastWithout(costOf(a), costOf(b), (x, y) => x - y);
   return 0;
 }

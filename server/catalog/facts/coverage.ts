@@ -1,4 +1,5 @@
 /** Which versions a fact covers: what is known to have been released and supported on a day, and how well that fits a question. */
+import { getOrInsertComputed } from "../maps.js";
 import { isVersioned, type Named, type Subject } from "../names/question.js";
 import { type Day, hasEnded } from "./lifecycle.js";
 import { type Cycle, isOfService, type Technology } from "./technology.js";
@@ -28,25 +29,23 @@ interface Scale {
 const scales = new WeakMap<Technology, Map<string | undefined, Scale>>();
 
 function scaleOf(technology: Technology, name: string | undefined): Scale {
-  const known = scales.get(technology) ?? new Map<string | undefined, Scale>();
-  scales.set(technology, known);
-  let scale = known.get(name);
-  if (!scale) {
-    const all = [...technology.requirements.values()].flat();
-    const isMain = name === undefined || name === technology.mainPackage;
-    const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
-    const own = technology.read.get(name ?? technology.mainPackage ?? "") ?? [];
-    const declared = [
-      ...all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within),
-      // Releases that were read and declare nothing are out, too.
-      ...own.slice(0, 1).map(({ text }) => lineOfRelease(text.split(" ").at(-1)?.replace(/^<=/, "") ?? text)),
-      ...(isMain ? technology.tests.map(({ line }) => line) : []),
-    ];
-    const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
-    scale = { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
-    known.set(name, scale);
-  }
-  return scale;
+  const known = getOrInsertComputed(scales, technology, () => new Map<string | undefined, Scale>());
+  return getOrInsertComputed(known, name, () => makeScale(technology, name));
+}
+
+function makeScale(technology: Technology, name: string | undefined): Scale {
+  const all = [...technology.requirements.values()].flat();
+  const isMain = name === undefined || name === technology.mainPackage;
+  const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
+  const own = technology.read.get(name ?? technology.mainPackage ?? "") ?? [];
+  const declared = [
+    ...all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within),
+    // Releases that were read and declare nothing are out, too.
+    ...own.slice(0, 1).map(({ text }) => lineOfRelease(text.split(" ").at(-1)?.replace(/^<=/, "") ?? text)),
+    ...(isMain ? technology.tests.map(({ line }) => line) : []),
+  ];
+  const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
+  return { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
 }
 
 /** The newest line of which a manifest or the CI was read; undefined where there is none. */

@@ -6,6 +6,7 @@ import type {
   Requirement as RequirementRecord,
   Test,
 } from "../../../schemas/types.js";
+import { getOrInsertComputed, groupBy } from "../maps.js";
 import type { Declarations, Requirement, Technology, Tested } from "./technology.js";
 import {
   between,
@@ -34,7 +35,6 @@ export interface DeclaredPackage {
 export interface Owners {
   /** Id of the technology that a package belongs to. */
   ownerOf(ecosystem: string, name: string): string | undefined;
-  /** The main package of a technology. */
   mainPackageOf(id: string): string | undefined;
   /** Packages of a technology that each release of the main one requires in its own version: a range of theirs is one of its. */
   companionsOf(id: string): ReadonlySet<string>;
@@ -49,17 +49,13 @@ export function companionsFrom(
   declaredBy: (id: string) => readonly DeclaredPackage[],
 ): Owners["companionsOf"] {
   const known = new Map<string, ReadonlySet<string>>();
-  return (id) => {
-    let companions = known.get(id);
-    if (!companions) {
-      const main = mainPackageOf(id);
-      const newest = declaredBy(id).find(({ name }) => name === main)?.record.releases[0];
-      const asked = Object.entries((newest?.requires ?? {}) as Texts);
-      companions = new Set(asked.filter(([, range]) => range === "self").map(([name]) => name));
-      known.set(id, companions);
-    }
-    return companions;
+  const find = (id: string): ReadonlySet<string> => {
+    const main = mainPackageOf(id);
+    const newest = declaredBy(id).find(({ name }) => name === main)?.record.releases[0];
+    const asked = Object.entries((newest?.requires ?? {}) as Texts);
+    return new Set(asked.filter(([, range]) => range === "self").map(([name]) => name));
   };
+  return (id) => getOrInsertComputed(known, id, find);
 }
 
 /** The releases of one package whose manifests were read, and what they declare. */
@@ -221,24 +217,19 @@ export function compileDeclarations(
 ): Declarations {
   const { requires = [], tests = [] } = technology.record;
   if (requires.length + declared.length + tests.length === 0) return NO_DECLARATIONS;
-  const requirements = new Map<string, Requirement[]>();
+  const found = requires.map((entry) => compileRequirement(technology, entry, owners));
   const read = new Map<string, readonly VersionRange[]>();
   const releases = new Map<string, readonly string[]>();
-  const add = (requirement: Requirement) => {
-    const list = requirements.get(requirement.of) ?? [];
-    requirements.set(requirement.of, list);
-    list.push(requirement);
-  };
-  for (const entry of requires) add(compileRequirement(technology, entry, owners));
   for (const own of declared) {
-    const { name, runs, requirements: found } = compileDeclared(technology, own, owners);
+    const { name, runs, requirements } = compileDeclared(technology, own, owners);
+    found.push(...requirements);
     read.set(name, runs);
     releases.set(
       name,
       own.record.releases.flatMap(({ versions }) => [...versions].reverse()),
     );
-    for (const requirement of found) add(requirement);
   }
+  const requirements = groupBy(found, ({ of }) => of);
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
   markLapsed([...requirements.values()], read);
   return { requirements, read, releases, tests: tests.map((record) => compileTest(technology, record)) };

@@ -14,7 +14,7 @@ export interface EndOfLife {
   checked: string;
 }
 
-/** A day as YYYY-MM-DD, in UTC. */
+/** A day as YYYY-MM-DD, in UTC. Where a function takes `today`, lifecycles are judged by it. */
 export type Day = string;
 
 /** Whether a line was past its end on a day; on its last day it was not. */
@@ -78,6 +78,10 @@ const majorOf = (name: string): string | undefined => /^([1-9]\d*)\.\d+$/.exec(n
 export function currentCycle(technology: Technology, today: Day): Cycle | undefined {
   return technology.cycles.find((cycle) => cycle.line && (cycle.released ?? "") <= today && !hasEnded(cycle, today));
 }
+
+/** The release lines that are out on a day, as far as their names are numbers, newest first. */
+export const releasedLines = ({ cycles }: Technology, today: Day): VersionRange[] =>
+  cycles.flatMap(({ line, released }) => (line && (released ?? "") <= today ? [line] : []));
 
 /** The release lines still supported on a day, newest first. */
 export function supportedCycles(technology: Technology, today: Day): Cycle[] {

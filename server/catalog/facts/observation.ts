@@ -4,6 +4,7 @@
  * Counted are owners, as the projects of one are not independent; only what runs, as tools for development are named side by
  * side whatever they are used for; and within an ecosystem, as nobody names a package of another one in the same manifest.
  */
+import { getOrInsertComputed, groupBy } from "../maps.js";
 import { areOfOneKind, tierOf } from "./role.js";
 import type { Use } from "./seen-together.js";
 import type { Technology } from "./technology.js";
@@ -47,17 +48,11 @@ const DEVIATIONS = 1.96;
 export function leastOdds({ both, a, b, all }: Counts): number {
   // What everybody names tells nothing of the other, which the halves would hide.
   if (a === all || b === all) return 0;
-  const [yes, onlyA, onlyB, neither] = [both, a - both, b - both, all - a - b + both].map((count) => count + 0.5) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [yes, onlyA, onlyB, neither] = [both + 0.5, a - both + 0.5, b - both + 0.5, all - a - b + both + 0.5] as const;
   const error = Math.sqrt(1 / yes + 1 / onlyA + 1 / onlyB + 1 / neither);
   return Math.exp(Math.log((yes * neither) / (onlyA * onlyB)) - DEVIATIONS * error);
 }
 
-/** Whether a pair passes thresholds. */
 export function passes({ counts }: SeenPair, { owners, odds }: Thresholds): boolean {
   return counts.both >= owners && leastOdds(counts) > odds;
 }
@@ -72,27 +67,21 @@ export function observe(uses: readonly Use[], report: (a: Technology, b: Technol
  * technology at a time. Services with their clients are left out.
  */
 export function* seenPairs(uses: readonly Use[]): Generator<SeenPair[], void> {
-  for (const ecosystem of new Set(uses.map((use) => use.ecosystem))) {
-    yield* pairsOf(uses.filter((use) => use.ecosystem === ecosystem));
-  }
+  for (const own of groupBy(uses, ({ ecosystem }) => ecosystem).values()) yield* pairsOf(own);
 }
 
 function* pairsOf(uses: readonly Use[]): Generator<SeenPair[], void> {
-  const lists = new Map<Technology, { owner: string; others: Technology[] }[]>();
-  for (const { owner, named } of uses) {
+  const namings = uses.flatMap(({ owner, named }) => {
     const running = [...named.keys()].filter(({ record }) => tierOf(record) !== "build");
-    for (const technology of running) {
-      const list = lists.get(technology) ?? [];
-      lists.set(technology, list);
-      list.push({ owner, others: running });
-    }
-  }
+    return running.map((technology) => ({ technology, owner, others: running }));
+  });
+  const lists = groupBy(namings, ({ technology }) => technology);
   const all = countOwners(uses);
   const single = new Map([...lists].map(([technology, list]) => [technology, countOwners(list)]));
   for (const [a, list] of lists) {
     const both = new Map<Technology, Set<string>>();
     for (const { owner, others } of list) {
-      for (const b of others) if (b.index > a.index) both.set(b, (both.get(b) ?? new Set()).add(owner));
+      for (const b of others) if (b.index > a.index) getOrInsertComputed(both, b, () => new Set<string>()).add(owner);
     }
     const counts = (b: Technology) => ({ a: single.get(a) as number, b: single.get(b) as number, all });
     yield [...both]

@@ -1,10 +1,8 @@
 /** What technologies are in a project, and where they run: facts of their own, which say something of pairs without a record. */
 import type { Role, Technology as TechnologyRecord } from "../../../schemas/types.js";
+import { type Tier, tierOfCategory } from "./category.js";
 import type { Neighbours } from "./neighbours.js";
 import type { Technology } from "./technology.js";
-
-/** Where a technology does its work; `build` is everything that is gone before the program runs. */
-export type Tier = "browser" | "server" | "device" | "build" | "language" | "service" | "platform";
 
 interface RoleFacts {
   name: string;
@@ -151,55 +149,6 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
   "infrastructure-as-code": { name: "infrastructure-as-code tool", tier: "platform", oneOf: "all", words: ["iac"] },
 };
 
-/** Where technologies without a role work, by category. */
-const TIERS: Readonly<Record<TechnologyRecord["category"], Tier>> = {
-  "ai-sdk": "server",
-  analytics: "service",
-  api: "server",
-  auth: "server",
-  baas: "service",
-  "backend-framework": "server",
-  "build-tool": "build",
-  cms: "server",
-  "data-fetching": "language",
-  database: "service",
-  "db-driver": "server",
-  desktop: "device",
-  devops: "platform",
-  "edge-runtime": "platform",
-  email: "service",
-  "feature-flags": "service",
-  forms: "browser",
-  framework: "browser",
-  graphics: "browser",
-  hosting: "platform",
-  i18n: "language",
-  language: "language",
-  "language-library": "language",
-  linting: "build",
-  "meta-framework": "browser",
-  mobile: "device",
-  monorepo: "build",
-  observability: "server",
-  orm: "server",
-  "os-image": "platform",
-  "package-manager": "build",
-  payments: "service",
-  queue: "server",
-  realtime: "server",
-  runtime: "platform",
-  search: "service",
-  state: "browser",
-  storage: "service",
-  styling: "browser",
-  testing: "build",
-  "ui-kit": "browser",
-  validation: "language",
-  "vector-db": "service",
-  "web-server": "server",
-  workflow: "server",
-};
-
 const NO_ROLES: readonly Role[] = [];
 
 /** What a technology is in a project, in the order of its record. */
@@ -208,7 +157,7 @@ export const rolesOf = ({ record }: Technology): readonly Role[] => record.roles
 /** Where a technology does its work: what its first role says, else its category. */
 export function tierOf({ roles, category }: Pick<TechnologyRecord, "roles" | "category">): Tier {
   const [first] = roles ?? NO_ROLES;
-  return first ? ROLES[first].tier : TIERS[category];
+  return first ? ROLES[first].tier : tierOfCategory(category);
 }
 
 /** The role by which a technology makes what people see, or what that talks to; undefined where it makes neither. */
@@ -238,7 +187,6 @@ const takesComponents = (role: Role): boolean => role === "ui-framework" || role
 const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
   rolesOf(b).includes(role) && (ROLES[role].oneOf !== "its language" || shareEcosystem(a, b));
 
-/** Whether they share a role. */
 export const shareRole = (a: Technology, b: Technology): boolean => rolesOf(a).some((role) => isRoleOfBoth(role, a, b));
 
 /** Whether one could be chosen instead of the other: they share a role, or have none and are of one category. */

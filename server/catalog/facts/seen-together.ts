@@ -3,6 +3,7 @@
  * together. `observation.ts` tells where that is enough for a verdict.
  */
 import type { Stack } from "../../../schemas/types.js";
+import { firstOfEach, getOrInsertComputed } from "../maps.js";
 import type { NameIndex } from "../names/names.js";
 import { isVersioned, type Named, namedAs, type Question, type Subject } from "../names/question.js";
 import type { Cycle, Technology } from "./technology.js";
@@ -39,9 +40,7 @@ export function compileUses(stack: Stack, names: NameIndex): Use[] {
     const named = new Map<Technology, Named[]>();
     const add = (technology: Technology | undefined, name: string | undefined, range = "") => {
       if (!technology) return;
-      const list = named.get(technology) ?? [];
-      named.set(technology, list);
-      list.push(new NamedInManifest(name, range));
+      getOrInsertComputed(named, technology, (): Named[] => []).push(new NamedInManifest(name, range));
     };
     for (const [id, range] of Object.entries(technologies)) add(names.byId(id), undefined, range);
     for (const [ecosystem, ranges] of Object.entries(packages)) {
@@ -56,7 +55,6 @@ export function compileUses(stack: Stack, names: NameIndex): Use[] {
   return uses.filter(({ named }) => named.size <= MOST_TECHNOLOGIES);
 }
 
-/** Who answers for a project. */
 export const ownerOf = ({ repository }: Stack): string => repository.split("/").slice(2, 4).join("/").toLowerCase();
 
 /** What a manifest names; its range is parsed when it is first asked for, as most never are. */
@@ -78,10 +76,7 @@ export class NamedInManifest implements Named {
 }
 
 /** What counts as independent projects among these: the first of each owner. */
-export function independentUses(uses: readonly Use[]): Use[] {
-  const seen = new Set<string>();
-  return uses.filter(({ owner }) => !seen.has(owner) && seen.add(owner));
-}
+export const independentUses = (uses: readonly Use[]): Use[] => firstOfEach(uses, ({ owner }) => owner);
 
 /** Manifests by the technologies that they name. */
 export class Mentions {
@@ -92,9 +87,7 @@ export class Mentions {
   constructor(mentions: readonly (readonly number[])[]) {
     for (const [place, technologies] of mentions.entries()) {
       for (const technology of technologies) {
-        const places = this.#byTechnology.get(technology) ?? [];
-        this.#byTechnology.set(technology, places);
-        places.push(place);
+        getOrInsertComputed(this.#byTechnology, technology, (): number[] => []).push(place);
       }
     }
   }

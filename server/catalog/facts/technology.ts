@@ -1,5 +1,6 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
 import type { Technology as TechnologyRecord, Test } from "../../../schemas/types.js";
+import { isCategoryOfServices } from "./category.js";
 import { releaseLine, type SemVer, type VersionRange } from "./version-range.js";
 
 /** What one version line of one package asks of another technology. */
@@ -95,22 +96,6 @@ export interface Technology {
   readonly checked: string;
 }
 
-/** Categories of services: their packages are clients, whose versions are not the service's. */
-const SERVICES: ReadonlySet<string> = new Set([
-  "analytics",
-  "auth",
-  "baas",
-  "database",
-  "edge-runtime",
-  "email",
-  "feature-flags",
-  "hosting",
-  "payments",
-  "search",
-  "storage",
-  "vector-db",
-]);
-
 /**
  * Whether a version named without a package is one of the service itself (SQLite 3, Elasticsearch 9), which says nothing
  * about its client packages. Services without release lines of their own are known by the versions of their client.
@@ -142,7 +127,10 @@ export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undef
 /** One for all that have none: most data are about what few technologies have. */
 const NONE: readonly never[] = [];
 
-/** A technology whose record is read, and whose versions are parsed, when they are first asked for. */
+/**
+ * A technology whose record is read, and whose versions are parsed, when they are first asked for; then it throws an Error where a
+ * range does not parse, which validation rules out beforehand.
+ */
 class CompiledTechnology implements Technology {
   readonly name: string;
   readonly category: string;
@@ -157,6 +145,10 @@ class CompiledTechnology implements Technology {
   #declarations: Declarations | undefined;
   #cycles: readonly Cycle[] | undefined;
 
+  /**
+   * @param read gives its record, when more is asked of it than its names
+   * @param declare compiles what its packages declare, likewise
+   */
   constructor(
     readonly id: string,
     readonly index: number,
@@ -170,7 +162,7 @@ class CompiledTechnology implements Technology {
     this.sharedNames = summary.sharedNames ?? NONE;
     this.packages = packagesOf(summary);
     this.mainPackage = mainPackageOf(summary);
-    this.isService = SERVICES.has(summary.category);
+    this.isService = isCategoryOfServices(summary.category);
     this.#read = read;
     this.#declare = declare;
   }
@@ -220,18 +212,5 @@ class CompiledTechnology implements Technology {
 /** What its packages declare, and are tested with. */
 export type Declarations = Pick<Technology, "requirements" | "read" | "releases" | "tests">;
 
-/**
- * Compiles a technology.
- * @param read gives its record, when more is asked of it than its names
- * @param declare compiles what its packages declare, likewise
- * @returns what throws an Error where a range of its record that does not parse is asked for, which validation rules out beforehand
- */
-export function compileTechnology(
-  id: string,
-  index: number,
-  summary: Summary,
-  read: () => TechnologyRecord,
-  declare: (technology: Technology) => Declarations,
-): Technology {
-  return new CompiledTechnology(id, index, summary, read, declare);
-}
+export const compileTechnology = (...given: ConstructorParameters<typeof CompiledTechnology>): Technology =>
+  new CompiledTechnology(...given);

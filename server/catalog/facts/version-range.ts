@@ -462,7 +462,6 @@ export function onlyRelease({ intervals: [first, ...others] }: VersionRange): Se
   return first && others.length === 0 && first.max && first.min.compare(first.max) === 0 ? first.min : undefined;
 }
 
-/** Whether a release lies in a range. */
 export function includes({ intervals }: VersionRange, release: SemVer): boolean {
   return intervals.some(({ min, minIncluded, max, maxIncluded }) => {
     const [low, high] = [min.compare(release), max?.compare(release) ?? 1];

@@ -14,6 +14,7 @@ import {
   releaseOf,
   type VersionRange,
 } from "../facts/version-range.js";
+import { bare, inVersion } from "../names/question.js";
 
 /**
  * What the releases that were read say of a version:
@@ -54,10 +55,7 @@ export function acceptanceOf(
   version: VersionRange,
   today: Day,
 ): Acceptance | undefined {
-  const about = declarationsAbout(
-    { technology: declaring, named: [{ package: undefined, version: undefined }] },
-    { technology: target, named: [{ package: undefined, version }] },
-  );
+  const about = declarationsAbout(bare(declaring), inVersion(target, version));
   const points = pointsOf(declaring, about);
   const answers = withoutOvertaken(points.map((point) => answerOf(point, target, version, today)));
   const newest = points.at(-1);

@@ -3,6 +3,7 @@ import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Requirement, Technology } from "../facts/technology.js";
 import { intersects, isWithin, type VersionRange } from "../facts/version-range.js";
+import { getOrInsertComputed } from "../maps.js";
 import { type Acceptance, acceptanceOf } from "./acceptance.js";
 
 /** A technology that requires another, and which of its releases accept each line of it. */
@@ -66,8 +67,7 @@ export function dependenciesOf(
     for (const requirement of found) {
       const target = names.byId(requirement.of);
       if (!target || target === technology) continue;
-      const entry = targets.get(target.id) ?? { technology: target, cells: [] };
-      targets.set(target.id, entry);
+      const entry = getOrInsertComputed(targets, target.id, (): Dependency => ({ technology: target, cells: [] }));
       entry.cells[column] = [...(entry.cells[column] ?? []), requirement];
     }
   }

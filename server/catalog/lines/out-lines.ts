@@ -5,12 +5,10 @@ import { releaseLines } from "../facts/release-lines.js";
 import type { Technology } from "../facts/technology.js";
 import { intersects, newestFirst, type VersionRange } from "../facts/version-range.js";
 
-/** A release line that is out. */
 export interface OutLine {
   name: string;
   range: VersionRange;
   hasEnded: boolean;
-  /** Whether it has long-term support. */
   isLongTerm: boolean;
 }
 

@@ -7,8 +7,10 @@
  */
 import { scopePattern, type Technology } from "../facts/technology.js";
 import type { VersionRange } from "../facts/version-range.js";
+import { groupBy } from "../maps.js";
 import { nearestOf } from "./nearest.js";
 import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
+import type { Subject } from "./question.js";
 import {
   fold,
   isVersionOrTag,
@@ -30,6 +32,12 @@ export interface ResolvedName {
   /** What was given as its version and is none. */
   invalidVersion?: string;
 }
+
+/** What was named as a side of a question. */
+export const asSide = ({ technology, package: name, version }: ResolvedName): Subject => ({
+  technology,
+  named: [{ package: name, version }],
+});
 
 /** Longest name that is looked at (npm's limit for package names: https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
 export const MAX_NAME_LENGTH = 214;
@@ -63,16 +71,12 @@ export class NameIndex {
       for (const alias of technology.aliases) this.#exact.set(alias.toLowerCase(), claim);
     }
     // A bare name is that of npm first, then of the next ecosystem that has it.
-    const byEcosystem = new Map<string, [Technology, string[]][]>();
-    for (const technology of technologies) {
-      for (const [ecosystem, names] of technology.packages) {
-        const list = byEcosystem.get(ecosystem) ?? [];
-        byEcosystem.set(ecosystem, list);
-        list.push([technology, names]);
-      }
-    }
+    const listed = technologies.flatMap((technology) =>
+      technology.packages.map((own) => [technology, ...own] as const),
+    );
+    const byEcosystem = groupBy(listed, ([, ecosystem]) => ecosystem);
     for (const ecosystem of PURL_ECOSYSTEMS.values()) {
-      for (const [technology, names] of byEcosystem.get(ecosystem) ?? []) {
+      for (const [technology, , names] of byEcosystem.get(ecosystem) ?? []) {
         for (const name of names) this.#addPackage(technology, ecosystem, name);
       }
     }

@@ -11,7 +11,6 @@ export interface Named {
   version: VersionRange | undefined;
 }
 
-/** One side of a pair. */
 export interface Subject {
   technology: Technology;
   /** At least one; no package twice. */
@@ -32,6 +31,26 @@ export interface Question {
   /** The day that lifecycles are judged by. */
   today: Day;
 }
+
+/** A technology as such, in some versions. */
+export const inVersion = (technology: Technology, version: VersionRange | undefined): Subject => ({
+  technology,
+  named: [{ package: undefined, version }],
+});
+
+/** A technology as such. */
+export const bare = (technology: Technology): Subject => inVersion(technology, undefined);
+
+/** Two sides in the order of their ids, so that (A, B) and (B, A) read the same. */
+export const inOrder = <Side extends Pick<Subject, "technology">>(one: Side, other: Side): [a: Side, b: Side] =>
+  one.technology.index <= other.technology.index ? [one, other] : [other, one];
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What is asked of two alone, without a setting. */
+export const alone = (a: Subject, b: Subject, today: Day): Question => ({
+  ...{ a, b, platform: undefined, present: NONE, versioned: NONE, today },
+});
 
 /** Whether it is a package of type declarations, which says nothing about what is installed beside it. */
 export const isTypes = ({ package: name }: Named): boolean => name?.startsWith("@types/") === true;
@@ -56,12 +75,10 @@ export function isOnOwnScale({ id, mainPackage, requirements }: Technology, name
   return (requirements.get(id) ?? []).some((requirement) => requirement.lockstep && requirement.package === name);
 }
 
-/** Whether versions of it were given. */
 export function isVersioned(subject: Subject): boolean {
   return subject.named.some(({ version }) => version !== undefined);
 }
 
-/** Whether versions of either side were given. */
 export function hasVersions({ a, b }: Pick<Question, "a" | "b">): boolean {
   return isVersioned(a) || isVersioned(b);
 }

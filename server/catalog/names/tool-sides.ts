@@ -25,7 +25,6 @@ export interface TopicSide {
 
 type Platform = keyof NonNullable<AiTool["platforms"]>;
 
-/** Where tools run. */
 export const PLATFORMS: Readonly<Record<Platform, { name: string; where: string; spellings: readonly string[] }>> = {
   desktop: { name: "desktop", where: "on the desktop", spellings: [] },
   web: { name: "browser", where: "in the browser", spellings: ["browser"] },
@@ -91,12 +90,14 @@ export function findTopic(
   const key = keyOf(text);
   for (const [id, { name, spellings }] of Object.entries(PLATFORMS))
     if (key === id || spellings.some((spelling) => keyOf(spelling) === key)) return { id, name, category: "platform" };
-  const editor = EDITOR_NAMES.get(key) ?? editors.find((name) => includesName(name, text));
-  if (editor) return { id: keyOf(editor), name: editor, category: "editor" };
-  const language = languages.find((name) => includesName(name, text));
-  if (language !== undefined) return { id: keyOf(language), name: language, category: "language" };
-  const provider = providers.find((name) => includesName(name, text));
-  return provider === undefined ? undefined : { id: keyOf(provider), name: provider, category: "provider" };
+  const isIt = (name: string) => includesName(name, text);
+  const topic = (name: string | undefined, category: TopicSide["category"]): TopicSide | undefined =>
+    name === undefined ? undefined : { id: keyOf(name), name, category };
+  return (
+    topic(EDITOR_NAMES.get(key) ?? editors.find(isIt), "editor") ??
+    topic(languages.find(isIt), "language") ??
+    topic(providers.find(isIt), "provider")
+  );
 }
 
 /** The AI tool of this name, or the only one whose name ends with it after that of its vendor: Copilot is GitHub's. */

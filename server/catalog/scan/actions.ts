@@ -4,6 +4,7 @@ import { type Day, endOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Finding } from "../facts/requirements.js";
 import type { Technology } from "../facts/technology.js";
 import { describeFirst, includes, isAfter, lowerBounds, type VersionRange } from "../facts/version-range.js";
+import { countEach } from "../maps.js";
 import { versionOf } from "../names/question.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Severity } from "../verdict/judgement.js";
@@ -43,7 +44,6 @@ export interface FindingGroup {
 /**
  * Groups findings by cause and action, in the order of the worst of each.
  * @param issues the most severe first
- * @param today the day that lifecycles are judged by
  */
 export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], today: Day): FindingGroup[] {
   const groups = new Map<string, { action: Action; about: Detected | undefined; findings: JudgedPair[] }>();
@@ -58,7 +58,7 @@ export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], t
     const isApart = byRule && hasEnded.has(technology);
     return `${action}: ${causeIn(technology.id)}${isApart ? " by a rule" : ""}`;
   };
-  const shared = countBy(judged.flatMap((one) => one.causes.map((cause) => keyOf(one, cause))));
+  const shared = countEach(judged.flatMap((one) => one.causes.map((cause) => keyOf(one, cause))));
   for (const one of judged) {
     const { issue, action, byRule, causes } = one;
     const count = (cause: Detected) => shared.get(keyOf(one, cause)) ?? 0;
@@ -78,13 +78,7 @@ export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], t
 
 const isByRule = ({ verdict: { ended, grounds } }: JudgedPair) => ended.length === 0 && isRuleGround(grounds[0]);
 
-function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-/** What a finding asks for. @param today the day that lifecycles are judged by */
+/** What a finding asks for. */
 export function actionOf(catalog: Catalog, issue: JudgedPair, today: Day): Action {
   const { a, b, verdict } = issue;
   const [ground] = verdict.grounds;

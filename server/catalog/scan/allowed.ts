@@ -4,6 +4,7 @@ import type { Day } from "../facts/lifecycle.js";
 import { holdAgainst } from "../facts/requirements.js";
 import type { Technology } from "../facts/technology.js";
 import { intersects, type VersionRange } from "../facts/version-range.js";
+import { inVersion } from "../names/question.js";
 import type { Entry } from "./entry.js";
 import { isOlderLine, oldestLine } from "./oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "./unmet.js";
@@ -56,11 +57,7 @@ function refusalOf(
   const line = oldestLine(runtime.id, range);
   if (!found?.version || !line || held.has(heldKey(ecosystem, name, runtime.id))) return [];
   const declaring = { technology: found.technology, named: [{ package: name, version: found.version }] };
-  const finding = holdAgainst(
-    declaring,
-    { technology: runtime, named: [{ package: undefined, version: line }] },
-    today,
-  );
+  const finding = holdAgainst(declaring, inVersion(runtime, line), today);
   if (finding?.outcome !== "violated") return [];
   const { requirement } = finding;
   // Where nothing that is allowed suits, the pair is a conflict of its own.

@@ -4,6 +4,7 @@
  */
 
 import type { Day } from "../facts/lifecycle.js";
+import { getOrInsertComputed } from "../maps.js";
 import type { Severity } from "../verdict/judgement.js";
 import type { Action } from "./actions.js";
 import type { Family, KnownTechnology } from "./members.js";
@@ -41,17 +42,13 @@ interface Group {
   members: Unmet[];
 }
 
-/**
- * Puts together what has one cause, the worst first.
- * @param today the day that lifecycles of runtimes are judged by
- */
+/** Puts together what has one cause, the worst first. */
 export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: Day): Conflict[] {
   const groups = new Map<string, Group>();
   // First what the project asks for itself, as what comes with that joins it.
   for (const one of [...unmet.filter(isDirect), ...unmet.filter((other) => !isDirect(other))]) {
     const { by, of, key } = isOfRuntime(one) ? runtimeCause(names, one) : packageCause(names, one, groups);
-    const group = groups.get(key) ?? { by, of, members: [] };
-    groups.set(key, group);
+    const group = getOrInsertComputed(groups, key, (): Group => ({ by, of, members: [] }));
     group.members.push(one);
     // Several families that a runtime does not suit: the matter is the runtime.
     if (isOfRuntime(one) && group.by.name !== by.name) group.by = group.of;

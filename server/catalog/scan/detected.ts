@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { lowestOf, union, type VersionRange } from "../facts/version-range.js";
+import { getOrInsertComputed } from "../maps.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Named, Subject } from "../names/question.js";
 import type { Verdict } from "../verdict/verdict.js";
@@ -42,25 +43,29 @@ interface Found {
  * @returns the technologies in the order of their ids, and the entries that none is known by
  */
 export function detect(
-  catalog: Catalog,
+  { names }: Pick<Catalog, "names">,
   entries: readonly Entry[],
 ): { detected: readonly Detected[]; unrecognized: readonly string[] } {
   const byTechnology = new Map<Technology, Found>();
   const unrecognized: string[] = [];
   for (const entry of entries) {
-    const name = entry.ecosystem
-      ? catalog.names.resolvePackage(entry.ecosystem, entry.name, entry.version)
-      : catalog.names.resolveDependency(entry.name);
+    const name = resolveEntry(names, entry);
     if (name) note(byTechnology, name, entry);
     else unrecognized.push(entry.text);
   }
-  const detected = [...byTechnology].map(([technology, { names, running, texts, ambient }]): Detected => {
+  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ambient }]): Detected => {
     const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
-    const builds = running.length > 0 ? 0 : new Set(names.map(({ version }) => version?.text)).size;
-    return { technology, named: namedBy(names), packages, ambient, builds, each: eachOf(technology, running) };
+    const builds = running.length > 0 ? 0 : new Set(found.map(({ version }) => version?.text)).size;
+    return { technology, named: namedBy(found), packages, ambient, builds, each: eachOf(technology, running) };
   });
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
+
+/** What an entry names. */
+export const resolveEntry = (
+  names: Catalog["names"],
+  { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,
+) => (ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name));
 
 function note(
   byTechnology: Map<Technology, Found>,
@@ -106,8 +111,7 @@ function namedBy(names: readonly ResolvedName[]): Named[] {
   if (first && names.length === 1) return [{ package: first.package, version: first.version }];
   const versions = new Map<string | undefined, Map<string, VersionRange>>();
   for (const { package: name, version } of names) {
-    const ranges = versions.get(name) ?? new Map<string, VersionRange>();
-    versions.set(name, ranges);
+    const ranges = getOrInsertComputed(versions, name, () => new Map<string, VersionRange>());
     if (version) ranges.set(version.text, version);
   }
   return [...versions].sort(byPackage).map(([name, ranges]) => ({ package: name, version: anyOf(ranges) }));

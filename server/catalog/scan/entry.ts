@@ -12,7 +12,6 @@ export interface Entry {
   ambient?: boolean;
   /** Whether it is what the project allows, as `engines` does, which need not be what it runs on. */
   isAllowed?: boolean;
-  /** Whether only development needs it. */
   isDev?: boolean;
   /** Whether it is what builds or tests the project, which need not be what it runs on. */
   isBuild?: boolean;

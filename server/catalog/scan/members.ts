@@ -1,7 +1,7 @@
 /** What the wording of conflicts of every kind shares. */
 
 import type { Technology } from "../facts/technology.js";
-import { listOf } from "../verdict/wording.js";
+import { listFirst } from "../verdict/wording.js";
 import type { Action } from "./actions.js";
 import { isDirect, type Release, type Unmet } from "./unmet.js";
 
@@ -33,7 +33,6 @@ export const whatBrings = (one: Unmet) => (one.through && !isDirect(one) ? one.t
 /** Each release with what it asks for, the first few, and how many more there are. */
 export function listMembers(members: readonly Unmet[]): { count: number; list: string } {
   const releases = new Map(members.map((one) => [nameRelease(one.by), one]));
-  const named = [...releases].slice(0, MOST_NAMED).map(([name, { range }]) => `${name} (${range})`);
-  const rest = releases.size - named.length;
-  return { count: releases.size, list: listOf(rest > 0 ? [...named, `${rest} more`] : named) };
+  const named = [...releases].map(([name, { range }]) => `${name} (${range})`);
+  return { count: named.length, list: listFirst(named, MOST_NAMED) };
 }

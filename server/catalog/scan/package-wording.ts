@@ -11,7 +11,7 @@ import {
   parseRange,
   releaseOf,
 } from "../facts/version-range.js";
-import { listOf } from "../verdict/wording.js";
+import { listFirst, listOf } from "../verdict/wording.js";
 import {
   type Family,
   type KnownTechnology,
@@ -38,10 +38,8 @@ function packageMessage(first: Unmet, by: Family, of: Family, members: readonly 
   const own = members.filter(isDirect);
   const { count, list } = listMembers(own.length > 0 ? own : members);
   const brought = own.length > 0 ? listMembers(members.filter((one) => !isDirect(one))).count : 0;
-  const more =
-    brought === 0
-      ? ""
-      : ` ${brought === 1 ? "1 package that comes" : `${brought} packages that come`} with ${count === 1 ? "it" : "them"} ${brought === 1 ? "does" : "do"} not accept it either.`;
+  const [what, does] = brought === 1 ? ["1 package that comes", "does"] : [`${brought} packages that come`, "do"];
+  const more = brought === 0 ? "" : ` ${what} with ${count === 1 ? "it" : "them"} ${does} not accept it either.`;
   const comes = count === 1 && brings ? ` It comes with ${nameRelease(brings)}.` : "";
   const rest = `${comes}${more}${purposeOf(first)}`;
   if (first.kind === "conflict")
@@ -71,11 +69,10 @@ function broughtMessage(first: Unmet, members: readonly Unmet[]): string {
       one.found ? `${one.found.version} is installed` : "none is installed",
     ]),
   );
-  const named = [...each].slice(0, MOST_NAMED).map(([text, has]) => `${text} (${has})`);
-  const rest = each.size - named.length;
+  const named = [...each].map(([text, has]) => `${text} (${has})`);
   const brings = whatBrings(first);
   const whose = brings ? `packages that come with ${nameRelease(brings)}` : "installed packages";
-  return `${each.size} requirements of ${whose} are not met: ${listOf(rest > 0 ? [...named, `${rest} more`] : named)}.`;
+  return `${each.size} requirements of ${whose} are not met: ${listFirst(named, MOST_NAMED)}.`;
 }
 
 /** `react 18.3.1 and 19.1.0 are installed`, of the first package that is asked for. */

@@ -17,10 +17,7 @@ import type { Release, Unmet } from "./unmet.js";
 /** Ranges that one version is looked for. */
 const MOST_RANGES = 200;
 
-/**
- * @param members the worst first, at least one
- * @param today the day that lifecycles are judged by
- */
+/** @param members the worst first, at least one */
 export function describeRuntime(of: Family, members: readonly Unmet[], today: Day): Words {
   const [first] = members as [Unmet, ...Unmet[]];
   return first.kind === "own" ? describeOwn(first, of) : describeOthers(first, of, members, today);
@@ -55,18 +52,11 @@ function describeOthers(first: Unmet, of: Family, members: readonly Unmet[], tod
       ? `${nameRelease(first.by)} requires ${of.name} ${first.range}, and ${has}.${comes}`
       : `${many}: ${list}.`;
   const version = versionForAll(of.technology, found, members, today);
-  if (version !== undefined)
-    return {
-      message,
-      workaround: `${isAllowed ? "Allow" : "Use"} ${of.name} ${version} in ${fileOf(found)}.`,
-      action: "upgrade",
-    };
-  const whose = count === 1 ? `a release of ${(brings ?? first.by).name}` : "releases of them";
-  return {
-    message,
-    workaround: `Look for ${whose} that support${count === 1 ? "s" : ""} ${of.name} ${found.version}.`,
-    action: "look at",
-  };
+  const change = `${isAllowed ? "Allow" : "Use"} ${of.name} ${version} in ${fileOf(found)}.`;
+  if (version !== undefined) return { message, workaround: change, action: "upgrade" };
+  const whose =
+    count === 1 ? `a release of ${(brings ?? first.by).name} that supports` : "releases of them that support";
+  return { message, workaround: `Look for ${whose} ${of.name} ${found.version}.`, action: "look at" };
 }
 
 /**

@@ -24,7 +24,6 @@ export interface Scan extends Score {
   detected: readonly Detected[];
   /** Entries that no technology is known by, as given. */
   unrecognized: readonly string[];
-  /** Number of entries that were recognised. */
   recognized: number;
   pairsChecked: number;
   /** Pairs that need attention, most severe first. */

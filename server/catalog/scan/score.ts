@@ -33,7 +33,6 @@ const GRADES: readonly [Grade, number][] = [
   ["D", 40],
 ];
 
-/** What counts for a score. */
 export interface Counted {
   severity: Severity | undefined;
   /** What it has in common with others of the same cause; undefined for what has a cause of its own. */

@@ -2,7 +2,8 @@
 import type { Catalog } from "../catalog.js";
 import { askedRange } from "../facts/requirements.js";
 import { intersects, isOpenEnded, type VersionRange } from "../facts/version-range.js";
-import { isVersioned, type Subject } from "../names/question.js";
+import { getOrInsertComputed } from "../maps.js";
+import { inOrder, isVersioned, type Subject } from "../names/question.js";
 
 /**
  * Pairs without facts of their own that require the same third technology in ranges that do not meet, where the version
@@ -22,7 +23,7 @@ export function* sharingPairs<Side extends Subject>(
     for (const [one, other] of apart(groups)) {
       for (const left of one.members) {
         for (const right of other.members) {
-          const [a, b] = left.technology.index <= right.technology.index ? [left, right] : [right, left];
+          const [a, b] = inOrder(left, right);
           const key = a.technology.index * catalog.technologies.length + b.technology.index;
           if (seen.has(key) || !(isVersioned(a) || isVersioned(b))) continue;
           seen.add(key);
@@ -59,11 +60,8 @@ function groupByAskedRange<Side extends Subject>(
     for (const third of one.technology.requirements.keys()) {
       const range = versioned.has(third) ? undefined : askedRange(one, third);
       if (!range) continue;
-      const groups = byThird.get(third) ?? new Map<string, AskedRange<Side>>();
-      byThird.set(third, groups);
-      const group = groups.get(range.text) ?? { range, members: [] };
-      groups.set(range.text, group);
-      group.members.push(one);
+      const groups = getOrInsertComputed(byThird, third, () => new Map<string, AskedRange<Side>>());
+      getOrInsertComputed(groups, range.text, (): AskedRange<Side> => ({ range, members: [] })).members.push(one);
     }
   }
   return [...byThird.values()].map((groups) => [...groups.values()]);

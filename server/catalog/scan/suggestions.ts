@@ -14,16 +14,14 @@ export interface Suggestion {
   b: Technology;
 }
 
-/** @param today the day that lifecycles are judged by */
 export function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: Day): Suggestion[] {
   const pair = { a: a.technology, b: b.technology };
   const suggestions: Suggestion[] = [];
   if (verdict.workaround) {
     const declared = verdict.grounds.some(({ kind }) => kind === "requirement" || kind === "shared requirement");
-    const type =
-      declared || (verdict.ended.length > 0 && !verdict.ended.some(({ whole }) => whole)) ? "upgrade" : "config";
     const retired = verdict.ended.some(({ whole }) => whole);
-    suggestions.push({ type: retired ? "alternative" : type, message: verdict.workaround, ...pair });
+    const type = retired ? "alternative" : declared || verdict.ended.length > 0 ? "upgrade" : "config";
+    suggestions.push({ type, message: verdict.workaround, ...pair });
   }
   if (verdict.status === "incompatible" && verdict.basis !== "declared") {
     const both = [pair.a, pair.b].map((side) => {

@@ -1,6 +1,5 @@
 /** What installed releases, and the project itself, require and do not get. */
 
-/** A place in a file of the project. */
 export interface Place {
   /** Relative to what is scanned, with `/` between folders. */
   file: string;

@@ -87,7 +87,6 @@ export function sidesByRule(ground: RuleGround, issue: JudgedPair): Detected[] {
 
 /**
  * What a plan is to reach so that a finding is settled: `react@19`, `next-auth@^4.24.12`. Empty where no fact names a version.
- * @param today the day that lifecycles are judged by
  */
 export function upgradeTargets(issue: JudgedPair, today: Day): string[] {
   const { a, b, verdict } = issue;

@@ -1,10 +1,11 @@
 /** What fits a stack that is being put together: each thing one could add, judged against all that is chosen already. */
-import type { Catalog } from "../catalog.js";
+import { type Catalog, factsOn } from "../catalog.js";
 import { isRetired } from "../directory/directory.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import type { Subject } from "../names/question.js";
-import type { Ground, Severity, Status } from "../verdict/judgement.js";
+import { alone, bare, inOrder } from "../names/question.js";
+import { SEVERITIES } from "../scan/scan.js";
+import type { Ground, Status } from "../verdict/judgement.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { homesOf, isForeign } from "./registry.js";
 
@@ -37,7 +38,6 @@ export interface Fit {
 }
 
 const WORST_FIRST: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible"];
-const SEVEREST_FIRST: readonly Severity[] = ["critical", "error", "warning", "info"];
 
 /** Kinds of grounds, those that say most of a pair first. */
 const GROUNDS_BY_INTEREST: readonly Ground["kind"][] = [
@@ -51,15 +51,9 @@ const GROUNDS_BY_INTEREST: readonly Ground["kind"][] = [
   "use",
 ];
 
-const asSuch = (technology: Technology): Subject => ({
-  technology,
-  named: [{ package: undefined, version: undefined }],
-});
-
 /**
  * How a technology fits a stack.
  * @param stack may hold the technology itself, which is not compared with itself
- * @param today the day that lifecycles are judged by
  */
 export function fitOf(catalog: Catalog, technology: Technology, { chosen, platform }: Stack, today: Day): Fit {
   // What was chosen last stands nearest, and is named first.
@@ -67,9 +61,9 @@ export function fitOf(catalog: Catalog, technology: Technology, { chosen, platfo
   const present = new Set([technology, ...others].map(({ id }) => id));
   const before = new Set(others.map(({ id }) => id));
   const ask = (one: Technology, other: Technology, among: ReadonlySet<string>): PartVerdict => {
-    const [a, b] = one.index <= other.index ? [one, other] : [other, one];
-    const question = { a: asSuch(a), b: asSuch(b), platform, present: among, versioned: new Set<string>(), today };
-    const verdict = judge(catalog, question);
+    const sides = inOrder(bare(one), bare(other));
+    const [a, b] = sides.map((side) => side.technology) as [Technology, Technology];
+    const verdict = judge(catalog, { ...alone(...sides, today), platform, present: among });
     const isOwnEnd = verdict.ended.some((end) => end.technology === technology);
     return { a, b, verdict, status: isOwnEnd ? verdict.status : verdict.apart };
   };
@@ -100,7 +94,7 @@ const rankOf = ({ status }: PartVerdict) => (status === "unknown" ? WORST_FIRST.
 
 /** The worst first; of the equal, what people wrote of the pair before what was inferred from its use. */
 function worseFirst(one: PartVerdict, other: PartVerdict): number {
-  const severity = ({ verdict }: PartVerdict) => SEVEREST_FIRST.indexOf(verdict.severity ?? "info");
+  const severity = ({ verdict }: PartVerdict) => SEVERITIES.indexOf(verdict.severity ?? "info");
   const rank = ({ verdict }: PartVerdict) => GROUNDS_BY_INTEREST.indexOf(verdict.grounds[0]?.kind ?? "use");
   const ends = ({ verdict }: PartVerdict) => verdict.ended.length;
   if (one.status !== other.status) return rankOf(one) - rankOf(other);
@@ -114,16 +108,12 @@ function pairsWithExceptionFor(
   { id }: Technology,
   others: readonly Technology[],
 ): [Technology, Technology][] {
+  const isWithIt = (one: Technology, other: Technology) =>
+    factsOn(catalog, one, other)?.rule?.exceptions.some((exception) => exception.with.includes(id));
   return others.flatMap((one, place) =>
     others
       .slice(place + 1)
-      .filter((other) =>
-        catalog.neighbours
-          .of(one)
-          .get(other)
-          ?.rule?.exceptions.some((exception) => exception.with.includes(id)),
-      )
-      .map((other): [Technology, Technology] => [one, other]),
+      .flatMap((other): [Technology, Technology][] => (isWithIt(one, other) ? [[one, other]] : [])),
   );
 }
 

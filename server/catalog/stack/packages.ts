@@ -3,6 +3,7 @@ import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import { isWithin, parseAskedVersion } from "../facts/version-range.js";
+import { groupBy } from "../maps.js";
 import type { Stack } from "./builder.js";
 import type { Reason } from "./plan/reasons.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
@@ -111,13 +112,10 @@ function listPackages(
     const choice: PackageChoice = { technology, name, range, development: member.isDev, needed: neededBy[0] };
     return [{ ecosystem, choice }];
   });
-  const others = new Map<string, PackageChoice[]>();
-  const npm: PackageChoice[] = [];
-  for (const { ecosystem, choice } of [...asked, ...needed]) {
-    const list = ecosystem === "npm" ? npm : (others.get(ecosystem) ?? []);
-    if (ecosystem !== "npm") others.set(ecosystem, list);
-    list.push(choice);
-  }
+  const groups = [...groupBy([...asked, ...needed], ({ ecosystem }) => ecosystem)];
+  const choices = new Map(groups.map(([ecosystem, list]) => [ecosystem, list.map(({ choice }) => choice)]));
+  const npm = choices.get("npm") ?? [];
+  const others = new Map([...choices].filter(([ecosystem]) => ecosystem !== "npm"));
   const taken = new Set(asked.map(({ choice }) => choice.technology));
   const node = parts.find(
     ({ member }) => member.package === undefined && member.technology?.id === RUNTIMES.get("npm"),

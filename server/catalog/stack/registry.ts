@@ -1,26 +1,27 @@
 /** Where the parts of a stack come from: the registries of packages that its languages go with. */
 import { packagesOf, type Technology } from "../facts/technology.js";
 
-/** The registry that projects in a language or on a runtime take their packages from. */
-const OF_LANGUAGE = new Map([
-  ["bun", "npm"],
-  ["deno", "npm"],
-  ["javascript", "npm"],
-  ["nodejs", "npm"],
-  ["typescript", "npm"],
-  ["python", "pypi"],
-  ["ruby", "gem"],
-  ["php", "composer"],
-  ["go", "go"],
-  ["java", "maven"],
-  ["kotlin", "maven"],
-  ["scala", "maven"],
-  ["rust", "cargo"],
-  ["csharp", "nuget"],
-  ["dotnet", "nuget"],
-  ["elixir", "hex"],
-  ["erlang", "hex"],
-]);
+/** What projects take packages from a registry for: what these run on first, then other languages and runtimes. */
+const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  npm: ["nodejs", "javascript", "typescript", "bun", "deno"],
+  pypi: ["python"],
+  gem: ["ruby"],
+  composer: ["php"],
+  go: ["go"],
+  maven: ["java", "kotlin", "scala"],
+  cargo: ["rust"],
+  nuget: ["dotnet", "csharp"],
+  hex: ["elixir", "erlang"],
+};
+
+const OF_LANGUAGE = new Map(
+  Object.entries(LANGUAGES).flatMap(([registry, languages]) => languages.map((language) => [language, registry])),
+);
+
+/** What programs from a registry run on; those of Elixir and Erlang on a machine that is no technology here. */
+export const RUNTIMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(LANGUAGES).flatMap(([registry, [first = ""]]) => (registry === "hex" ? [] : [[registry, first]])),
+);
 
 /** Their packages are tools for those who run them, and no part of a project. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["devops", "edge-runtime", "hosting"]);
@@ -62,15 +63,3 @@ const FOR_DEVELOPMENT: ReadonlySet<string> = new Set(["build-tool", "language", 
 
 /** Whether a project needs its packages while developing only. */
 export const isForDevelopment = ({ category }: Technology): boolean => FOR_DEVELOPMENT.has(category);
-
-/** What programs from a registry run on. */
-export const RUNTIMES: ReadonlyMap<string, string> = new Map([
-  ["npm", "nodejs"],
-  ["pypi", "python"],
-  ["gem", "ruby"],
-  ["composer", "php"],
-  ["go", "go"],
-  ["maven", "java"],
-  ["cargo", "rust"],
-  ["nuget", "dotnet"],
-]);

@@ -4,6 +4,7 @@ import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { areOfOneKind, shareRole } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
+import { alone, bare } from "../names/question.js";
 import { decide } from "./decision.js";
 import { isAdvice } from "./judgement.js";
 import { outcomeOn } from "./outcome.js";
@@ -27,11 +28,11 @@ export function alternativesTo(
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
   const known = (candidate: Technology) => catalog.neighbours.of(candidate).size;
   const found: Technology[] = [];
-  catalog.neighbours.of(partner).forEach((facts, candidate) => {
-    if (candidate === technology || candidate === partner) return;
-    if (!isAlike(candidate, technology) && !named.includes(candidate.id)) return;
+  for (const [candidate, facts] of catalog.neighbours.of(partner)) {
+    if (candidate === technology || candidate === partner) continue;
+    if (!isAlike(candidate, technology) && !named.includes(candidate.id)) continue;
     if (isCompatible(catalog, facts, today)) found.push(candidate);
-  });
+  }
   found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);
   return found.slice(0, most);
 }
@@ -46,12 +47,8 @@ const MIXED: ReadonlySet<Technology["category"]> = new Set([
   ...(["linting", "mobile", "styling", "testing", "ui-kit"] as const),
 ]);
 
-const EMPTY: ReadonlySet<string> = new Set();
-
 function isCompatible(catalog: Catalog, facts: PairFacts, today: Day): boolean {
-  const named = [{ package: undefined, version: undefined }];
-  const sides = { a: { technology: facts.a, named }, b: { technology: facts.b, named } };
-  const question = { ...sides, platform: undefined, present: EMPTY, versioned: EMPTY, today };
+  const question = alone(bare(facts.a), bare(facts.b), today);
   if (outcomeOn(catalog, question, facts).status !== "compatible") return false;
   // Advice is no conflict of a project that has both, and no reason to bring one in.
   return facts.rule === undefined || !isAdvice(decide(catalog, question, facts));

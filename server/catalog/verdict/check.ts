@@ -2,7 +2,8 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import { InvalidVersion } from "../names/invalid-version.js";
-import type { Subject } from "../names/question.js";
+import { asSide } from "../names/names.js";
+import { alone, type Subject } from "../names/question.js";
 import { isVersionOrTag } from "../names/spelling.js";
 import { findTool, findTopic, type ToolSide } from "../names/tool-sides.js";
 import { isTool, judgeTool, type Side } from "./tool-verdict.js";
@@ -51,7 +52,6 @@ export const SETTINGS: ReadonlySet<string> = new Set([
 
 /**
  * Answers a question about a pair. The order of the two makes no difference to the verdict.
- * @param today the day that lifecycles are judged by
  * @throws InvalidVersion where a known name is given a version that cannot be one
  */
 export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {
@@ -61,25 +61,13 @@ export function check(catalog: Catalog, { techA, techB, platform }: Check, today
   if (!a?.technology || !b?.technology) {
     if (a && isTool(b)) return { verdict: judgeTool(catalog, b, a, today), a, b };
     if (b && isTool(a)) return { verdict: judgeTool(catalog, a, b, today), a, b };
-    const strange = [a?.technology ? undefined : techA, b?.technology ? undefined : techB];
-    return {
-      verdict: unknown(
-        formatUnknownNames(
-          catalog,
-          strange.filter((name) => name !== undefined),
-        ),
-      ),
-      a,
-      b,
-    };
+    const strange = [...(a?.technology ? [] : [techA]), ...(b?.technology ? [] : [techB])];
+    return { verdict: unknown(formatUnknownNames(catalog, strange)), a, b };
   }
   // In the order of ids, so that (A, B) and (B, A) read the same.
   const [first, second] = inOrder(a, b);
-  return {
-    verdict: judge(catalog, { a: first, b: second, ...settingOf(catalog, platform), versioned: EMPTY, today }),
-    a,
-    b,
-  };
+  const verdict = judge(catalog, { ...alone(first, second, today), ...settingOf(catalog, platform) });
+  return { verdict, a, b };
 }
 
 /** A platform as asked: a setting, or a technology that is part of the stack. */
@@ -99,7 +87,7 @@ function sideOf({ names, tools }: Catalog, text: string): Subject | ToolSide | u
   const tool = name ? undefined : findTool(tools, text);
   const invalid = name?.invalidVersion ?? (tool?.version && !isVersionOrTag(tool.version) ? tool.version : undefined);
   if (invalid !== undefined) throw new InvalidVersion(invalid);
-  return name ? { technology: name.technology, named: [{ package: name.package, version: name.version }] } : tool;
+  return name ? asSide(name) : tool;
 }
 
 function inOrder(a: Subject, b: Subject): [Subject, Subject] {

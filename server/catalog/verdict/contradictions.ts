@@ -9,9 +9,9 @@ import type { PairFacts } from "../facts/pair.js";
 import { holdAgainst } from "../facts/requirements.js";
 import type { CompiledRule } from "../facts/rule.js";
 import type { Technology } from "../facts/technology.js";
-import { parseRange, type VersionRange } from "../facts/version-range.js";
+import { parseRange } from "../facts/version-range.js";
 import { splitVersion } from "../names/names.js";
-import type { Named, Subject } from "../names/question.js";
+import { bare, inVersion, type Subject } from "../names/question.js";
 import * as wording from "./wording.js";
 
 export interface Contradiction {
@@ -56,18 +56,12 @@ function contradictionsOf(facts: PairFacts, rule: CompiledRule, today: Day): Con
     if (exception.record.notes ?? record.notes ?? exception.platform) continue;
     if (exception.with.length > 0 || exception.versions.length === 0) continue;
     const rangeOf = ({ id }: Technology) => exception.versions.find((version) => version.id === id)?.range;
-    const [a, b] = [asked(facts.a, rangeOf(facts.a)), asked(facts.b, rangeOf(facts.b))];
+    const [a, b] = [inVersion(facts.a, rangeOf(facts.a)), inVersion(facts.b, rangeOf(facts.b))];
     const declared = against(facts, exception.record.status, a, b, today);
     if (declared) found.push({ rule, exception: index, declared });
   }
   return found;
 }
-
-const asked = (technology: Technology, version: VersionRange | undefined): Subject => ({
-  technology,
-  named: [{ package: undefined, version }],
-});
-const bare = (technology: Technology) => asked(technology, undefined);
 
 /** What the makers declare to the contrary of a status; undefined when they do not. */
 function against(facts: PairFacts, status: Rule["status"], a: Subject, b: Subject, today: Day): string | undefined {
@@ -92,11 +86,8 @@ function againstTested(facts: PairFacts, record: Rule, today: Day): string | und
   if (record.status !== "compatible" || !record.testedVersions) return undefined;
   const tested = record.testedVersions.map((text) => splitVersion(text));
   const subjectOf = (technology: Technology): Subject => {
-    const named = tested.flatMap(({ name, version = "" }): Named[] => {
-      const own = name === technology.id || name === technology.mainPackage;
-      return own ? [{ package: undefined, version: parseRange(version) }] : [];
-    });
-    return named[0] ? { technology, named: [named[0]] } : bare(technology);
+    const own = tested.find(({ name }) => name === technology.id || name === technology.mainPackage);
+    return inVersion(technology, own && parseRange(own.version ?? ""));
   };
   return against(facts, "compatible", subjectOf(facts.a), subjectOf(facts.b), today);
 }

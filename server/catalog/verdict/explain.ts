@@ -1,5 +1,5 @@
 /** A verdict with everything behind it: the facts with their sources, versions, exceptions and alternatives. */
-
+import type { Fact as FactView, Lack, Need, PairException } from "../../../schemas/types.js";
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Obstacle } from "../facts/pair.js";
@@ -7,26 +7,22 @@ import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology, Tested } from "../facts/technology.js";
 import { onlyRelease } from "../facts/version-range.js";
-import { hasVersions, type Subject } from "../names/question.js";
+import { firstOfEach } from "../maps.js";
+import { hasVersions, inOrder, type Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
 import { homeOf, manifestsOf } from "./evidence.js";
-import { type Basis, type Ground, isPartial, LEVEL_OF_OUTCOME, type Severity, type Status } from "./judgement.js";
+import { type Ground, isPartial, LEVEL_OF_OUTCOME, type Status } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
 import * as wording from "./wording.js";
 
 /** What a fact says of a pair going together; `other` says it of versions that were not asked about. */
 export type Stance = "for" | "limits" | "against" | "other";
 
-export interface Fact {
+export interface Fact extends FactView {
   stance: Stance;
-  kind: "rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "lifecycle";
-  statement: string;
   /** The line of the source that says it, where it was read word for word and is short. */
   quote?: string;
-  sources: string[];
-  basis: Basis;
-  checked?: string;
 }
 
 const STANCES: Readonly<Record<Status, Stance>> = {
@@ -37,17 +33,7 @@ const STANCES: Readonly<Record<Status, Stance>> = {
   unknown: "other",
 };
 
-export interface ExceptionView {
-  when: string;
-  status: Status;
-  severity: Severity;
-  message: string;
-  workaround: string | null;
-  sources: string[];
-  testedVersions?: string[];
-  notes?: string;
-  contributor?: string;
-}
+export type ExceptionView = PairException;
 
 export interface Alternative {
   technology: Technology;
@@ -73,7 +59,7 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     return { facts, versions: [], exceptions: [], alternatives: [] };
   }
   const { a, b, verdict } = answer;
-  const [first, second] = inOrder(a.technology, b.technology);
+  const [{ technology: first }, { technology: second }] = inOrder(a, b);
   const known = factsOn(catalog, first, second);
   const versions = [
     ...(first.requirements.get(second.id) ?? []),
@@ -103,12 +89,10 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     facts: withoutRepeats(facts),
     versions,
     exceptions: (known?.rule?.exceptions ?? []).map((exception) => viewException(catalog, exception)),
-    alternatives: wantsOther
-      ? [
-          ...alternativesTo(catalog, first, second, today).map((technology) => ({ technology, insteadOf: first })),
-          ...alternativesTo(catalog, second, first, today).map((technology) => ({ technology, insteadOf: second })),
-        ]
-      : [],
+    alternatives: (wantsOther ? [first, second] : []).flatMap((insteadOf) => {
+      const partner = insteadOf === first ? second : first;
+      return alternativesTo(catalog, insteadOf, partner, today).map((technology) => ({ technology, insteadOf }));
+    }),
   };
 }
 
@@ -118,7 +102,7 @@ export function decidingFacts(
   { a, b, verdict }: { a: Subject; b: Subject; verdict: Verdict },
   today: Day,
 ): Fact[] {
-  const [first, second] = inOrder(a.technology, b.technology);
+  const [{ technology: first }, { technology: second }] = inOrder(a, b);
   return [
     ...endingsOf(verdict, today),
     ...verdict.grounds.flatMap((ground) => {
@@ -140,7 +124,6 @@ const endingsOf = ({ ended }: Verdict, today: Day): Fact[] =>
     checked: end.checked,
   }));
 
-/** What the record of an AI coding tool says. */
 const fromTool = ({ statement, sources, checked }: Ground & { kind: "tool" }): Fact => ({
   stance: "other",
   kind: "support",
@@ -150,24 +133,12 @@ const fromTool = ({ statement, sources, checked }: Ground & { kind: "tool" }): F
   checked,
 });
 
-const inOrder = (a: Technology, b: Technology): [Technology, Technology] => (a.index <= b.index ? [a, b] : [b, a]);
-
-function withoutRepeats(facts: Fact[]): Fact[] {
-  const seen = new Set<string>();
-  return facts.filter(({ kind, statement }) => {
-    const key = `${kind} ${statement}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
+const withoutRepeats = (facts: readonly Fact[]): Fact[] =>
+  firstOfEach(facts, ({ kind, statement }) => `${kind} ${statement}`);
 
 /** The newest line of each package that declares something. */
-function newestOfEach(requirements: readonly Requirement[]): Requirement[] {
-  const seen = new Set<string>();
-  return requirements.filter(({ by, package: name, ofPackages }) => {
-    const key = `${by.id} ${name} ${ofPackages.join()}`;
-    return !seen.has(key) && seen.add(key);
-  });
-}
+const newestOfEach = (requirements: readonly Requirement[]): Requirement[] =>
+  firstOfEach(requirements, ({ by, package: name, ofPackages }) => `${by.id} ${name} ${ofPackages.join()}`);
 
 function fromRequirement({ names }: Catalog, requirement: Requirement, stance: Stance = "other"): Fact {
   const target = names.byId(requirement.of) as Technology;
@@ -191,27 +162,15 @@ function quoteOf({ key, lockstep, range }: Requirement): string | undefined {
 
 function fromObstacle(obstacle: Obstacle): Fact[] {
   const { technology, platform, capability, need, lack } = obstacle;
-  const part = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
   const optional = need.optional ? " for some of its features" : "";
-  const stance = isPartial(obstacle) ? "limits" : "against";
   const offers = lack.partly ? `offers ${capability.name} only partly` : `does not offer ${capability.name}`;
+  const say = (kind: "need" | "lack", text: string, { note, source, checked }: Need | Lack, by: Technology): Fact => ({
+    ...{ stance: isPartial(obstacle) ? "limits" : "against", kind, statement: note ? `${text} ${note}` : text },
+    ...{ sources: [source], basis: "documented", checked: checked ?? by.checked },
+  });
   return [
-    {
-      stance,
-      kind: "need",
-      statement: part(`${technology.name} needs ${capability.name}${optional}.`, need.note),
-      sources: [need.source],
-      basis: "documented",
-      checked: need.checked ?? technology.checked,
-    },
-    {
-      stance,
-      kind: "lack",
-      statement: part(`${platform.name} ${offers}.`, lack.note),
-      sources: [lack.source],
-      basis: "documented",
-      checked: lack.checked ?? platform.checked,
-    },
+    say("need", `${technology.name} needs ${capability.name}${optional}.`, need, technology),
+    say("lack", `${platform.name} ${offers}.`, lack, platform),
   ];
 }
 
@@ -233,15 +192,10 @@ function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Fact[] {
 
 function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>): Fact[] {
   switch (ground.kind) {
-    case "exception": {
-      const { explanation, evidence, status } = ground.exception.record;
-      const { basis, checked } = ground.rule.record;
-      return [
-        { stance: STANCES[status], kind: "rule", statement: explanation, sources: [...evidence], basis, checked },
-      ];
-    }
+    case "exception":
     case "rule": {
-      const { explanation, evidence, basis, checked, status } = ground.rule.record;
+      const { explanation, evidence, status } = (ground.kind === "rule" ? ground.rule : ground.exception).record;
+      const { basis, checked } = ground.rule.record;
       return [
         { stance: STANCES[status], kind: "rule", statement: explanation, sources: [...evidence], basis, checked },
       ];
@@ -259,16 +213,8 @@ function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>):
     case "role": {
       const { technology, role } = ground;
       const statement = wording.stateRole(technology, role);
-      return [
-        {
-          stance: "other",
-          kind: "role",
-          statement,
-          sources: homeOf(technology),
-          basis: "inferred",
-          checked: technology.checked,
-        },
-      ];
+      const sources = homeOf(technology);
+      return [{ stance: "other", kind: "role", statement, sources, basis: "inferred", checked: technology.checked }];
     }
     case "tool":
       return [fromTool(ground)];

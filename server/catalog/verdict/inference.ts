@@ -5,7 +5,7 @@ import { currentCycle, type Day, endOfLife } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { isDriver, roleAtEnd, runsPrograms, sharedRole, tierOf } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
-import { isVersioned, type Question, type Subject } from "../names/question.js";
+import { bare, isVersioned, type Question, type Subject } from "../names/question.js";
 import { type Decision, levelOf } from "./judgement.js";
 
 /** A front end and a back end meet over HTTP, whatever they are made with. */
@@ -62,11 +62,11 @@ export function inferFromDriver(
   // Drivers that know the service as it is today come before those that stop at older versions.
   for (const meant of new Set([asCurrent(service, today), service])) {
     for (const driver of drivers) {
-      const between = { technology: driver, named: BARE };
+      const between = bare(driver);
       const toService = decide({ ...question, a: between, b: meant });
       if (!isYes(toService)) continue;
       for (const runtime of runtimesOf(catalog, program.technology, driver)) {
-        const on = { technology: runtime, named: BARE };
+        const on = bare(runtime);
         const toProgram =
           runtime === program.technology
             ? [decide({ ...question, a: program, b: between })]
@@ -90,8 +90,6 @@ function runtimesOf({ neighbours }: Catalog, program: Technology, driver: Techno
   if (runsPrograms(program)) return [program];
   return [...neighbours.of(driver).keys()].filter((one) => runsPrograms(one) && neighbours.of(program).has(one));
 }
-
-const BARE = [{ package: undefined, version: undefined }];
 
 const isUsedByPrograms = ({ record }: Technology): boolean => tierOf(record) === "service";
 

@@ -3,16 +3,14 @@ import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import { isOfItsDay } from "../facts/coverage.js";
 import type { Day } from "../facts/lifecycle.js";
-import { isVersioned, type Subject } from "../names/question.js";
+import { alone, isVersioned, type Subject } from "../names/question.js";
 import { parseVersion } from "../names/spelling.js";
 import { includesName, isPlatform, PLATFORMS, type ToolSide, type TopicSide } from "../names/tool-sides.js";
 import { overlayEndOfLife, unknown, type Verdict } from "./verdict.js";
 import { listOf, nameSubject } from "./wording.js";
 
-/** One side of a question. */
 export type Side = Subject | ToolSide | TopicSide;
 
-/** Whether a side is an AI coding tool. */
 export const isTool = (side: Side | undefined): side is ToolSide => side !== undefined && "tool" in side;
 
 /** A side as the question names it: `Next.js 15`, `Cursor`, `VS Code`. */
@@ -21,20 +19,12 @@ export function nameSide(side: Side): string {
   return isTool(side) && side.version !== undefined ? `${side.name} ${side.version}` : side.name;
 }
 
-/** Id, name and category of a side. */
 export const briefOf = (side: Side): { id: string; name: string; category: string } => side.technology ?? side;
 
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * Answers a question with an AI coding tool on one side, from its record alone.
- * @param today the day that lifecycles are judged by
- */
+/** Answers a question with an AI coding tool on one side, from its record alone. */
 export function judgeTool(catalog: Catalog, tool: ToolSide, other: Side, today: Day): Verdict {
   const verdict = fromRecord(catalog, tool, other, today);
-  if (!other.technology) return verdict;
-  const setting = { platform: undefined, present: NONE, versioned: NONE, today };
-  return overlayEndOfLife(catalog, { a: other, b: other, ...setting }, verdict);
+  return other.technology ? overlayEndOfLife(catalog, alone(other, other, today), verdict) : verdict;
 }
 
 function fromRecord(catalog: Catalog, tool: ToolSide, other: Side, today: Day): Verdict {

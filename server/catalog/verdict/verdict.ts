@@ -2,32 +2,23 @@
  * From what decides about a pair to a verdict: a side past its end of life turns what would be compatible, partial or
  * unknown into deprecated; an incompatibility stays one.
  */
+import type { Role } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, endOfLife, isBehindByMinor } from "../facts/lifecycle.js";
-import { isOfVersions } from "../facts/seen-together.js";
+import { isOfVersions, type Use } from "../facts/seen-together.js";
+import type { Technology } from "../facts/technology.js";
 import { findUnread } from "../facts/unread.js";
 import { hasVersions, type Question, type Subject, versionOf } from "../names/question.js";
 import { adviceOf } from "./advice.js";
 import { decide } from "./decision.js";
 import {
+  type Basis,
   coverageOf,
   type Decision,
-  fromDriver,
-  fromEnds,
-  fromException,
-  fromFinding,
-  fromMixture,
-  fromObstacle,
-  fromRoles,
-  fromRule,
-  fromSelf,
-  fromSharedConflict,
-  fromSupport,
-  fromTest,
-  fromTwoVersions,
-  fromUses,
+  type Ground,
   type Judgement,
+  levelOf,
   type Status,
 } from "./judgement.js";
 import * as wording from "./wording.js";
@@ -69,47 +60,105 @@ export function judge(catalog: Catalog, question: Question): Verdict {
  * @param decision what decides, where that is known already
  */
 export function judgeApart(catalog: Catalog, question: Question, decision = decide(catalog, question)): Verdict {
-  const judgement = formatDecision(catalog, question, decision);
+  const judgement = judgementOf(catalog, question, decision);
   // Not by spreading, which would compute the lazy fields.
   const more = { ended: NONE, apart: judgement.status, coverage: coverageOf(decision) };
   return Object.assign(judgement, more);
 }
 
 /** What was decided, in words. */
-function formatDecision(catalog: Catalog, question: Question, decision: Decision): Judgement {
+function judgementOf(catalog: Catalog, question: Question, decision: Decision): Judgement {
   const { a, b } = question;
+  const { status, severity } = levelOf(decision);
+  const say = (
+    basis: Basis,
+    { checked, updated }: Days,
+    message: string,
+    grounds: readonly Ground[],
+    workaround: string | null = null,
+  ): Judgement => ({ status, severity, message, workaround, basis, checked, updated, grounds });
   switch (decision.kind) {
+    case "rule": {
+      const { rule } = decision;
+      const { explanation, workaround, basis, platform } = rule.record;
+      const message = platform ? `${explanation} (This is about ${platform}.)` : explanation;
+      return say(basis, rule.record, message, [{ kind: "rule", rule }], workaround);
+    }
     case "exception":
-      return fromException(decision.rule, decision.exception);
-    case "mixture":
-      return fromMixture(decision.rule, decision.exception, catalog);
-    case "rule":
-      return fromRule(decision.rule);
-    case "requirement":
-      return fromFinding(decision.finding);
-    case "shared requirement":
-      return fromSharedConflict(catalog, decision.conflict);
-    case "obstacle":
-      return fromObstacle(decision.obstacle);
-    case "test":
-      return fromTest(decision);
-    case "support":
-      return fromSupport(decision.support);
-    case "driver":
-      return fromDriver(
-        decision,
-        decision.parts.map((part) => formatDecision(catalog, question, part)),
+    case "mixture": {
+      const { rule, exception } = decision;
+      const grounds: Ground[] = [
+        { kind: "exception", rule, exception },
+        { kind: "rule", rule },
+      ];
+      const { basis } = rule.record;
+      const { explanation, workaround } = exception.record;
+      if (decision.kind === "exception") return say(basis, rule.record, explanation, grounds, workaround);
+      const message = wording.formatMixture(rule.record, exception, (id) => catalog.names.byId(id)?.name ?? id);
+      const [worse] = [exception.record, rule.record].sort((x, y) => WORST.indexOf(x.status) - WORST.indexOf(y.status));
+      return say(basis, rule.record, message, grounds, worse?.workaround);
+    }
+    case "requirement": {
+      const { finding } = decision;
+      const days = daysOf([finding.requirement.checked]);
+      const message = wording.formatFinding(finding);
+      return say("declared", days, message, [{ kind: "requirement", finding }], wording.fixFinding(finding));
+    }
+    case "shared requirement": {
+      const { conflict } = decision;
+      const third = catalog.names.byId(conflict.third) as Technology;
+      const days = daysOf([conflict.one.checked, conflict.other.checked]);
+      const message = wording.formatSharedConflict(conflict, third);
+      const fix = wording.fixSharedConflict(conflict, third);
+      return say("declared", days, message, [{ kind: "shared requirement", conflict }], fix);
+    }
+    case "obstacle": {
+      const { obstacle } = decision;
+      const message = wording.formatObstacle(obstacle);
+      const grounds: Ground[] = [{ kind: "obstacle", obstacle }];
+      return say("inferred", daysOf([obstacle.checked]), message, grounds, obstacle.lack.workaround);
+    }
+    case "test": {
+      const { tested, partner } = decision;
+      const message = wording.formatTest(tested, partner.technology, versionOf(partner));
+      return say("tested", daysOf([tested.checked]), message, [{ kind: "test", tested, partner: partner.technology }]);
+    }
+    case "support": {
+      const { support } = decision;
+      const message = wording.formatSupport(support);
+      return say("documented", daysOf([support.checked]), message, [{ kind: "support", support }]);
+    }
+    case "driver": {
+      const parts = decision.parts.map((part) => judgementOf(catalog, question, part));
+      const days = daysOf(parts.flatMap(({ checked, updated }) => [checked, updated]));
+      const grounds = parts.flatMap((part) => part.grounds);
+      return say("inferred", days, wording.formatDriver(decision), grounds);
+    }
+    case "ends": {
+      const { front, back, roles } = decision;
+      const sides = [front.technology, back.technology];
+      const grounds = sides.map(
+        (technology, place): Ground => ({ kind: "role", technology, role: roles[place] as Role }),
       );
-    case "ends":
-      return fromEnds(decision);
-    case "alternatives":
-      return fromRoles(a.technology, b.technology, decision.role);
+      return say("inferred", daysOf(sides.map(({ checked }) => checked)), wording.formatEnds(front, back), grounds);
+    }
+    case "alternatives": {
+      const { role } = decision;
+      const sides = [a.technology, b.technology] as const;
+      const grounds = sides.map((technology): Ground => ({ kind: "role", technology, role }));
+      return say("inferred", daysOf(sides.map(({ checked }) => checked)), wording.formatRoles(...sides, role), grounds);
+    }
     case "self":
-      return fromSelf(a);
+    case "two versions": {
+      const { name, checked } = a.technology;
+      const message =
+        decision.kind === "self"
+          ? `Both names refer to ${name}, and its packages declare no conflict.`
+          : wording.formatTwoVersions(a, b);
+      return say("inferred", daysOf([checked]), message, []);
+    }
     case "use":
-      return fromUses(a.technology, b.technology, () => usesFor(catalog, question));
-    case "two versions":
-      return fromTwoVersions(a, b);
+      return ofUses(question, () => usesFor(catalog, question));
     case "unreleased":
       return unknown(wording.formatUnreleased(decision.side, decision.named, decision.newest));
     case "unknown":
@@ -121,6 +170,45 @@ function formatDecision(catalog: Catalog, question: Question, decision: Decision
         },
       };
   }
+}
+
+const WORST: readonly Status[] = ["incompatible", "partial", "compatible"];
+
+type Days = Pick<Judgement, "checked" | "updated">;
+
+/** The first and the last of the days that are known. */
+function daysOf(days: readonly (string | undefined)[]): Days {
+  const known = days.filter((day) => day !== undefined).sort();
+  return { checked: known[0], updated: known.at(-1) };
+}
+
+/** Public projects that name both. @param find gives the manifests, at least one, when they are shown */
+function ofUses({ a, b }: Question, find: () => readonly Use[]): Judgement {
+  let found: readonly Use[] | undefined;
+  // A scan meets thousands of such pairs and asks for no more than their status.
+  const uses = () => {
+    found ??= find();
+    return found;
+  };
+  const days = () => daysOf(uses().map(({ stack }) => stack.checked));
+  return {
+    status: "compatible",
+    severity: "info",
+    workaround: null,
+    basis: "seen together",
+    get message() {
+      return wording.formatUses(a.technology, b.technology, uses());
+    },
+    get checked() {
+      return days().checked;
+    },
+    get updated() {
+      return days().updated;
+    },
+    get grounds(): readonly Ground[] {
+      return [{ kind: "use", uses: uses() }];
+    },
+  };
 }
 
 /** Manifests of public projects that name both sides in the release lines asked about. */

@@ -10,7 +10,7 @@ import {
   releaseLine,
   type VersionRange,
 } from "../facts/version-range.js";
-import type { Subject } from "../names/question.js";
+import { alone, inVersion, type Subject } from "../names/question.js";
 import { settingOf } from "./check.js";
 import { judge, type Verdict } from "./verdict.js";
 
@@ -19,7 +19,6 @@ export interface Line {
   subject: Subject;
   /** `15`; undefined for the technology as such. */
   version: string | undefined;
-  /** Whether it is past its end of life. */
   hasEnded: boolean;
 }
 
@@ -34,8 +33,6 @@ export interface VersionTable {
 
 /** Lines of a side; the table has the square of it in verdicts. */
 const MOST_LINES = 6;
-
-const EMPTY: ReadonlySet<string> = new Set();
 
 /** Where only the later releases of a line go with the other side. */
 export interface FirstRelease {
@@ -74,7 +71,7 @@ export function versionTable(
   if (a === b) return undefined;
   const setting = settingOf(catalog, platform);
   // The sides as such are judged as well, at the end of each row and column.
-  const [asSuchA, asSuchB] = [bare(a, today), bare(b, today)];
+  const [asSuchA, asSuchB] = [asLine(a, undefined, today), asLine(b, undefined, today)];
   const [linesA, linesB] = [linesOf(catalog, a, b, today), linesOf(catalog, b, a, today)];
   const grid = new Map(
     [...linesA, asSuchA].map((one) => [
@@ -82,13 +79,13 @@ export function versionTable(
       new Map(
         [...linesB, asSuchB].map((other) => [
           other,
-          judge(catalog, { a: one.subject, b: other.subject, ...setting, versioned: EMPTY, today }),
+          judge(catalog, { ...alone(one.subject, other.subject, today), ...setting }),
         ]),
       ),
     ]),
   );
   const verdictOn = (one: Line, other: Line) => grid.get(one)?.get(other) as Verdict;
-  const hasFact = (one: Line, other: Line) => isRecorded(verdictOn(one, other));
+  const hasFact = (one: Line, other: Line) => verdictOn(one, other).apart !== "unknown";
   const allB = linesB.length > 0 ? linesB : [asSuchB];
   const knownA = (linesA.length > 0 ? linesA : [asSuchA]).filter((one) => allB.some((other) => hasFact(one, other)));
   const knownB = allB.filter((other) => knownA.some((one) => hasFact(one, other)));
@@ -101,29 +98,23 @@ export function versionTable(
   return differ(verdicts.flat()) ? { rows, columns, verdicts } : undefined;
 }
 
-/** Whether a verdict speaks of these lines. */
-const isRecorded = ({ apart }: Verdict): boolean => apart !== "unknown";
-
-function bare(technology: Technology, today: Day): Line {
-  const subject = { technology, named: [{ package: undefined, version: undefined }] };
-  return { subject, version: undefined, hasEnded: endOfLife(technology, undefined, today) !== undefined };
-}
+const asLine = (technology: Technology, version: VersionRange | undefined, today: Day): Line => ({
+  subject: inVersion(technology, version),
+  version: version?.text,
+  hasEnded: endOfLife(technology, version, today) !== undefined,
+});
 
 /** The newest lines of a technology; none where no lines are known. */
 function linesOf(catalog: Catalog, technology: Technology, partner: Technology, today: Day): Line[] {
   const out = technology.cycles.filter(({ line, released }) => line && (released ?? "") <= today);
   const named = out.length > 0 ? out.map(({ name }) => name) : linesInFacts(catalog, technology, partner);
-  const versions = named
+  return named
     .map((text) => parseAskedVersion(text))
     .filter((version) => version !== undefined)
     .filter((version) => isSpokenOf(catalog, version, technology, partner))
     .sort(newestFirst)
-    .slice(0, MOST_LINES);
-  return versions.map((version) => ({
-    subject: { technology, named: [{ package: undefined, version }] },
-    version: version.text,
-    hasEnded: endOfLife(technology, version, today) !== undefined,
-  }));
+    .slice(0, MOST_LINES)
+    .map((version) => asLine(technology, version, today));
 }
 
 /**
@@ -188,7 +179,6 @@ interface Bound {
   numbers: [major: number, minor: number, patch: number];
 }
 
-/** The versions that a range is written with. */
 function boundsOf({ text }: VersionRange): Bound[] {
   return [...text.matchAll(/(?<![\w.+-])([<>]=?|[\^~=])?\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/g)].map(
     ([, operator = "", ...numbers]) => {

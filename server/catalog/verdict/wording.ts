@@ -21,13 +21,21 @@ import {
 } from "../facts/version-range.js";
 import type { Named, Subject } from "../names/question.js";
 import { versionOf } from "../names/question.js";
+import type { Decision } from "./judgement.js";
 
+type DriverDecision = Extract<Decision, { kind: "driver" }>;
 type Condition = NonNullable<Rule["exceptions"]>[number]["when"];
 
 /** `a`, `a and b`, `a, b and c` (or with another last word). */
 export function listOf(items: readonly string[], last = "and"): string {
   if (items.length < 2) return items[0] ?? "";
   return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
+}
+
+/** The first of some items, and how many more there are: `a, b and 3 more`. */
+export function listFirst(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  return listOf(more > 0 ? [...items.slice(0, most), `${more} more`] : items);
 }
 
 /** What must hold for an exception of a rule: `Next.js <14 and on edge`. */
@@ -57,8 +65,7 @@ const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && 
  * @param asked what was asked about: of a span of releases, only the one is named
  */
 function declarer(requirement: Requirement, asked?: VersionRange): string {
-  const { line } = requirement;
-  const { within } = requirement;
+  const { line, within } = requirement;
   const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
   // What is said of all releases that a range takes in is said of their line.
   if (asked && !isOne && line !== within && isWithin(asked, within))
@@ -154,7 +161,6 @@ export function formatUnread({ declaring, target, place, older, newer }: Unread)
 const endsOf = ({ release, line }: Requirement): string[] =>
   release ? [release.version] : describeLines(line.text).split(/ to | up to, but not including, /);
 
-/** The message about one package in two versions. */
 export function formatTwoVersions(one: Subject, other: Subject): string {
   return `${nameSubject(one)} and ${nameSubject(other)} are two versions of one package. A project normally uses one of them.`;
 }
@@ -184,7 +190,6 @@ export function formatTest({ by, record }: Tested, partner: Technology, asked?: 
   return `${name} ${describeLines(record.version)} is tested with ${partner.name} ${versions} in its own CI.`;
 }
 
-/** The message of a statement of support. */
 export function formatSupport({ by, for: supported, record }: SupportFact): string {
   const since = record.since ? ` since version ${record.since}` : "";
   const until = record.until ? `${since && " and"} before version ${record.until}` : "";
@@ -192,20 +197,18 @@ export function formatSupport({ by, for: supported, record }: SupportFact): stri
   return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
 }
 
-/** The message of a driver between a program and a service. @param runtime what both the program and the driver work with */
-export function formatDriver(driver: Technology, runtime: Technology, program: Subject, service: Subject): string {
+/** The message of a driver between a program and a service. */
+export function formatDriver({ driver, runtime, program, service }: DriverDecision): string {
   const [name, used] = [nameSubject(program), nameSubject(service)];
   return runtime === program.technology
     ? `${name} works with ${used} through ${driver.name}, a driver that supports both.`
     : `Programs made with ${name} can use ${used} through ${driver.name}, a driver that works with ${runtime.name}, too. Whether ${program.technology.name} has more to offer for it is not known.`;
 }
 
-/** The message of a front end and a back end. */
 export function formatEnds(front: Subject, back: Subject): string {
   return `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} can meet over HTTP, as programs of their own.`;
 }
 
-/** The message of two technologies of which a project normally uses one. */
 export function formatRoles(a: Technology, b: Technology, role: Role): string {
   return `${a.name} and ${b.name} are alternatives: both are ${nameRoles(role)}, and a project normally uses one.`;
 }
@@ -221,7 +224,6 @@ function projectsOf(uses: readonly Use[]): { names: string[]; count: number } {
   return { names: projects.slice(0, PROJECTS_NAMED).map(({ stack }) => stack.name), count: projects.length };
 }
 
-/** The message of projects that use two technologies together. */
 export function formatUses(a: Technology, b: Technology, uses: readonly Use[]): string {
   const { names, count } = projectsOf(uses);
   const among = count > names.length ? `, including ${listOf(names)}` : `: ${listOf(names)}`;
@@ -245,7 +247,6 @@ export function stateUse(a: Technology, b: Technology, { stack, named }: Use): s
   return `${stack.name} uses ${listOf(sides)} together${when}.`;
 }
 
-/** The message of a capability that is needed and lacking. */
 export function formatObstacle({ technology, platform, capability, need, lack }: Obstacle): string {
   const needs = `${technology.name} needs ${capability.name}${need.optional ? " for some of its features" : ""}`;
   const lacks = lack.partly ? "offers only partly" : "does not offer";
@@ -256,7 +257,6 @@ export function formatObstacle({ technology, platform, capability, need, lack }:
 /** Supported release lines that a message names. */
 const MOST_LINES = 4;
 
-/** The message for a side past its end of life. */
 export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, today: Day): string {
   const reason = technology.record.endOfLife?.reason;
   const when = date ? ` on ${date}` : "";
@@ -265,9 +265,7 @@ export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, 
   const alive = supportedCycles(technology, today).map(({ name }) => name);
   const names = cycles.map(({ name }) => name);
   const lines = names.length > 3 ? `${names.at(-1)} to ${names[0]}` : listOf([...names].reverse());
-  const more = alive.length > MOST_LINES ? [`${alive.length - MOST_LINES} more`] : [];
-  const supported =
-    alive.length > 0 ? ` Supported release lines: ${listOf([...alive.slice(0, MOST_LINES), ...more])}.` : "";
+  const supported = alive.length > 0 ? ` Supported release lines: ${listFirst(alive, MOST_LINES)}.` : "";
   const last = names.length > 1 && date ? `, the last of them on ${date}` : when;
   return `${technology.name} ${lines} reached end of life${last}.${supported}`;
 }

@@ -8,14 +8,12 @@ import { isIPv4, isIPv6 } from "node:net";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-/** The logged parts of a request. */
 type LoggedRequest = Pick<FastifyRequest, "id" | "method" | "url" | "ip" | "headers">;
 
 interface LoggedResponse {
   status: number;
   /** Of the body; undefined or NaN if unknown. */
   bytes: number | undefined;
-  /** The pattern of the route. */
   route: string;
   milliseconds: number;
 }

@@ -23,9 +23,7 @@ const REFUSAL = new ApiError(
 );
 
 export interface BodyBudgetState {
-  /** Bytes of the bodies that are arriving. */
   held: number;
-  /** Bodies refused since the start. */
   refused: number;
 }
 
@@ -45,7 +43,6 @@ export class BodyBudget {
     return { held: this.#held, refused: this.#refused };
   }
 
-  /** Counts the bodies of all requests. */
   guard(app: FastifyInstance): void {
     app.addHook("preParsing", (request, reply, _payload, done) => {
       const { raw } = request;

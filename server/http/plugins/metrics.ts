@@ -2,6 +2,7 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Metric } from "prom-client";
+import { getOrInsertComputed } from "../../catalog/maps.js";
 import { metric, type Sample } from "../metric.js";
 import { createAccessLog } from "./access-log.js";
 
@@ -71,11 +72,7 @@ class Route {
 
   answered(given: string): Answered {
     const method = METHODS.has(given) ? given : OTHER_METHOD;
-    const known = this.methods.get(method);
-    if (known) return known;
-    const answered = new Answered(method, this.name);
-    this.methods.set(method, answered);
-    return answered;
+    return getOrInsertComputed(this.methods, method, () => new Answered(method, this.name));
   }
 }
 
@@ -89,19 +86,15 @@ export function measureRequests(app: FastifyInstance, share = 0): RequestMetrics
   const routes = new Map([unmatched, unreadable].map((route) => [route.name, route]));
   app.addHook("onRoute", (route) => {
     // A prefix with and without a slash, or GET and HEAD, are one route.
-    const figures = routes.get(route.url) ?? new Route(route.url);
-    routes.set(route.url, figures);
+    const figures = getOrInsertComputed(routes, route.url, () => new Route(route.url));
     route.config = { ...route.config, figures };
   });
   let underWay = 0;
   let aborted = 0;
   /** Requests in flight by connection; when it is closed, Node reports neither an end nor an error for some of them. */
   const connections = new WeakMap<Socket, { requests: number }>();
-  const connectionOf = (socket: Socket) => {
-    const known = connections.get(socket);
-    if (known) return known;
+  const connect = (socket: Socket) => {
     const connection = { requests: 0 };
-    connections.set(socket, connection);
     socket.once("close", () => {
       underWay -= connection.requests;
       aborted += connection.requests;
@@ -109,6 +102,7 @@ export function measureRequests(app: FastifyInstance, share = 0): RequestMetrics
     });
     return connection;
   };
+  const connectionOf = (socket: Socket) => getOrInsertComputed(connections, socket, connect);
 
   app.addHook("onRequest", ({ raw }, _reply, done) => {
     connectionOf(raw.socket).requests += 1;

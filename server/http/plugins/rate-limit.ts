@@ -31,7 +31,6 @@ export interface RateLimits {
   count(bucket: Bucket, client: string): Promise<Quota>;
   /** A quota without counting. */
   look(bucket: Bucket, client: string): Promise<Quota>;
-  /** The error for a quota that is used up. */
   refusal(quota: Quota): ApiError | undefined;
   state(): RateLimitState;
 }
@@ -40,7 +39,6 @@ interface RateLimitState {
   store: "memory" | "redis";
   /** Whether Redis responds; always true for memory. */
   connected: boolean;
-  /** Requests over a limit since the start. */
   refused: Readonly<Record<Bucket, number>>;
   /** Clients whose windows this process keeps. */
   clients: number;
@@ -71,6 +69,8 @@ const NO_ROUTE = {} as FastifyRequest["routeOptions"];
 export async function limitRequests(app: FastifyInstance, options: RateLimitOptions): Promise<RateLimits> {
   const { limits, reportLimits, redisUrl } = options.config;
   const most: Record<Bucket, number> = { ...limits, ...reportLimits };
+  const forEachBucket = <T>(make: (bucket: Bucket) => T) =>
+    Object.fromEntries(Object.keys(most).map((bucket) => [bucket, make(bucket as Bucket)])) as Record<Bucket, T>;
   const now = () => options.now().getTime();
   const redis = redisUrl === undefined ? undefined : new RedisWindows(redisUrl, app.log, options.redisTimeouts);
   // Requests before Redis connects would be counted locally.
@@ -156,16 +156,6 @@ function bucketOfPath(url: string): Bucket {
   const [start, path] = url.split(`${PREFIX}/`);
   return (start === "" && BUCKETS.get(path?.split(/[/?]/)[0] ?? "")) || "read";
 }
-
-const forEachBucket = <T>(make: (bucket: Bucket) => T): Record<Bucket, T> => ({
-  check: make("check"),
-  scan: make("scan"),
-  badge: make("badge"),
-  read: make("read"),
-  contribute: make("contribute"),
-  report: make("report"),
-  reports: make("reports"),
-});
 
 let lastInstant = { time: Number.NaN, text: "" };
 

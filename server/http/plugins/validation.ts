@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { FastifyValidationResult } from "fastify/types/schema.js";
+import { getOrInsertComputed } from "../../catalog/maps.js";
 import { nearestOf, readSchemas } from "../../data/schemas.js";
 
 /** The schemas of request and response bodies. */
@@ -39,8 +40,7 @@ export function createValidatorCompiler(): FastifySchemaCompiler<object> {
     let validate: ValidateFunction | undefined;
     const compile = () => {
       const coerces = httpPart !== "body";
-      const ajv = compilers.get(coerces) ?? compiler(coerces);
-      compilers.set(coerces, ajv);
+      const ajv = getOrInsertComputed(compilers, coerces, compiler);
       const { $id } = schema as { $id?: string };
       return ($id && ajv.getSchema($id)) || ajv.compile(schema);
     };

@@ -95,7 +95,6 @@ export class RedisWindows {
     this.#running = this.#run(url);
   }
 
-  /** Whether Redis answers. */
   get connected(): boolean {
     return this.#connection !== undefined;
   }
@@ -233,7 +232,6 @@ function inTime<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   });
 }
 
-/** A failure as it is logged. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (message || code || "unknown").slice(0, 200);

@@ -29,7 +29,6 @@ export class WindowStore {
     this.#redis = redis;
   }
 
-  /** Clients in memory. */
   get clients(): number {
     return this.#windows.size;
   }

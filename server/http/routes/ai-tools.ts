@@ -4,14 +4,10 @@ import { listTools, type PageRequest, type ToolFilter } from "../../catalog/dire
 import { TOOL_ORDERS, type ToolOrder } from "../../catalog/directory/tool-order.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
-import { responses } from "../responses.js";
-import { sendCacheable } from "../send-text.js";
+import { answers } from "../responses.js";
+import { sendJson } from "../send-text.js";
 import { PAGING } from "./technologies.js";
 
-const FIVE_MINUTES = 300;
-const JSON_TYPE = "application/json; charset=utf-8";
-
-/** Registers the routes. */
 export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "catalog">): void {
   app.get<{ Querystring: ToolFilter & PageRequest & { sort?: ToolOrder } }>(
     "/ai-tools",
@@ -47,10 +43,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
             ...PAGING,
           },
         },
-        response: {
-          200: { description: "A page of the list.", $ref: "ai-tool-list.schema.json#" },
-          ...responses(304, 400, 429, 503),
-        },
+        response: answers("A page of the list.", "ai-tool-list", 304, 400, 429, 503),
       },
     },
     (request, reply) => {
@@ -58,7 +51,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
       const { entries, total } = listTools(catalog(), filter, { offset, limit, sort });
       const tools = entries.map(([slug, tool]) => ({ slug, ...tool }));
       const body = JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } });
-      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendJson(reply, body);
     },
   );
 
@@ -75,10 +68,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
           required: ["slug"],
           properties: { slug: { description: "The slug of the tool.", type: "string", minLength: 1, maxLength: 80 } },
         },
-        response: {
-          200: { description: "The tool.", $ref: "ai-tool-result.schema.json#" },
-          ...responses(304, 400, 404, 429, 503),
-        },
+        response: answers("The tool.", "ai-tool-result", 304, 400, 404, 429, 503),
       },
     },
     (request, reply) => {
@@ -86,7 +76,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
       const tool = catalog().tools.get(slug);
       if (!tool) throw notFound("No tool is known by that slug; GET /ai-tools lists them.");
       const body = JSON.stringify({ version: "1.0", tool: { slug, ...tool } });
-      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendJson(reply, body);
     },
   );
 }

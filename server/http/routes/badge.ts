@@ -1,20 +1,31 @@
 /** GET /badge, /badge/{a}/{b}.svg (canonical), /badge/{a}-{b}.svg, and the same as .json for shields.io. */
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifySchema, RouteGenericInterface } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { responses } from "../responses.js";
-import { sendCacheable } from "../send-text.js";
+import { FIVE_MINUTES, JSON_TYPE, sendCacheable } from "../send-text.js";
 import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../views/badge.js";
+import { PAIR } from "./check.js";
 
 interface Look {
   style: Style;
   label?: string;
 }
 
-const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
+interface Asked extends RouteGenericInterface {
+  Params: { techA: string; techB: string; pair: string };
+  Querystring: Look & { techA: string; techB: string };
+}
+
+const JOINED = {
+  description: "Both names, joined by a hyphen.",
+  type: "string",
+  minLength: 3,
+  maxLength: 429,
+} as const;
 const LOOK = {
   style: { description: "The style, as in badge-maker.", enum: STYLES, default: "flat" },
   label: {
@@ -26,10 +37,8 @@ const LOOK = {
 } as const;
 
 const SVG_TYPE = "image/svg+xml; charset=utf-8";
-const JSON_TYPE = "application/json; charset=utf-8";
 
 const A_DAY = 86_400;
-const FIVE_MINUTES = 300;
 
 /** Badges run no scripts when opened directly, and cross-origin isolated pages can embed them. */
 const IMAGE_HEADERS = {
@@ -45,7 +54,6 @@ const FORMS = {
 
 type Form = keyof typeof FORMS;
 
-/** Registers the routes. */
 export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: Form) => {
     const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));
@@ -54,83 +62,59 @@ export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalo
     if (form === "json") return sendCacheable(reply, { type: JSON_TYPE, body: badgeEndpoint(badge), maxAge });
     return sendCacheable(reply.headers(IMAGE_HEADERS), { type: SVG_TYPE, body: badgeSvg(badge, style), maxAge });
   };
-  const describe = (form: Form, summary: string, description: string) => ({
-    summary: form === "json" ? `${summary}, for shields.io` : summary,
-    description,
-    tags: ["badge"],
-    response: {
-      200: FORMS[form],
-      ...responses(304, 400, 429, 503),
-    },
-  });
+  const add = (
+    url: string,
+    form: Form,
+    { summary, ...schema }: FastifySchema & { summary: string },
+    namesOf: (asked: { params: Asked["Params"]; query: Asked["Querystring"] }) => [string, string],
+  ) => {
+    const own = { summary: form === "json" ? `${summary}, for shields.io` : summary, tags: ["badge"] };
+    // A name with a line break in it does not match the path.
+    const errors = url === "/badge" ? responses(304, 400, 429, 503) : responses(304, 400, 404, 429, 503);
+    app.get<Asked>(
+      url,
+      {
+        config: { bucket: "badge", cached: true },
+        schema: {
+          querystring: { type: "object", properties: LOOK },
+          ...{ ...own, ...schema, response: { 200: FORMS[form], ...errors } },
+        },
+      },
+      (request, reply) => send(reply, namesOf(request), request.query, form),
+    );
+  };
 
-  app.get<{ Querystring: Look & { techA: string; techB: string } }>(
+  add(
     "/badge",
+    "svg",
     {
-      config: { bucket: "badge", cached: true },
-      schema: {
-        ...describe("svg", "Badge of a pair", "An SVG image with the status of the pair."),
-        querystring: {
-          type: "object",
-          required: ["techA", "techB"],
-          properties: { techA: NAME, techB: NAME, ...LOOK },
-        },
-      },
+      summary: "Badge of a pair",
+      description: "An SVG image with the status of the pair.",
+      querystring: { ...PAIR, properties: { ...PAIR.properties, ...LOOK } },
     },
-    (request, reply) => {
-      const { techA, techB, ...look } = request.query;
-      return send(reply, [techA, techB], look, "svg");
-    },
+    ({ query: { techA, techB } }) => [techA, techB],
   );
-
   for (const form of ["svg", "json"] as const) {
-    const querystring = { type: "object", properties: LOOK };
-    const canonical = describe(form, "Badge of a pair", "The canonical address of a badge.");
-    app.get<{ Params: { techA: string; techB: string }; Querystring: Look }>(
+    add(
       `/badge/:techA/:techB.${form}`,
-      {
-        config: { bucket: "badge", cached: true },
-        schema: {
-          ...canonical,
-          ...(form === "svg" && { operationId: "badgeUrl" }),
-          // A name with a line break in it does not match the path.
-          response: { ...canonical.response, ...responses(404) },
-          params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
-          querystring,
-        },
-      },
-      (request, reply) => {
-        const { techA, techB } = request.params;
-        return send(reply, [techA, techB], request.query, form);
-      },
-    );
-
-    const joined = describe(
       form,
-      "Badge of a pair, by both names joined",
-      "There must be exactly one way to split the names.",
-    );
-    app.get<{ Params: { pair: string }; Querystring: Look }>(
-      `/badge/:pair.${form}`,
       {
-        config: { bucket: "badge", cached: true },
-        schema: {
-          ...joined,
-          response: { ...joined.response, ...responses(404) },
-          params: {
-            type: "object",
-            required: ["pair"],
-            properties: {
-              pair: { description: "Both names, joined by a hyphen.", type: "string", minLength: 3, maxLength: 429 },
-            },
-          },
-          querystring,
-        },
+        summary: "Badge of a pair",
+        description: "The canonical address of a badge.",
+        ...(form === "svg" && { operationId: "badgeUrl" }),
+        params: PAIR,
       },
-      (request, reply) => {
-        const names = splitPair(context.catalog(), request.params.pair);
-        return send(reply, names, request.query, form);
+      ({ params: { techA, techB } }) => [techA, techB],
+    );
+    add(
+      `/badge/:pair.${form}`,
+      form,
+      {
+        summary: "Badge of a pair, by both names joined",
+        description: "There must be exactly one way to split the names.",
+        params: { type: "object", required: ["pair"], properties: { pair: JOINED } },
       },
+      ({ params: { pair } }) => splitPair(context.catalog(), pair),
     );
   }
 }

@@ -5,29 +5,27 @@ import { type Check, check } from "../../catalog/verdict/check.js";
 import { answersOfToday } from "../answers-of-today.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
-import { responses } from "../responses.js";
-import { sendCacheable } from "../send-text.js";
+import { answers, type responses } from "../responses.js";
+import { JSON_TYPE, sendJson } from "../send-text.js";
 import { checkResult } from "../views/verdict.js";
 
-const QUESTION = {
+export const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
+
+/** Two names. */
+export const PAIR = {
   type: "object",
   required: ["techA", "techB"],
-  properties: {
-    techA: { $ref: "check-request.schema.json#/properties/techA" },
-    techB: { $ref: "check-request.schema.json#/properties/techB" },
-    platform: { $ref: "check-request.schema.json#/properties/platform" },
-  },
+  properties: { techA: NAME, techB: NAME },
 } as const;
 
-const JSON_TYPE = "application/json; charset=utf-8";
-const FIVE_MINUTES = 300;
+const OTHER = { $ref: "check-request.schema.json#/properties/techB" } as const;
+export const PLATFORM = { $ref: "check-request.schema.json#/properties/platform" } as const;
 
 const MAX_PAIRS = 200;
 
 /** Of the questions and answers that are kept: of some forty thousand. */
 const MOST_CHARACTERS = 2 ** 24;
 
-/** Registers the routes. */
 export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   const current = answersOfToday<string>(context, { maxSize: MOST_CHARACTERS });
   const answer = (question: Check) => {
@@ -40,7 +38,8 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
     answers.set(key, text, { size: key.length + text.length });
     return text;
   };
-  const verdict = { description: "The verdict, also for unknown pairs and names.", $ref: "check-result.schema.json#" };
+  const verdict = (...statuses: Parameters<typeof responses>) =>
+    answers("The verdict, also for unknown pairs and names.", "check-result", ...statuses);
 
   app.post<{ Body: CheckRequest }>(
     "/check",
@@ -52,7 +51,7 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
         description: "Whether two technologies work together. The order of the two makes no difference.",
         tags: ["check"],
         body: { $ref: "check-request.schema.json#" },
-        response: { 200: verdict, ...responses(400, 413, 429, 503) },
+        response: verdict(400, 413, 429, 503),
       },
     },
     (request, reply) => reply.type(JSON_TYPE).send(answer(request.body)),
@@ -66,11 +65,11 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
         summary: "Check a pair, cacheable",
         description: "The same as `POST /check`, for caches and links.",
         tags: ["check"],
-        querystring: QUESTION,
-        response: { 200: verdict, ...responses(304, 400, 429, 503) },
+        querystring: { ...PAIR, properties: { techA: NAME, techB: OTHER, platform: PLATFORM } },
+        response: verdict(304, 400, 429, 503),
       },
     },
-    (request, reply) => sendCacheable(reply, { type: JSON_TYPE, body: answer(request.query), maxAge: FIVE_MINUTES }),
+    (request, reply) => sendJson(reply, answer(request.query)),
   );
 
   app.post<{ Body: CheckBatchRequest }>(
@@ -83,10 +82,7 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
         description: "Up to 200 pairs, or every pair of a list of names; one entry for each question.",
         tags: ["check"],
         body: { $ref: "check-batch-request.schema.json#" },
-        response: {
-          ...responses(400, 413, 429, 503),
-          200: { description: "One entry for each question.", $ref: "check-batch-result.schema.json#" },
-        },
+        response: answers("One entry for each question.", "check-batch-result", 400, 413, 429, 503),
       },
     },
     async (request) => ({ version: "1.0", results: answerEach(request.body) }),

@@ -9,7 +9,7 @@ import { authenticate } from "../authenticate.js";
 import type { Context } from "../context.js";
 import { type ApiError, invalidInput, noContributions, notFound, unavailable } from "../errors.js";
 import { readJson } from "../plugins/json.js";
-import { responses } from "../responses.js";
+import { answers } from "../responses.js";
 import { strictJsonProblem } from "../strict-json.js";
 
 const KINDS = {
@@ -28,7 +28,6 @@ const KINDS = {
 const DESCRIPTION =
   "Requires an access token. An accepted submission is stored and then proposed for review; submitting it again returns the same contribution. Ten a minute for each token.";
 
-/** Registers the routes. */
 export function contributionRoutes(app: FastifyInstance, context: Pick<Context, "intake" | "limits" | "now">): void {
   // Their own scope: the body is read only after the token was checked.
   app.register(async (scope) => {
@@ -48,10 +47,7 @@ export function contributionRoutes(app: FastifyInstance, context: Pick<Context, 
             tags: ["contributions"],
             security: [{ token: [] }],
             body,
-            response: {
-              200: { description: "The submission is accepted.", $ref: "contribution-result.schema.json#" },
-              ...responses(400, 401, 403, 413, 429, 503),
-            },
+            response: answers("The submission is accepted.", "contribution-result", 400, 401, 403, 413, 429, 503),
           },
           // The schema is documentation: the body is checked together with the guidelines, to report all problems at once.
           validatorCompiler: () => () => true,
@@ -83,10 +79,7 @@ export function contributionRoutes(app: FastifyInstance, context: Pick<Context, 
             id: { description: "The id of the contribution.", type: "string", minLength: 1, maxLength: 214 },
           },
         },
-        response: {
-          200: { description: "The contribution.", $ref: "contribution-result.schema.json#" },
-          ...responses(400, 404, 429, 503),
-        },
+        response: answers("The contribution.", "contribution-result", 400, 404, 429, 503),
       },
     },
     async (request, reply): Promise<ContributionResult> => {

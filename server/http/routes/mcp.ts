@@ -17,7 +17,6 @@ type Handle = (request: Request, message: unknown) => Promise<Response>;
 
 type McpContext = Pick<Context, "config" | "catalog" | "links" | "now">;
 
-/** Registers the route. */
 export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
   const ownOrigin = URL.canParse(context.config.publicUrl) ? new URL(context.config.publicUrl).origin : undefined;
   const onFault = (error: unknown) => app.log.error({ err: error, path: "/mcp" }, "request failed");

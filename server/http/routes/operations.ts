@@ -1,5 +1,5 @@
 /** GET /healthz, /readyz and /metrics, for operators. */
-import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler, RouteHandlerMethod } from "fastify";
 import { Registry } from "prom-client";
 import type { Context } from "../context.js";
 import { createMetrics } from "../metrics.js";
@@ -51,10 +51,18 @@ const READINESS = {
   },
 } as const;
 
+const HEALTH = {
+  description: "It responds.",
+  type: "object",
+  required: ["version", "status"],
+  properties: { version: VERSION, status: { description: "Always ok.", const: "ok" } },
+} as const;
+
+const METRICS = { description: "The metrics.", content: { "text/plain": { schema: { type: "string" } } } } as const;
+
 /** Registers the routes, also below the prefix. */
 export function operationRoutes(app: FastifyInstance, context: Context): void {
   const config = { uncounted: true };
-  const tags = ["operations"];
   const registry = createMetrics(context);
   /** Shared by concurrent requests. */
   let scrape: Promise<string> | undefined;
@@ -65,67 +73,27 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
     done();
   };
   for (const prefix of ["", PREFIX]) {
-    app.get(
-      `${prefix}/healthz`,
-      {
-        config,
-        onRequest,
-        schema: {
-          summary: "Whether the process responds",
-          tags,
-          response: {
-            200: {
-              description: "It responds.",
-              type: "object",
-              required: ["version", "status"],
-              properties: { version: VERSION, status: { description: "Always ok.", const: "ok" } },
-            },
-          },
-        },
-      },
-      () => ({ version: "1.0", status: "ok" }),
-    );
-    app.get(
-      `${prefix}/readyz`,
-      {
-        config,
-        onRequest,
-        schema: {
-          summary: "Whether the service is ready, and what needs attention",
-          tags,
-          response: {
-            200: { description: "Requests are answered.", ...READINESS },
-            503: { description: "The process is stopping.", ...READINESS },
-          },
-        },
-      },
-      async (_request, reply) => {
-        const found = await readiness(context);
-        report(found.reasons);
-        return reply.code(found.status === "stopping" ? 503 : 200).send(readinessBody(context, found));
-      },
-    );
-    app.get(
-      `${prefix}/metrics`,
-      {
-        config,
-        onRequest,
-        schema: {
-          summary: "Metrics for Prometheus",
-          tags,
-          response: { 200: { description: "The metrics.", content: { "text/plain": { schema: { type: "string" } } } } },
-        },
-      },
-      async (_request, reply) => {
-        scrape ??= registry.metrics().finally(() => {
-          scrape = undefined;
-        });
-        return reply
-          .type(Registry.PROMETHEUS_CONTENT_TYPE)
-          .serializer(String)
-          .send(await scrape);
-      },
-    );
+    const get = (path: string, summary: string, response: object, handler: RouteHandlerMethod) =>
+      app.get(`${prefix}${path}`, { config, onRequest, schema: { summary, tags: ["operations"], response } }, handler);
+    get("/healthz", "Whether the process responds", { 200: HEALTH }, async () => ({ version: "1.0", status: "ok" }));
+    const states = {
+      200: { description: "Requests are answered.", ...READINESS },
+      503: { description: "The process is stopping.", ...READINESS },
+    };
+    get("/readyz", "Whether the service is ready, and what needs attention", states, async (_request, reply) => {
+      const found = await readiness(context);
+      report(found.reasons);
+      return reply.code(found.status === "stopping" ? 503 : 200).send(readinessBody(context, found));
+    });
+    get("/metrics", "Metrics for Prometheus", { 200: METRICS }, async (_request, reply) => {
+      scrape ??= registry.metrics().finally(() => {
+        scrape = undefined;
+      });
+      return reply
+        .type(Registry.PROMETHEUS_CONTENT_TYPE)
+        .serializer(String)
+        .send(await scrape);
+    });
   }
 }
 

@@ -3,13 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
-import { responses } from "../responses.js";
-import { sendCacheable } from "../send-text.js";
+import { answers } from "../responses.js";
+import { sendJson } from "../send-text.js";
 import { pairResult } from "../views/pair.js";
+import { PAIR, PLATFORM } from "./check.js";
 
-const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
-
-/** Registers the route. */
 export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.get<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>(
     "/pairs/:techA/:techB",
@@ -21,15 +19,9 @@ export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog
         description:
           "The verdict with its facts, their sources and dates, versions, exceptions and alternatives. One side can be an AI coding tool, and the other then also a platform or an editor.",
         tags: ["check"],
-        params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
-        querystring: {
-          type: "object",
-          properties: { platform: { $ref: "check-request.schema.json#/properties/platform" } },
-        },
-        response: {
-          200: { description: "The pair.", $ref: "pair.schema.json#" },
-          ...responses(304, 400, 404, 429, 503),
-        },
+        params: PAIR,
+        querystring: { type: "object", properties: { platform: PLATFORM } },
+        response: answers("The pair.", "pair", 304, 400, 404, 429, 503),
       },
     },
     (request, reply) => {
@@ -37,8 +29,7 @@ export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       const [catalog, day] = [context.catalog(), today(context)];
       const answer = check(catalog, { techA, techB, platform: request.query.platform }, day);
       if (!isNamed(answer)) throw notFound(answer.verdict.message);
-      const body = JSON.stringify(pairResult(catalog, answer, day, context.links));
-      return sendCacheable(reply, { type: "application/json; charset=utf-8", body, maxAge: 300 });
+      return sendJson(reply, JSON.stringify(pairResult(catalog, answer, day, context.links)));
     },
   );
 }

@@ -4,10 +4,9 @@ import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
 import { readWholeProject } from "../../manifests/project.js";
 import type { Context } from "../context.js";
 import { readRequest } from "../project-request.js";
-import { responses } from "../responses.js";
+import { answers } from "../responses.js";
 import { planProject } from "../views/plan.js";
 
-/** Registers the route. */
 export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   app.post<{ Body: PlanRequest }>(
     "/plan",
@@ -20,10 +19,7 @@ export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog
           "Finds the way to the versions in `targets`, in ordered steps: what can be updated first, what has to be replaced, and what moves as one, each with its reason and the smallest release that works. What cannot be planned is in `problems`. With a lockfile, what the installed releases require counts, too. It counts as a scan, and a request may have 1 MiB.",
         tags: ["scan"],
         body: { $ref: "plan-request.schema.json#" },
-        response: {
-          200: { description: "The plan.", $ref: "plan-result.schema.json#" },
-          ...responses(400, 413, 429, 503),
-        },
+        response: answers("The plan.", "plan-result", 400, 413, 429, 503),
       },
     },
     async ({ body }): Promise<PlanResult> => {

@@ -5,12 +5,11 @@ import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../catalog/stack/resolve/view.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
-import { responses } from "../responses.js";
+import { answers } from "../responses.js";
 
 /** Names, and what is there already. */
 const MAX_NAMES = 20;
 
-/** Registers the route. */
 export function resolveRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   app.post<{ Body: ResolveRequest }>(
     "/resolve",
@@ -23,13 +22,7 @@ export function resolveRoutes(app: FastifyInstance, context: Pick<Context, "cata
           "The newest versions that together contradict no known fact, and the packages that they need. A version that is not known to exist is never given.",
         tags: ["check"],
         body: { $ref: "resolve-request.schema.json#" },
-        response: {
-          ...responses(400, 413, 429, 503),
-          200: {
-            description: "A version for each name, or the names that conflict.",
-            $ref: "resolve-result.schema.json#",
-          },
-        },
+        response: answers("A version for each name, or the names that conflict.", "resolve-result", 400, 413, 429, 503),
       },
     },
     async ({ body: { names, with: fixed = [], platform } }) => {

@@ -6,9 +6,10 @@ import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { readSchemas } from "../../data/schemas.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
-import { responses } from "../responses.js";
-import { sendCacheable } from "../send-text.js";
+import { answers } from "../responses.js";
+import { sendJson } from "../send-text.js";
 import { technologyBody } from "../views/technology.js";
+import { NAME } from "./check.js";
 
 /** The query of a paged list. */
 export const PAGING = {
@@ -22,15 +23,11 @@ export const PAGING = {
   },
 } as const;
 
-const FIVE_MINUTES = 300;
-const JSON_TYPE = "application/json; charset=utf-8";
-
 function categories(): unknown {
   const schema = readSchemas().find(({ title }) => title === "Technology");
   return (schema as { properties?: { category?: { enum?: unknown } } } | undefined)?.properties?.category?.enum;
 }
 
-/** Registers the routes. */
 export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.get<{ Querystring: TechnologyFilter & PageRequest }>(
     "/technologies",
@@ -49,26 +46,21 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
             ...PAGING,
           },
         },
-        response: {
-          200: { description: "A page of the list.", $ref: "technology-list.schema.json#" },
-          ...responses(304, 400, 429, 503),
-        },
+        response: answers("A page of the list.", "technology-list", 304, 400, 429, 503),
       },
     },
     (request, reply) => {
       const { offset, limit, ...filter } = request.query;
       const catalog = context.catalog();
       const { entries, total } = listTechnologies(catalog, filter, { offset, limit });
-      const technologies = entries.map((technology) => ({
-        id: technology.id,
-        name: technology.name,
-        category: technology.category,
-        aliases: [...technology.aliases],
-        ...(technology.record.homepage && { homepage: technology.record.homepage }),
-        knownPairs: [...catalog.neighbours.of(technology).keys()].filter((partner) => partner !== technology).length,
-      }));
+      const technologies = entries.map((technology) => {
+        const { id, name, category, aliases, record } = technology;
+        const partners = [...catalog.neighbours.of(technology).keys()].filter((partner) => partner !== technology);
+        const homepage = record.homepage && { homepage: record.homepage };
+        return { id, name, category, aliases: [...aliases], ...homepage, knownPairs: partners.length };
+      });
       const body = JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } });
-      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendJson(reply, body);
     },
   );
 
@@ -81,15 +73,8 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
         description:
           "The record, whether the technology is retired, and its known pairs. Aliases and other spellings work too.",
         tags: ["directory"],
-        params: {
-          type: "object",
-          required: ["id"],
-          properties: { id: { $ref: "check-request.schema.json#/properties/techA" } },
-        },
-        response: {
-          200: { description: "The technology.", $ref: "technology-result.schema.json#" },
-          ...responses(304, 400, 404, 429, 503),
-        },
+        params: { type: "object", required: ["id"], properties: { id: NAME } },
+        response: answers("The technology.", "technology-result", 304, 400, 404, 429, 503),
       },
     },
     (request, reply) => {
@@ -98,7 +83,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
       if (!found) throw notFound(formatUnknownNames(catalog, [request.params.id]));
       if (found.invalidVersion !== undefined) throw new InvalidVersion(found.invalidVersion);
       const body = technologyBody(catalog, found.technology, today(context), context.links);
-      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendJson(reply, body);
     },
   );
 }

@@ -4,6 +4,7 @@ import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { Answer } from "../../catalog/verdict/check.js";
 import type { Status } from "../../catalog/verdict/judgement.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
+import { allowedInXml } from "../../catalog/xml.js";
 import { drawBadge } from "./draw-badge.js";
 
 export const STYLES = ["flat", "flat-square", "plastic", "for-the-badge", "social"] as const;
@@ -27,11 +28,6 @@ export interface Badge {
 
 const shorten = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-/** Controls and half characters cannot stand in XML (https://www.w3.org/TR/xml/#charsets). */
-function forXml(text: string): string {
-  return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "\uFFFD");
-}
-
 /**
  * What a badge says.
  * @param names the two as they were asked about, for those that are not known
@@ -42,14 +38,13 @@ export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, stri
   const left = a ? nameSide(a) : shorten(names[0].trim());
   const right = b ? nameSide(b) : shorten(names[1].trim());
   return {
-    label: forXml(label ?? `${left} + ${right}`),
+    label: allowedInXml(label ?? `${left} + ${right}`),
     message: status,
     color: COLOURS[status],
     known: basis && nameBasis(basis, coverage),
   };
 }
 
-/** A badge as SVG. */
 export function badgeSvg({ label, message, color, known }: Badge, style: Style): string {
   const svg = drawBadge({ label, message, color, style });
   // badge-maker has no option for a title. What is added is made of our own words.

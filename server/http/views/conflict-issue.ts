@@ -6,8 +6,11 @@ import type { Links } from "./links.js";
 
 type ScanIssue = ScanResult["stack"]["issues"][number];
 
-/** The maximum of packages of one side that an issue repeats; its requirements have all. */
-const MOST_PACKAGES = 10;
+/**
+ * The maximum of packages of one side that an issue repeats; `detected` and its requirements have all. A list can name one
+ * technology thousands of times and have hundreds of issues.
+ */
+export const MOST_PACKAGES = 10;
 
 export function conflictIssue(conflict: Conflict, links: Links): ScanIssue {
   const { by, of, status, severity, message, workaround, members } = conflict;

@@ -6,7 +6,6 @@ type MakeBadge = typeof import("badge-maker").makeBadge;
 const loadPackage = createRequire(import.meta.url);
 let makeBadge: MakeBadge | undefined;
 
-/** Draws a badge as SVG. */
 export const drawBadge: MakeBadge = (badge) => {
   makeBadge ??= (loadPackage("badge-maker") as { makeBadge: MakeBadge }).makeBadge;
   return makeBadge(badge);

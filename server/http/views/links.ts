@@ -50,12 +50,10 @@ export class Links {
     return `${this.#base}${path}`;
   }
 
-  /** The page of a pair. */
   check(a: Party, b: Party): string {
     return this.absolute(pairPage(a, b));
   }
 
-  /** The path of the page of a pair. */
   checkPath(a: Party, b: Party): string {
     return this.to(pairPage(a, b));
   }
@@ -70,12 +68,10 @@ export class Links {
     return this.to(`${PREFIX}/badge/${segments(a, b)}.svg`);
   }
 
-  /** The badge of a pair. */
   badge(a: Party, b: Party): string {
     return this.absolute(`${PREFIX}/badge/${ordered(a, b).join("/")}.svg`);
   }
 
-  /** Where a contribution stands. */
   contribution(id: string): string {
     return this.absolute(`${PREFIX}/contributions/${id}`);
   }

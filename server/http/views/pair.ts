@@ -24,6 +24,7 @@ const brief = ({ id, name, category }: ReturnType<typeof briefOf>) => ({ id, nam
 /** The pair with its verdict, facts and versions, ordered by id. @param day that lifecycles are judged by */
 export function pairResult(catalog: Catalog, answer: NamedAnswer, day: Day, links: Links): PairResult {
   const { verdict } = answer;
+  const { basis, coverage, checked, updated } = verdict;
   const [one, other] = [briefOf(answer.a), briefOf(answer.b)];
   const [a, b] = one.id <= other.id ? [one, other] : [other, one];
   const { facts, versions, exceptions, alternatives } = explain(catalog, answer, day);
@@ -34,12 +35,12 @@ export function pairResult(catalog: Catalog, answer: NamedAnswer, day: Day, link
       techA: brief(a),
       techB: brief(b),
       ...verdictFields(verdict),
-      ...(verdict.basis && { basis: verdict.basis }),
-      ...(verdict.coverage && { coverage: verdict.coverage }),
-      ...(verdict.checked && { checked: verdict.checked }),
+      ...(basis && { basis }),
+      ...(coverage && { coverage }),
+      ...(checked && { checked }),
       docsUrl: links.check(a, b),
       badgeUrl: links.badge(a, b),
-      ...(verdict.updated && { lastUpdated: timestamp(verdict.updated) }),
+      ...(updated && { lastUpdated: timestamp(updated) }),
       facts: facts.map(({ stance: _, ...fact }) => fact),
       versions: versions.map(({ by, package: name, line, of, range, lockstep, optional, source }) => ({
         technology: by.id,
@@ -51,9 +52,9 @@ export function pairResult(catalog: Catalog, answer: NamedAnswer, day: Day, link
         source,
       })),
       exceptions,
-      alternatives: alternatives.map(({ technology, insteadOf }) => ({
-        id: technology.id,
-        name: technology.name,
+      alternatives: alternatives.map(({ technology: { id, name }, insteadOf }) => ({
+        id,
+        name,
         insteadOf: insteadOf.id,
       })),
       ...(notes && { notes }),

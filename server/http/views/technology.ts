@@ -7,14 +7,10 @@ import type { Links } from "./links.js";
 
 /** The record, whether it is retired, and its verdicts. @param day that lifecycles are judged by */
 export function technologyBody(catalog: Catalog, technology: Technology, day: Day, links: Links): string {
-  const pairs = verdictsOf(catalog, technology, day).map(({ partner, verdict }) => ({
-    id: partner.id,
-    name: partner.name,
-    category: partner.category,
-    status: verdict.status,
-    severity: verdict.severity,
-    docsUrl: links.check(technology, partner),
-  }));
+  const pairs = verdictsOf(catalog, technology, day).map(({ partner, verdict: { status, severity } }) => {
+    const { id, name, category } = partner;
+    return { id, name, category, status, severity, docsUrl: links.check(technology, partner) };
+  });
   const detail = { id: technology.id, ...technology.record, deprecated: isRetired(technology, day), pairs };
   return JSON.stringify({ version: "1.0", technology: detail });
 }

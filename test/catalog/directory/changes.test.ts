@@ -7,7 +7,6 @@ import {
   type FactKind,
   inOrder,
   nameFact,
-  subjectsOf,
   titleOf,
 } from "../../../server/catalog/directory/changes.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
@@ -140,21 +139,6 @@ const hub = catalogOf({
     { techA: "c", techB: "hub" },
   ],
   tools: { hub: { name: "Tool" } },
-});
-
-t.test("what a change is about is named, the most known first, and the others counted", async (t) => {
-  const about = (...facts: ChangedFact[]) => subjectsOf(hub, facts);
-  t.equal(about(fact("changed", "technology", "a"), fact("changed", "rule", "b", "hub")), "Hub, Spoke B and Loner");
-  t.equal(
-    about(fact("changed", "technology", "hub"), fact("added", "rule", "b", "hub")),
-    "Hub and Spoke B",
-    "each once",
-  );
-  t.equal(about(fact("changed", "ai-tool", "hub"), fact("changed", "technology", "b")), "Spoke B and Tool");
-  t.equal(about(fact("removed", "technology", "gone"), fact("changed", "technology", "b")), "Spoke B and gone");
-  t.equal(about(fact("changed", "capabilities")), "");
-  const many = times(1300, (i) => fact("changed", "technology", `t${String(i).padStart(4, "0")}`));
-  t.equal(about(...many, fact("changed", "technology", "hub")), "Hub, t0000, t0001, t0002, t0003 and 1,296 more");
 });
 
 t.test("in each kind of change the most known comes first where a catalog tells", async (t) => {

@@ -1,21 +1,26 @@
 import t from "tap";
-import { factsOn } from "../../../server/catalog/catalog.js";
+import { type Catalog, factsOn } from "../../../server/catalog/catalog.js";
 import type { Obstacle } from "../../../server/catalog/facts/pair.js";
 import { type CompiledException, compileRule } from "../../../server/catalog/facts/rule.js";
-import {
-  fromMixture,
-  fromObstacle,
-  fromRule,
-  fromSelf,
-  fromSupport,
-  fromUses,
-  isAdvice,
-  isPartial,
-} from "../../../server/catalog/verdict/judgement.js";
-import { catalogOf, ruleOf } from "../../fixtures/catalog.js";
+import { type Decision, isAdvice, isPartial } from "../../../server/catalog/verdict/judgement.js";
+import { judgeApart } from "../../../server/catalog/verdict/verdict.js";
+import { catalogOf, ruleOf, TODAY } from "../../fixtures/catalog.js";
 import { projectsOf } from "../../fixtures/facts.js";
 
 const SOURCE = "https://example.com/source";
+
+/** What a decision about the first two technologies of a catalog says. */
+function told(catalog: Catalog, decision: Decision) {
+  const [a, b] = catalog.technologies
+    .slice(0, 2)
+    .map((technology) => ({ technology, named: [{ package: undefined, version: undefined }] }));
+  if (!a || !b) throw new Error("there are no two");
+  const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today: TODAY };
+  return judgeApart(catalog, { a, b, ...setting }, decision);
+}
+
+const TWO = catalogOf({ technologies: { a: {}, b: {} } });
+const toldOfTwo = (decision: Decision) => told(TWO, decision);
 
 /** A pair in which one side needs a disk, and the other lacks one. */
 function obstacleOf(
@@ -47,7 +52,7 @@ t.test("of a mixture the workaround of the worse part is told", async (t) => {
     [better, no, null],
   ] as const) {
     const rule = compileRule(ruleOf({ ...record, exceptions: [exception] }));
-    const judgement = fromMixture(rule, rule.exceptions[0] as CompiledException, catalog);
+    const judgement = told(catalog, { kind: "mixture", rule, exception: rule.exceptions[0] as CompiledException });
     t.match(judgement, { status: "partial", severity: "warning", workaround, basis: "documented" });
     t.equal(
       judgement.message,
@@ -57,12 +62,11 @@ t.test("of a mixture the workaround of the worse part is told", async (t) => {
 });
 
 t.test("a mixture is a limit, unless neither part says more than advice", async (t) => {
-  const catalog = catalogOf({ technologies: { a: {}, b: {} } });
   const base = { when: { a: "<2" }, explanation: "An older one.", evidence: [SOURCE] };
   for (const severity of ["info", "warning"] as const) {
     const rule = compileRule(ruleOf({ exceptions: [{ ...base, status: "partial", severity }] }));
     const exception = rule.exceptions[0] as CompiledException;
-    t.match(fromMixture(rule, exception, catalog), { status: "partial", severity });
+    t.match(toldOfTwo({ kind: "mixture", rule, exception }), { status: "partial", severity });
     t.equal(isAdvice({ kind: "mixture", rule, exception }), severity === "info", severity);
   }
 });
@@ -77,14 +81,20 @@ t.test("what is needed and lacking blocks, unless it is a matter of some feature
   ];
   for (const [[need, lack], status, severity, mend] of cases) {
     const obstacle = obstacleOf(need, lack);
-    t.match(fromObstacle(obstacle), { status, severity, workaround: mend, basis: "inferred" });
+    t.match(toldOfTwo({ kind: "obstacle", obstacle, coverage: "current" }), {
+      status,
+      severity,
+      workaround: mend,
+      basis: "inferred",
+    });
     t.equal(isPartial(obstacle), status === "partial");
   }
 });
 
 t.test("an obstacle is as fresh as the older of its two sources", async (t) => {
-  t.equal(fromObstacle(obstacleOf({}, {})).checked, "2026-02-01");
-  t.equal(fromObstacle(obstacleOf({ checked: "2025-12-31" }, {})).checked, "2025-12-31");
+  t.equal(toldOfTwo({ kind: "obstacle", obstacle: obstacleOf({}, {}), coverage: "current" }).checked, "2026-02-01");
+  const older = obstacleOf({ checked: "2025-12-31" }, {});
+  t.equal(toldOfTwo({ kind: "obstacle", obstacle: older, coverage: "current" }).checked, "2025-12-31");
 });
 
 t.test("a rule says what it says, with its own dates", async (t) => {
@@ -94,7 +104,9 @@ t.test("a rule says what it says, with its own dates", async (t) => {
     explanation: "Only with a flag, as its docs say.",
     basis: "tested",
   });
-  t.match(fromRule(compileRule(rule)), {
+  const toldBy = (record: typeof rule) =>
+    toldOfTwo({ kind: "rule", rule: compileRule(record), coverage: "unversioned" });
+  t.match(toldBy(rule), {
     status: "partial",
     severity: "warning",
     message: "Only with a flag, as its docs say.",
@@ -104,7 +116,7 @@ t.test("a rule says what it says, with its own dates", async (t) => {
     updated: rule.updated,
     grounds: [{ kind: "rule" }],
   });
-  t.equal(fromRule(compileRule({ ...rule, workaround: "Set the flag." })).workaround, "Set the flag.");
+  t.equal(toldBy({ ...rule, workaround: "Set the flag." }).workaround, "Set the flag.");
 });
 
 t.test("use in public projects has a basis of its own, as fresh as the project read longest ago", async (t) => {
@@ -120,18 +132,15 @@ t.test("use in public projects has a basis of its own, as fresh as the project r
   const [a, b] = ["a", "b"].map((id) => catalog.names.byId(id));
   if (!a || !b) throw new Error("two were given");
   const uses = catalog.usesOf(a, b);
-  t.match(
-    fromUses(a, b, () => uses),
-    {
-      status: "compatible",
-      severity: "info",
-      workaround: null,
-      basis: "seen together",
-      checked: "2026-01-01",
-      updated: "2026-05-01",
-      grounds: [{ kind: "use", uses }],
-    },
-  );
+  t.match(told(catalog, { kind: "use", coverage: "unversioned" }), {
+    status: "compatible",
+    severity: "info",
+    workaround: null,
+    basis: "seen together",
+    checked: "2026-01-01",
+    updated: "2026-05-01",
+    grounds: [{ kind: "use", uses }],
+  });
 });
 
 t.test("support and a technology with itself are compatible", async (t) => {
@@ -141,8 +150,13 @@ t.test("support and a technology with itself are compatible", async (t) => {
   const [a, b] = ["a", "b"].map((id) => catalog.names.byId(id));
   const support = a && b && factsOn(catalog, a, b)?.supports[0];
   if (!support) throw new Error("there is no support");
-  t.match(fromSupport(support), { status: "compatible", severity: "info", basis: "documented", checked: "2026-04-05" });
-  t.match(fromSelf({ technology: a, named: [{ package: undefined, version: undefined }] }), {
+  t.match(toldOfTwo({ kind: "support", support, coverage: "current" }), {
+    status: "compatible",
+    severity: "info",
+    basis: "documented",
+    checked: "2026-04-05",
+  });
+  t.match(told(catalog, { kind: "self" }), {
     status: "compatible",
     severity: "info",
     workaround: null,

@@ -3,10 +3,12 @@ import type { Catalog } from "../../catalog.js";
 import { holdAgainst } from "../../facts/requirements.js";
 import type { Requirement, Technology } from "../../facts/technology.js";
 import { containsEnd, intersects, isOpenEnded, newestFirst, type VersionRange } from "../../facts/version-range.js";
+import { firstOfEach, getOrInsertComputed } from "../../maps.js";
 import type { Named, Question, Subject } from "../../names/question.js";
 import { judge, type Verdict } from "../../verdict/verdict.js";
-import { type Group, keyOf, type Member } from "./moves.js";
-import { type Board, type Changes, type Level, pairKey, pairOf } from "./search.js";
+import type { Level } from "../solve/fit.js";
+import { type Group, keyOf } from "./moves.js";
+import { type Board, type Changes, pairKey, pairOf } from "./search.js";
 
 export interface JudgingBoard extends Board {
   subjects: readonly Subject[];
@@ -37,49 +39,39 @@ export function boardOf(
 
   const subject = (technology: Technology, changes: Changes): Subject => {
     const base = byTechnology.get(technology) as Subject;
-    const memberOf = (name: Named) => members.get(keyOf(technology, name.package));
-    const versions = base.named.map((name) => changedVersion(memberOf(name), changes));
+    const versions = base.named.map((name) => {
+      const member = members.get(keyOf(technology, name.package));
+      return member && changes.get(member);
+    });
     const key = `${technology.index} ${versions.map((version) => version?.text ?? "").join("|")}`;
-    const known = made.get(key);
-    if (known) return known;
-    const named = base.named.map((name, place) => ({ ...name, version: versions[place] ?? name.version }));
-    const changed = versions.some((version) => version !== undefined) ? { technology, named } : base;
-    made.set(key, changed);
-    return changed;
+    return getOrInsertComputed(made, key, () => {
+      const named = base.named.map((name, place) => ({ ...name, version: versions[place] ?? name.version }));
+      return versions.some((version) => version !== undefined) ? { technology, named } : base;
+    });
   };
   const ask = (one: Technology, other: Technology, changes: Changes) => {
     const pair = pairOf(one, other);
     const [a, b] = [subject(pair.a, changes), subject(pair.b, changes)];
-    const row = judged.get(a) ?? new Map<Subject, { verdict: Verdict; level: Level }>();
-    judged.set(a, row);
-    let answer = row.get(b);
-    if (!answer) {
+    const row = getOrInsertComputed(judged, a, () => new Map<Subject, { verdict: Verdict; level: Level }>());
+    return getOrInsertComputed(row, b, () => {
       const verdict = judge(catalog, { a, b, ...setting });
       const isChanged = a !== byTechnology.get(pair.a) || b !== byTechnology.get(pair.b);
       const isLoose =
         isChanged && (isLooselyMet(a, b, byTechnology, setting) || isLooselyMet(b, a, byTechnology, setting));
-      answer = { verdict, level: isLoose ? 2 : levelOf(verdict) };
-      row.set(b, answer);
-    }
-    return answer;
+      return { verdict, level: isLoose ? 2 : levelOf(verdict) };
+    });
   };
   const partners = new Map<Technology, readonly Technology[]>();
   return {
     subjects,
     groups,
     subject,
-    partners(technology) {
-      const known = partners.get(technology) ?? partnersOf(catalog, technology, subjects);
-      partners.set(technology, known);
-      return known;
-    },
+    partners: (technology) =>
+      getOrInsertComputed(partners, technology, () => partnersOf(catalog, technology, subjects)),
     verdict: (one, other, changes) => ask(one, other, changes).verdict,
     level: (one, other, changes) => ask(one, other, changes).level,
   };
 }
-
-const changedVersion = (member: Member | undefined, changes: Changes): VersionRange | undefined =>
-  member && changes.get(member);
 
 /** The technologies with facts on both, and those that ask for the same third. */
 function partnersOf(catalog: Catalog, technology: Technology, subjects: readonly Subject[]): Technology[] {
@@ -130,18 +122,11 @@ function isCorrected(requirement: Requirement, version: VersionRange): boolean {
 
 /** The pairs of a project that are worse than nothing, the worst first. */
 export function conflictsOf(board: JudgingBoard, changes: Changes): { a: Technology; b: Technology; level: Level }[] {
-  const seen = new Set<string>();
-  const found: { a: Technology; b: Technology; level: Level }[] = [];
-  for (const { technology } of board.subjects) {
-    for (const partner of board.partners(technology)) {
-      const pair = pairOf(technology, partner);
-      if (seen.has(pairKey(pair))) continue;
-      seen.add(pairKey(pair));
-      const level = board.level(pair.a, pair.b, changes);
-      if (level > 0) found.push({ ...pair, level });
-    }
-  }
-  return found.sort(
-    (one, other) => other.level - one.level || one.a.index - other.a.index || one.b.index - other.b.index,
+  const tied = board.subjects.flatMap(({ technology }) =>
+    board.partners(technology).map((partner) => pairOf(technology, partner)),
   );
+  return firstOfEach(tied, pairKey)
+    .map((pair) => ({ ...pair, level: board.level(pair.a, pair.b, changes) }))
+    .filter(({ level }) => level > 0)
+    .sort((one, other) => other.level - one.level || one.a.index - other.a.index || one.b.index - other.b.index);
 }

@@ -14,7 +14,6 @@ interface Side {
   name: string;
 }
 
-/** A pair that is incompatible. */
 export interface StackConflict {
   a: Side;
   b: Side;

@@ -13,7 +13,8 @@ import {
   type VersionRange,
 } from "../../facts/version-range.js";
 import type { Subject } from "../../names/question.js";
-import type { AskedEntry, Entry } from "../../scan/entry.js";
+import { resolveEntry } from "../../scan/detected.js";
+import type { AskedEntry } from "../../scan/entry.js";
 
 /** A package in a version. */
 export interface Member {
@@ -68,7 +69,7 @@ export function addCosts(one: Cost, other: Cost): Cost {
 export function membersOf(catalog: Catalog, entries: readonly AskedEntry[], subjects: readonly Subject[]): Member[] {
   const known = new Map<string, { ecosystem: string | undefined; declared: VersionRange | undefined }>();
   for (const entry of entries) {
-    const name = resolveEntry(catalog, entry);
+    const name = resolveEntry(catalog.names, entry);
     const key = name && keyOf(name.technology, name.package);
     if (key === undefined || known.has(key)) continue;
     const declared = entry.declared === undefined ? undefined : parseAskedVersion(entry.declared);
@@ -82,11 +83,6 @@ export function membersOf(catalog: Catalog, entries: readonly AskedEntry[], subj
       return [{ technology, package: one.package, ecosystem, asked: one.version, declared }];
     }),
   );
-}
-
-/** What an entry names, as a scan takes it. */
-export function resolveEntry({ names }: Catalog, { ecosystem, name, version }: Entry) {
-  return ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name);
 }
 
 export const keyOf = (technology: Technology, name: string | undefined) => `${technology.id} ${name ?? ""}`;

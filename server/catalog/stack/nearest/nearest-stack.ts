@@ -6,13 +6,16 @@ import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import type { Technology } from "../../facts/technology.js";
 import { endsEarlier } from "../../facts/version-range.js";
+import { isVersioned } from "../../names/question.js";
+import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import { type Scan, type Setting, type Suggestion, scan } from "../../scan/scan.js";
 import type { Requirements } from "../../scan/unmet.js";
+import type { Reason } from "../plan/reasons.js";
 import { boardOf, conflictsOf, type JudgingBoard } from "./board.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";
-import { groupsOf, keyOf, membersOf, resolveEntry } from "./moves.js";
-import { type Reason, rangeToAsk, WHY_HELD, WHY_OLDER, whyBeyondVersions, whyMoved } from "./reasons.js";
+import { groupsOf, keyOf, membersOf } from "./moves.js";
+import { rangeToAsk, WHY_HELD, WHY_OLDER, whyBeyondVersions, whyMoved } from "./reasons.js";
 import { type Changes, pairKey } from "./search.js";
 import { type Settlement, settle } from "./settle.js";
 
@@ -36,7 +39,6 @@ export interface VersionChange {
   why: readonly Reason[];
 }
 
-/** A conflict that stays. */
 export interface Remaining extends StackConflict {
   why: string;
   /** The downgrades that would fix it, where only they would and they were not asked for. */
@@ -48,7 +50,6 @@ export interface StackFix {
   conflicts: readonly StackConflict[];
   /** In the order of technologies; none where nothing is to be changed. */
   changes: readonly VersionChange[];
-  /** Conflicts that stay. */
   remaining: readonly Remaining[];
   /** What to do about those: other technologies, settings. Never done by itself. */
   alternatives: readonly Suggestion[];
@@ -62,7 +63,6 @@ interface FixOptions {
   requirements?: Requirements | undefined;
   /** Whether the project accepts a conflict, so that nothing is changed for it. */
   isAccepted?: (conflict: Pick<StackConflict, "a" | "b">) => boolean;
-  /** Whether to propose older versions, too. */
   allowDowngrade?: boolean;
 }
 
@@ -71,7 +71,6 @@ interface FixOptions {
  * which it is not known what it asks for while that is known of others; packages without known lines stay, unless they ask
  * for nothing themselves: then they may go to what others ask of them. What is partial or past its end of life stays.
  * @param setting as `scan` takes it
- * @param today the day that lifecycles are judged by
  */
 export function nearestStack(
   catalog: Catalog,
@@ -84,8 +83,20 @@ export function nearestStack(
   const toFix = (found: Scan) => conflictsIn(found).filter((conflict) => !isAccepted(conflict));
   const conflicts = toFix(before);
   if (conflicts.length === 0) return { conflicts, changes: [], remaining: [], alternatives: [], before, after: before };
+  const { detected } = before;
+  const question = {
+    platform: setting.platform,
+    present: new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]),
+    versioned: new Set(detected.filter(isVersioned).map(({ technology }) => technology.id)),
+    today,
+  };
+  const keys = new Set(conflicts.flatMap(({ pair }) => (pair ? [pairKey(pair)] : [])));
   const attempt = (mayGoBack: boolean) => {
-    const { board, settlement } = solve(catalog, entries, before, conflicts, setting, today, mayGoBack);
+    const groups = groupsOf(membersOf(catalog, entries, detected), detected, today, mayGoBack);
+    const board = boardOf(catalog, detected, groups, question);
+    const all = conflictsOf(board, new Map());
+    const wanted = all.filter((conflict) => conflict.level === 2 && keys.has(pairKey(conflict)));
+    const settlement = settle(board, all, wanted);
     const changes = changesOf(catalog, board, settlement, today);
     const kept = requirements && withoutChanged(requirements, changes);
     const after = scan(catalog, withChanges(catalog, entries, changes), setting, today, kept);
@@ -104,30 +115,6 @@ export function nearestStack(
   const isLeft = ({ a, b }: Suggestion) => remaining.some((pair) => pair.a.id === a.id && pair.b.id === b.id);
   const { changes, after } = found;
   return { conflicts, changes, remaining, alternatives: after.suggestions.filter(isLeft), before, after };
-}
-
-/** Looks for versions that fix the conflicts. */
-function solve(
-  catalog: Catalog,
-  entries: readonly AskedEntry[],
-  { detected }: Scan,
-  wanted: readonly StackConflict[],
-  setting: Setting,
-  today: Day,
-  allowDowngrade: boolean,
-): { board: JudgingBoard; settlement: Settlement } {
-  const groups = groupsOf(membersOf(catalog, entries, detected), detected, today, allowDowngrade);
-  const isVersioned = ({ named }: (typeof detected)[number]) => named.some(({ version }) => version !== undefined);
-  const board = boardOf(catalog, detected, groups, {
-    platform: setting.platform,
-    present: new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]),
-    versioned: new Set(detected.filter(isVersioned).map(({ technology }) => technology.id)),
-    today,
-  });
-  const conflicts = conflictsOf(board, new Map());
-  const keys = new Set(wanted.flatMap(({ pair }) => (pair ? [pairKey(pair)] : [])));
-  const isWanted = (conflict: (typeof conflicts)[number]) => conflict.level === 2 && keys.has(pairKey(conflict));
-  return { board, settlement: settle(board, conflicts, conflicts.filter(isWanted)) };
 }
 
 function changesOf(catalog: Catalog, board: JudgingBoard, { solution }: Settlement, today: Day): VersionChange[] {
@@ -149,7 +136,6 @@ function changesOf(catalog: Catalog, board: JudgingBoard, { solution }: Settleme
   return changes.sort((one, other) => one.technology.index - other.technology.index);
 }
 
-/** The entries with changed versions in place. */
 function withChanges(
   catalog: Catalog,
   entries: readonly AskedEntry[],
@@ -157,7 +143,7 @@ function withChanges(
 ): AskedEntry[] {
   const byKey = new Map(changes.map((change) => [keyOf(change.technology, change.package), change]));
   return entries.map((entry) => {
-    const name = resolveEntry(catalog, entry);
+    const name = resolveEntry(catalog.names, entry);
     const change = name?.version && byKey.get(keyOf(name.technology, name.package));
     if (!change) return entry;
     const called = change.package ?? change.technology.id;

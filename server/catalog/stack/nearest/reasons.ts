@@ -8,16 +8,11 @@ import type { Subject } from "../../names/question.js";
 import { decidingFacts } from "../../verdict/explain.js";
 import type { Verdict } from "../../verdict/verdict.js";
 import { formatFinding } from "../../verdict/wording.js";
+import type { Reason } from "../plan/reasons.js";
 import { type JudgingBoard, levelOf } from "./board.js";
 import type { StackConflict } from "./conflicts.js";
 import type { Group, Member } from "./moves.js";
 import type { Changes } from "./search.js";
-
-export interface Reason {
-  message: string;
-  /** Addresses that say so, the deciding one first. */
-  sources: readonly string[];
-}
 
 /**
  * What forces a group to move: the pairs that would be worse if it alone stayed as it was, and what holds once it has moved.

@@ -2,11 +2,10 @@
 
 import type { Technology } from "../../facts/technology.js";
 import type { VersionRange } from "../../facts/version-range.js";
+import { getOrInsertComputed } from "../../maps.js";
+import type { Level } from "../solve/fit.js";
 import { type Choice, solve } from "../solve/solver.js";
 import { addCosts, type Cost, compareCosts, FREE, type Group, type Member, type Move } from "./moves.js";
-
-/** How bad a pair is: 0 for nothing to fix, 1 for partial, 2 for incompatible. */
-export type Level = 0 | 1 | 2;
 
 /** Versions that differ from those asked for. */
 export type Changes = ReadonlyMap<Member, VersionRange>;
@@ -55,11 +54,10 @@ export function search(
   const solved = solve<Technology, Option>({
     parts,
     startOf: () => STAY,
-    othersOf(technology) {
-      const known = options.get(technology) ?? optionsOf(board.groups.filter((one) => one.technology === technology));
-      options.set(technology, known);
-      return known;
-    },
+    othersOf: (technology) =>
+      getOrInsertComputed(options, technology, () =>
+        optionsOf(board.groups.filter((one) => one.technology === technology)),
+      ),
     partnersOf: (technology) => board.partners(technology),
     isAgainst(one, option, other, otherOption) {
       const changes = new Map([...option.changes, ...otherOption.changes]);

@@ -1,16 +1,8 @@
 /** Which of a project's conflicts can be fixed by versions, and by which moves. */
 import type { Technology } from "../../facts/technology.js";
+import type { Level } from "../solve/fit.js";
 import type { Group, Move } from "./moves.js";
-import {
-  type Board,
-  type Changes,
-  type Level,
-  NO_CHANGES,
-  type Pair,
-  pairKey,
-  type Solution,
-  search,
-} from "./search.js";
+import { type Board, type Changes, NO_CHANGES, type Pair, pairKey, pairOf, type Solution, search } from "./search.js";
 
 export interface Conflict extends Pair {
   level: Level;
@@ -18,8 +10,6 @@ export interface Conflict extends Pair {
 
 export interface Settlement {
   solution: Solution;
-  /** Conflicts that no versions of the two sides fix, or not wholly. */
-  beyondVersions: readonly Conflict[];
   /** Conflicts that some versions of the two fix, but none that the rest of the project goes with. */
   held: readonly Conflict[];
 }
@@ -48,7 +38,6 @@ export function settle(board: Board, conflicts: readonly Conflict[], wanted: rea
   if (!solution) ({ solution, fixed } = fixMost(goals, attempt));
   return {
     solution,
-    beyondVersions: wanted.filter((conflict) => reach(conflict) > 0),
     held: goals.filter((goal) => !fixed.includes(goal)),
   };
 }
@@ -124,8 +113,6 @@ function joined(
   const limits = tolerated(parts.flatMap(({ fixed }) => fixed));
   const isWithin = ({ a, b }: Pair) => board.level(a, b, changes) <= (limits.get(pairKey({ a, b })) ?? 0);
   const moved = new Set([...moves.keys()].map(({ technology }) => technology));
-  const touched = [...moved].flatMap((one) =>
-    board.partners(one).map((other) => (one.index <= other.index ? { a: one, b: other } : { a: other, b: one })),
-  );
+  const touched = [...moved].flatMap((one) => board.partners(one).map((other) => pairOf(one, other)));
   return [...conflicts, ...touched].every(isWithin) ? { moves, changes } : undefined;
 }

@@ -1,5 +1,6 @@
 /** A plan as a checklist in Markdown, for an issue or a pull request. */
 import type { PlanResult } from "../../../../schemas/types.js";
+import { groupBy } from "../../maps.js";
 import { markdownCode as code, inertMarkdown as prose, quietAddress } from "../../markdown.js";
 import { listOf } from "../../verdict/wording.js";
 import { withoutOverride } from "./package-manager.js";
@@ -28,7 +29,7 @@ export function writeChecklist(plan: PlanResult, options: ChecklistOptions = {})
   );
   const notPlanned = problems.map(({ message }) => `- ${prose(message)}`);
   const open = byPackage(waits).map((group) => {
-    const [{ package: name, version }] = group as [Wait];
+    const [{ package: name, version }] = group;
     const why = group.map(({ reason }) => reason);
     return item(`${code(name)}${version === null ? "" : ` ${prose(version)}`}`, why.slice(0, reasons));
   });
@@ -54,14 +55,9 @@ export function writeChecklist(plan: PlanResult, options: ChecklistOptions = {})
 }
 
 /** What waits for several reasons, as one. */
-export function byPackage(waits: readonly Wait[]): Wait[][] {
-  const groups = new Map<string, Wait[]>();
-  for (const one of waits) {
-    const key = `${one.ecosystem} ${one.package}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()];
-}
+export const byPackage = (waits: readonly Wait[]): [Wait, ...Wait[]][] => [
+  ...groupBy(waits, (one) => `${one.ecosystem} ${one.package}`).values(),
+];
 
 /** `Upgrade React from 18.2.0 to 19.2.8`; several are only named. */
 function titleOf({ targets }: PlanResult): string {

@@ -1,6 +1,5 @@
 /** Overrides that makers ask for, in the versions that a plan comes to. */
-import type { Catalog } from "../../catalog.js";
-import { factsOn } from "../../catalog.js";
+import { type Catalog, factsOn } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import { type AskedOverride, asksForOverride } from "../../verdict/override.js";
 import type { Fit } from "../solve/fit.js";
@@ -8,7 +7,6 @@ import type { Group, Member } from "../solve/members.js";
 import { explain, type Reason } from "./reasons.js";
 import type { Option, Stage, Stages, State } from "./stage.js";
 
-/** An override that makers ask for. */
 export interface Overriding {
   /** What needs it. */
   member: Member;

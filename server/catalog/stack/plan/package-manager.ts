@@ -4,7 +4,6 @@ import type { PlannedProject } from "./plan.js";
 
 export type PackageManager = PlanOverride["manager"];
 
-/** The package manager of a project. */
 export interface Managed {
   manager: PackageManager;
   /** Its major version, where the project names it. */

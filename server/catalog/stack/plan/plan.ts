@@ -2,6 +2,7 @@
  * The way from a project to a target: what can go first, what has to be replaced, what moves as one, and what is not known. In
  * this order, each step leaves the project in a state in which a scan finds no new error.
  */
+import type { PlanProblem, PlanTarget } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import { isRetired } from "../../directory/directory.js";
 import type { Day } from "../../facts/lifecycle.js";
@@ -21,6 +22,7 @@ import {
   parseDeclared,
   type VersionRange,
 } from "../../facts/version-range.js";
+import { firstOfEach, groupBy } from "../../maps.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import { type Setting as ScanSetting, scanForErrors } from "../../scan/scan.js";
 import { heldKey, type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
@@ -33,9 +35,9 @@ import { accepts, runsOf, type Version, versionOf } from "../solve/releases.js";
 import { type Overriding, Overridings } from "./overridings.js";
 import { explain, explainLimits, type Reason } from "./reasons.js";
 import { type Option, type Stage, Stages, type State } from "./stage.js";
-import { findTarget, type NotPlanned, stagesTo, type Target } from "./targets.js";
+import { findTarget, stagesTo, type Target } from "./targets.js";
 
-export type { AskedEntry, Member, NotPlanned, Overriding, Reason };
+export type { AskedEntry, Member, Overriding, Reason };
 
 /** A project, as it was read. */
 export interface PlannedProject {
@@ -101,20 +103,11 @@ export interface Open {
   why: Reason;
 }
 
-export interface PlannedTarget {
-  text: string;
-  name: string;
-  from: string;
-  to: string;
-  /** The makers' own page about upgrades. */
-  guide: string | undefined;
-}
-
 export interface UpgradePlan {
   project: PlannedProject;
-  targets: readonly PlannedTarget[];
+  targets: readonly PlanTarget[];
   /** What cannot be planned, or is reached already. */
-  notPlanned: readonly NotPlanned[];
+  notPlanned: readonly PlanProblem[];
   /** In the order in which they are to be done. */
   steps: readonly Step[];
   /** What is in the way or not known, and what is to be looked at. */
@@ -131,7 +124,6 @@ export interface UpgradePlan {
  * Plans an upgrade.
  * @param texts the targets, such as `react@19`
  * @param setting as a scan takes it
- * @param today the day that lifecycles are judged by
  */
 export function planUpgrades(
   catalog: Catalog,
@@ -204,7 +196,7 @@ class Planner {
     this.#today = today;
   }
 
-  run(notPlanned: readonly NotPlanned[]): UpgradePlan {
+  run(notPlanned: readonly PlanProblem[]): UpgradePlan {
     const start = this.#stages.start();
     let state = start;
     const steps: Step[] = [];
@@ -222,10 +214,9 @@ class Planner {
       // Who asks for 8.0 does not want 8.1; a single release is where to begin.
       const withinOf = (group: Group) =>
         goals.find((goal) => goal.group === group && (isHalfway || !onlyRelease(goal.asked)))?.asked;
-      const obstacles: Obstacle[] = [];
-      for (const group of stage.stuck) {
-        obstacles.push(...this.#obstaclesOf(group, state, stage.after, this.#against(group, state, stage.after)));
-      }
+      const changesOf = (group: Group, from: State) =>
+        this.#changesOf(group, from, stage.after, isGoal(group), withinOf(group));
+      const obstacles = stage.stuck.flatMap((group) => this.#obstaclesOf(group, state, stage.after));
       errors ??= this.#errorsIn(state);
       const known = new Set(errors.map(keyOfConflict));
       const isNew = (conflict: StackConflict) => !known.has(keyOfConflict(conflict));
@@ -235,33 +226,20 @@ class Planner {
       const together = stage.before.flat().filter((group) => !before.some((set) => set.includes(group)));
       let now: State = state;
       for (const set of before) {
-        const changes: Change[] = [];
-        for (const group of set) {
-          changes.push(...this.#changesOf(group, now, stage.after, isGoal(group), withinOf(group)));
-        }
+        const changes = set.flatMap((group) => changesOf(group, now));
         const moved = withMoved(now, set, stage.after);
         const overridings = this.#overridings.between(now, moved);
         if (changes.length > 0) steps.push({ kind: "today", stage: name, changes, overridings });
         now = moved;
       }
-      const [replaced, open] = [
-        obstacles.filter(({ isFinal }) => isFinal),
-        obstacles.filter(({ isFinal }) => !isFinal),
-      ];
+      const replaced = obstacles.filter(({ isFinal }) => isFinal);
       if (replaced.length > 0) steps.push({ kind: "replace", stage: name, obstacles: replaced });
-      const changes: Change[] = [];
-      const isOther = (group: Group) => !isGoal(group);
-      for (const group of [...stage.together.filter(isGoal), ...stage.together.filter(isOther), ...together]) {
-        changes.push(...this.#changesOf(group, state, stage.after, isGoal(group), withinOf(group)));
-      }
+      const moving = [...firstThose(stage.together, isGoal), ...together];
+      const changes = moving.flatMap((group) => changesOf(group, state));
       steps.push({ kind: "together", stage: name, changes, overridings: this.#overridings.between(now, stage.after) });
-      for (const { member, from, why } of open)
-        waits.push(
-          ...why.slice(0, 1).map((reason) => ({ kind: "refuses" as const, member, version: from, why: reason })),
-        );
-      for (const group of stage.held) {
-        waits.push(...this.#heldOf(group, state, stage.after, this.#against(group, state, stage.after)));
-      }
+      for (const { member, from, why, isFinal } of obstacles)
+        if (!isFinal && why[0]) waits.push({ kind: "refuses", member, version: from, why: why[0] });
+      for (const group of stage.held) waits.push(...this.#heldOf(group, state, stage.after));
       for (const group of [...stage.before.flat(), ...stage.together])
         waits.push(...this.#strayOf(group, state, stage.after));
       waits.push(...this.#unnamed(found, stage.after, waits));
@@ -291,22 +269,18 @@ class Planner {
 
   /** Whether some of these groups go with the end of the way, as they are or in a known release. */
   #isFreeAtEnd(groups: readonly Group[], state: State): boolean {
-    if (groups.length === 0) return false;
-    for (const goal of this.#goals().at(-1) ?? []) {
-      const goes = this.#stages.goesWith(goal, state);
-      if (groups.some(goes)) return true;
-    }
-    return false;
+    const goals = groups.length > 0 ? (this.#goals().at(-1) ?? []) : [];
+    return goals.some((goal) => groups.some(this.#stages.goesWith(goal, state)));
   }
 
-  #planned({ text, group, asked }: Target, state: State): PlannedTarget {
+  #planned({ text, group, asked }: Target, state: State): PlanTarget {
     const { leader } = group;
     return {
-      text,
+      asked: text,
       name: titleOf(group),
       from: leader.current?.text ?? "",
       to: state.get(group)?.versions[0]?.text ?? asked.text,
-      guide: leader.technology?.record.upgradeGuide?.url,
+      upgradeGuide: leader.technology?.record.upgradeGuide?.url ?? null,
     };
   }
 
@@ -370,10 +344,9 @@ class Planner {
   /** What would be against it if it stayed, and what holds once it has moved: first what is about the targets. */
   #whyMoved(group: Group, from: State, after: State): Reason[] {
     const [now, next] = [from.get(group), after.get(group)];
-    const isTarget = (one: Group) => this.#targets.some((target) => target.group === one);
     const partners = this.#stages.partnersOf(group).filter((one) => after.has(one));
     const found: [refused: Reason, accepted: Reason | undefined][] = [];
-    for (const partner of [...partners.filter(isTarget), ...partners.filter((one) => !isTarget(one))]) {
+    for (const partner of firstThose(partners, this.#isTarget)) {
       const then = after.get(partner);
       const fitting = [...this.#stages.judged(group, next, partner, then)];
       for (const judged of this.#stages.judged(group, now, partner, then)) {
@@ -392,24 +365,29 @@ class Planner {
   }
 
   /** What a group does not go with once everything else has moved, the targets first. */
-  #against(group: Group, from: State, after: State): { group: Group }[] {
-    const isTarget = (one: Group) => this.#targets.some((target) => target.group === one);
+  #against(group: Group, from: State, after: State): Group[] {
     const worse = this.#stages.partnersOf(group).filter((other) => {
       const [now, then] = [from.get(group), after.get(other)];
       const level = then ? this.#stages.level(group, now, other, then) : 0;
-      return level > 0 && (isTarget(other) || level > this.#stages.level(group, now, other, from.get(other)));
+      return level > 0 && (this.#isTarget(other) || level > this.#stages.level(group, now, other, from.get(other)));
     });
-    return [...worse.filter(isTarget), ...worse.filter((one) => !isTarget(one))].map((one) => ({ group: one }));
+    return firstThose(worse, this.#isTarget);
+  }
+
+  readonly #isTarget = (group: Group): boolean => this.#targets.some((target) => target.group === group);
+
+  /** What speaks against a group in some versions, beside what it does not go with. */
+  #refusals(group: Group, option: Option | undefined, others: readonly Group[], after: State) {
+    return others
+      .flatMap((other) => [...this.#stages.judged(group, option, other, after.get(other))])
+      .filter(({ level }) => level > 0);
   }
 
   /** What is in the way of the targets. */
-  #obstaclesOf(group: Group, from: State, after: State, goals: readonly { group: Group }[]): Obstacle[] {
+  #obstaclesOf(group: Group, from: State, after: State): Obstacle[] {
     const now = from.get(group);
-    const judgedAt = (option: Option | undefined) =>
-      goals
-        .flatMap((goal) => [...this.#stages.judged(group, option, goal.group, after.get(goal.group))])
-        .filter(({ level }) => level > 0);
-    const refusedNow = judgedAt(now);
+    const goals = this.#against(group, from, after);
+    const refusedNow = this.#refusals(group, now, goals, after);
     const refusing = group.members.filter((member) => refusedNow.some(({ one }) => one === member));
     return (refusing.length > 0 ? refusing : [group.leader]).map((member): Obstacle => {
       const { technology, package: name } = member;
@@ -417,11 +395,10 @@ class Planner {
       const newest = technology ? runsOf(technology, name, this.#today)[0]?.newest : undefined;
       const installed = now?.versions[place];
       const isNewer = newest && installed && lowestOf(newest.range).compare(lowestOf(installed.range)) > 0;
-      const atNewest = isNewer
-        ? judgedAt({ cost: 0, versions: group.members.map((_, at) => (at === place ? newest : undefined)) })
-        : [];
+      const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? newest : undefined)) };
+      const atNewest = isNewer ? this.#refusals(group, option, goals, after) : [];
       const judged = [...atNewest, ...refusedNow].filter(({ one }) => one === member);
-      const alternatives = technology ? goals.flatMap(({ group: goal }) => this.#insteadOf(technology, goal)) : [];
+      const alternatives = technology ? goals.flatMap((goal) => this.#insteadOf(technology, goal)) : [];
       return {
         member,
         from: installed?.text ?? "",
@@ -434,8 +411,8 @@ class Planner {
   }
 
   /** Members of a group that moves of which it is not known where they can move to. */
-  #strayOf({ leader, members }: Group, from: State, after: State): Open[] {
-    const group = this.#groups.find((one) => one.leader === leader) as Group;
+  #strayOf(group: Group, from: State, after: State): Open[] {
+    const { leader, members } = group;
     const to = after.get(group)?.versions[0]?.text ?? "";
     return members.flatMap((member, place): Open[] => {
       const version = from.get(group)?.versions[place]?.text;
@@ -462,14 +439,14 @@ class Planner {
    * Whether no release is known that accepts what moves: a rule says so, there will be none any more, or the newest one that was
    * read, which is younger than it, refuses it.
    */
-  #isFinal(member: Member, judged: readonly Judged[], goals: readonly { group: Group }[], after: State): boolean {
+  #isFinal(member: Member, judged: readonly Judged[], goals: readonly Group[], after: State): boolean {
     const { technology, package: name, ecosystem } = member;
     // Nobody replaces a language or a runtime.
     if (!technology || ecosystem === undefined || technology.category === "language") return false;
     if (judged.some(({ decision }) => decision !== undefined && decision.kind !== "requirement")) return true;
     if (isRetired(technology, this.#today)) return true;
     const newestRead = technology.read.get(name ?? "")?.[0];
-    return goals.some(({ group }) => {
+    return goals.some((group) => {
       const { leader, members } = group;
       const version = after.get(group)?.versions[0];
       const cycle = leader.technology?.cycles.find(({ line }) => line && version && intersects(line, version.range));
@@ -483,11 +460,9 @@ class Planner {
   }
 
   /** What accepts the targets in some release, and cannot get there. */
-  #heldOf(group: Group, from: State, after: State, goals: readonly { group: Group }[]): Open[] {
+  #heldOf(group: Group, from: State, after: State): Open[] {
     const now = from.get(group);
-    const [refused] = goals
-      .flatMap((goal) => [...this.#stages.judged(group, now, goal.group, after.get(goal.group))])
-      .filter(({ level }) => level > 0);
+    const [refused] = this.#refusals(group, now, this.#against(group, from, after), after);
     const why = refused && explain(this.#catalog, refused, this.#today);
     if (!why) return [];
     const message = `${why.message} Releases that accept it are known, but none that goes with the rest of the project.`;
@@ -534,20 +509,15 @@ class Planner {
   // --- the rest -----------------------------------------------------------------------------------------------------
 
   #rest(start: State, after: State, steps: readonly Step[], waits: readonly Open[]) {
-    const named = new Set(
-      steps.flatMap((step) =>
-        step.kind === "replace"
-          ? step.obstacles.map(({ member }) => member)
-          : [...step.changes, ...step.overridings].map(({ member }) => member),
-      ),
-    );
-    for (const { member } of waits) named.add(member);
+    const told = [...waits, ...steps.flatMap(exceptionsIn)];
+    const changed = steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+    const named = new Set([...told, ...changed].map(({ member }) => member));
     const accepts: { member: Member; why: Reason }[] = [];
     const open: Open[] = [];
     const notAffected: Member[] = [];
     const unknown: Member[] = [];
     const goals = this.#targets.map(({ group }) => group);
-    const isTold = new Set([...waits, ...steps.flatMap(exceptionsIn)].map(({ member }) => member));
+    const isTold = new Set(told.map(({ member }) => member));
     for (const group of start.keys()) {
       if (goals.includes(group)) continue;
       const { leader } = group;
@@ -624,7 +594,7 @@ class Planner {
     const byKey = new Map(
       [...start.keys()].flatMap(({ members }) => members.map((member) => [memberKey(member), member])),
     );
-    const brought = new Map<Member, { text: string; one: InstalledRequirement; moved: Version }[]>();
+    const brought: { root: Member; text: string; one: InstalledRequirement; moved: Version }[] = [];
     for (const one of this.#project.installed) {
       const moved = versions.get(memberKey({ ecosystem: one.ecosystem, name: one.of }));
       const root = one.through && byKey.get(memberKey({ ecosystem: one.ecosystem, name: one.through.name }));
@@ -632,20 +602,14 @@ class Planner {
       if (versions.has(memberKey(root)) || byKey.has(memberKey({ ecosystem: one.ecosystem, name: one.by.name })))
         continue;
       if (accepts(one, moved.range) !== false) continue;
-      const known = brought.get(root) ?? [];
-      const text = `${one.by.name} ${one.by.version}`;
-      if (!known.some((other) => other.text === text)) brought.set(root, [...known, { text, one, moved }]);
+      brought.push({ root, text: `${one.by.name} ${one.by.version}`, one, moved });
     }
-    for (const [root, all] of brought) {
-      const [{ one, moved, text }, ...others] = all as [(typeof all)[number], ...typeof all];
+    for (const [root, all] of groupBy(brought, (found) => found.root)) {
+      const [{ one, moved, text }, ...others] = firstOfEach(all, (found) => found.text) as typeof all;
       const more = others.length === 0 ? "" : ` So do ${others.length} more of what it brings.`;
       const message = `It brings ${text}, which requires ${one.of} ${one.range}.${more} Whether what a newer release brings accepts ${moved.text} is not known.`;
-      waits.push({
-        kind: "brings",
-        member: root,
-        version: root.current?.text,
-        why: { message, sources: [], place: one.by.place },
-      });
+      const why = { message, sources: [], place: one.by.place };
+      waits.push({ kind: "brings", member: root, version: root.current?.text, why });
     }
   }
 
@@ -737,6 +701,12 @@ function titleOf({ leader }: Group): string {
   const { technology, name, package: called } = leader;
   return technology && (called === undefined || called === technology.mainPackage) ? technology.name : name;
 }
+
+/** A list with those that are wanted at its head. */
+const firstThose = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] => [
+  ...items.filter(isWanted),
+  ...items.filter((item) => !isWanted(item)),
+];
 
 const withMoved = (state: State, groups: readonly Group[], after: State): State =>
   new Map([...state].map(([group, option]) => [group, groups.includes(group) ? (after.get(group) ?? option) : option]));

@@ -10,6 +10,7 @@ import {
   releaseLine,
   type VersionRange,
 } from "../../facts/version-range.js";
+import { getOrInsertComputed } from "../../maps.js";
 import type { Fit, Judged, Level } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import {
@@ -101,10 +102,8 @@ export class Stages {
     );
   }
 
-  /** Plans one stage from a state. */
   plan(from: State, goals: readonly Goal[]): Stage {
-    const aims = new Map<Group, Option>();
-    for (const { group, asked } of goals) aims.set(group, this.#aimOf(group, asked, from));
+    const aims = new Map(goals.map(({ group, asked }) => [group, this.#aimOf(group, asked, from)]));
     const options = this.#optionsFrom(from, aims);
     const solved = this.#solve(from, aims, options);
     const left = [...solved.keys()].filter((group) => solved.get(group)?.isLeftOut);
@@ -117,10 +116,7 @@ export class Stages {
     const canGo = (group: Group) => options(group).some((option) => goes(group, option));
     const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
     const order = this.#order(from, after, moved, new Set(aims.keys()));
-    const held: Group[] = [];
-    for (const group of left) {
-      if (canGo(group)) held.push(group);
-    }
+    const held = left.filter(canGo);
     return { ...order, stuck: left.filter((group) => !held.includes(group)), held, after };
   }
 
@@ -141,14 +137,12 @@ export class Stages {
   /** Whether two groups go together in some versions. */
   level(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): Level {
     if (!option || !otherOption || option.isLeftOut || otherOption.isLeftOut) return 0;
-    const row = this.#levels.get(option) ?? new Map<Option, Level>();
-    this.#levels.set(option, row);
-    let worst = row.get(otherOption);
-    if (worst !== undefined) return worst;
-    worst = 0;
-    for (const { level } of this.judged(one, option, other, otherOption)) if (level > worst) worst = level;
-    row.set(otherOption, worst);
-    return worst;
+    const row = getOrInsertComputed(this.#levels, option, () => new Map<Option, Level>());
+    return getOrInsertComputed(row, otherOption, () => {
+      let worst: Level = 0;
+      for (const { level } of this.judged(one, option, other, otherOption)) if (level > worst) worst = level;
+      return worst;
+    });
   }
 
   /** All that is known of the members of two groups in some versions. */
@@ -169,14 +163,11 @@ export class Stages {
 
   /** The groups that facts tie to one. */
   partnersOf(group: Group): readonly Group[] {
-    let partners = this.#partners.get(group);
-    if (!partners) {
-      const isTied = (other: Group) =>
-        group.members.some((one) => other.members.some((two) => this.#fit.areTied(one, two)));
-      partners = this.#groups.filter((other) => other !== group && isTied(other));
-      this.#partners.set(group, partners);
-    }
-    return partners;
+    const isTied = (other: Group) =>
+      group.members.some((one) => other.members.some((two) => this.#fit.areTied(one, two)));
+    return getOrInsertComputed(this.#partners, group, () =>
+      this.#groups.filter((other) => other !== group && isTied(other)),
+    );
   }
 
   // --- where to ---------------------------------------------------------------------------------------------------
@@ -195,10 +186,9 @@ export class Stages {
     let [best, least] = [undefined as Option | undefined, Number.POSITIVE_INFINITY];
     for (const version of versions) {
       const aim = { cost: 0, versions: this.#versionsAt(group, version, from) };
-      let against = 0;
-      for (const other of this.partnersOf(group)) {
-        if (from.has(other) && this.level(group, aim, other, from.get(other)) > 0) against += 1;
-      }
+      const against = this.partnersOf(group).filter(
+        (other) => this.level(group, aim, other, from.get(other)) > 0,
+      ).length;
       if (against < least) [best, least] = [aim, against];
     }
     return best as Option;
@@ -207,9 +197,7 @@ export class Stages {
   /** The known releases that a group can go on to, the cheapest first. */
   #optionsFrom(from: State, aims: State): (group: Group) => readonly Option[] {
     const made = new Map<Group, readonly Option[]>();
-    return (group) => {
-      const known = made.get(group);
-      if (known) return known;
+    const make = (group: Group) => {
       const options = this.#upgradesOf(group, from).map((version, place): Option => {
         const option = { cost: 0, versions: this.#versionsAt(group, version, from) };
         const goesFirst = [...aims.keys()].every((goal) => this.level(group, option, goal, from.get(goal)) === 0);
@@ -217,17 +205,16 @@ export class Stages {
         const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
         return { ...option, cost: this.#costOf(group, version, from) + place * COST.step + extra };
       });
-      options.sort((one, other) => one.cost - other.cost);
-      made.set(group, options);
-      return options;
+      return options.sort((one, other) => one.cost - other.cost);
     };
+    return (group) => getOrInsertComputed(made, group, make);
   }
 
   /** The first release of each newer run, oldest first; of what is known by its lines, also the newest of its own line. */
-  #upgradesOf({ leader }: Group, from: State): Version[] {
-    const { technology, package: name, current } = leader;
+  #upgradesOf(group: Group, from: State): Version[] {
+    const { technology, package: name, current, isAllowed } = group.leader;
     if (!technology || !current) return [];
-    const now = from.get(this.#groupOf(leader))?.versions[0] ?? current;
+    const now = from.get(group)?.versions[0] ?? current;
     const lowest = lowestOf(now.range);
     const known = runsOf(technology, name, this.#today).map(({ oldest }) => oldest);
     const asked = name === undefined ? [] : boundsAsked(this.#others, { technology, name });
@@ -239,19 +226,15 @@ export class Stages {
     return versions
       .filter(
         ({ range }) =>
-          (lowestOf(range).compare(lowest) > 0 && (leader.isAllowed || !isWithin(range, now.range))) ||
+          (lowestOf(range).compare(lowest) > 0 && (isAllowed || !isWithin(range, now.range))) ||
           (onlyRelease(now.range) !== undefined && !onlyRelease(range) && isWithin(now.range, range)),
       )
       .sort((one, other) => newestFirst(other.range, one.range));
   }
 
-  #groupOf(leader: Member): Group {
-    return this.#groups.find((group) => group.leader === leader) as Group;
-  }
-
-  #costOf({ leader }: Group, version: Version, from: State): number {
-    const { technology, package: name } = leader;
-    const now = from.get(this.#groupOf(leader))?.versions[0] ?? version;
+  #costOf(group: Group, version: Version, from: State): number {
+    const { technology, package: name } = group.leader;
+    const now = from.get(group)?.versions[0] ?? version;
     const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
     // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
     const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
@@ -319,10 +302,7 @@ export class Stages {
       parts,
       startOf: (group) => (aims.get(group) ?? from.get(group)) as Option,
       othersOf(group) {
-        if (aims.has(group)) return [];
-        const known = ways.get(group) ?? waysOf(group);
-        ways.set(group, known);
-        return known;
+        return aims.has(group) ? [] : getOrInsertComputed(ways, group, waysOf);
       },
       partnersOf: (group) => this.partnersOf(group).filter((other) => present.has(other)),
       isAgainst: (one, option, other, otherOption) => {

@@ -1,4 +1,5 @@
 /** What an upgrade is asked to reach: names with versions, found in the project. */
+import type { PlanProblem } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import { newestBefore } from "../../facts/coverage.js";
 import type { Day } from "../../facts/lifecycle.js";
@@ -24,17 +25,9 @@ export interface Target {
   asked: VersionRange;
 }
 
-/** What was asked for and cannot be planned, or is there already, in a sentence. */
-export interface NotPlanned {
-  text: string;
-  /** Whether it has been reached, so that nothing is wrong. */
-  isReached: boolean;
-  message: string;
-}
-
-/** Finds what an upgrade is asked to reach. @param text `react@19`, `Angular 20`, `node@24`, `some-package@^3`, `next@latest` */
-export function findTarget(catalog: Catalog, groups: readonly Group[], text: string, today: Day): Target | NotPlanned {
-  const failed = (message: string): NotPlanned => ({ text, isReached: false, message });
+/** Finds what an upgrade is asked to reach, or says why that cannot be planned. @param text `react@19`, `Angular 20`, `node@24`, `some-package@^3`, `next@latest` */
+export function findTarget(catalog: Catalog, groups: readonly Group[], text: string, today: Day): Target | PlanProblem {
+  const failed = (message: string): PlanProblem => ({ asked: text, reached: false, message });
   const wantsNewest = /@latest$/i.test(text.trim());
   const given = wantsNewest ? text.trim().replace(/@latest$/i, "") : text;
   const named = catalog.names.resolve(given);
@@ -58,7 +51,7 @@ export function findTarget(catalog: Catalog, groups: readonly Group[], text: str
         : `Which version of ${called}? Write it behind the name, such as ${leader.name}@${runs[0]?.newest.text.split(".")[0] ?? "2"}.`,
     );
   if (isWithin(leader.current.range, asked))
-    return { text, isReached: true, message: `${leader.name} is at ${leader.current.text} already.` };
+    return { asked: text, reached: true, message: `${leader.name} is at ${leader.current.text} already.` };
   if (endsEarlier(asked, leader.current.range))
     return failed(
       `${leader.name} is at ${leader.current.text}, which is newer than ${asked.text}. A plan never goes back to an older version.`,

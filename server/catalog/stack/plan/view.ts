@@ -22,10 +22,8 @@ export function viewPlan(
   const today = plannedAt.toISOString().slice(0, 10);
   return {
     version: "1.0",
-    targets: plan.targets.map(({ text, name, from, to, guide = null }) => {
-      return { asked: text, name, from, to, upgradeGuide: guide };
-    }),
-    problems: plan.notPlanned.map(({ text, isReached, message }) => ({ asked: text, reached: isReached, message })),
+    targets: [...plan.targets],
+    problems: [...plan.notPlanned],
     steps: plan.steps.map((step) => viewStep(step, plan, today)),
     waits: plan.waits.map(({ kind, member, version = null, why }) => {
       return { kind, ...identify(member), version, reason: viewReason(why) };

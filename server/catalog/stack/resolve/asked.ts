@@ -2,9 +2,10 @@
 import type { Catalog } from "../../catalog.js";
 import type { Technology } from "../../facts/technology.js";
 import { parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
+import { getOrInsertComputed } from "../../maps.js";
 import { splitVersion } from "../../names/names.js";
 import { isForDevelopment, mainPackages } from "../registry.js";
-import type { Member } from "../solve/members.js";
+import { type Member, memberKey } from "../solve/members.js";
 
 /** One name that was given. */
 export interface AskedName {
@@ -49,19 +50,13 @@ export class Members {
 
   /** @param ecosystem undefined for a technology as such */
   get(technology: Technology | undefined, ecosystem: string | undefined, name: string): Member {
-    const key = `${ecosystem ?? ""} ${name}`;
-    let member = this.#known.get(key);
-    if (!member) {
-      member = {
-        ...{ ecosystem, name, technology, package: ecosystem === undefined ? undefined : name },
-        ...{ current: undefined, declared: undefined, requires: undefined },
-        isComplete: { packages: false, runtimes: false },
-        isDev: technology !== undefined && isForDevelopment(technology),
-        isAllowed: false,
-      };
-      this.#known.set(key, member);
-    }
-    return member;
+    return getOrInsertComputed(this.#known, memberKey({ ecosystem, name }), () => ({
+      ...{ ecosystem, name, technology, package: ecosystem === undefined ? undefined : name },
+      ...{ current: undefined, declared: undefined, requires: undefined },
+      isComplete: { packages: false, runtimes: false },
+      isDev: technology !== undefined && isForDevelopment(technology),
+      isAllowed: false,
+    }));
   }
 
   /** What a name stands for. @param homes the ecosystems of all that is asked for */

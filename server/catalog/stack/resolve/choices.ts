@@ -1,11 +1,11 @@
 /** The versions that a package or technology can have in a stack, and what each costs. */
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
+import { type Day, releasedLines } from "../../facts/lifecycle.js";
 import { isPassed, knownLines } from "../../facts/package-lines.js";
 import type { Technology } from "../../facts/technology.js";
-import { intersects, isWithin, lineOfRelease, newestFirst, type VersionRange } from "../../facts/version-range.js";
+import { intersects, isWithin, lineOfRelease, type VersionRange } from "../../facts/version-range.js";
 import type { Member } from "../solve/members.js";
-import { hasEnded, newestVersions, type Version, versionOf } from "../solve/releases.js";
+import { hasEnded, newestReleases, newestVersions, type Version } from "../solve/releases.js";
 import type { Choice } from "../solve/solver.js";
 
 export interface Option extends Choice {
@@ -30,14 +30,6 @@ export interface Known {
 
 type Versions = Omit<Known, "options">;
 
-/** The releases of a package whose manifests were read, newest first. */
-function releasesOf(technology: Technology, name: string): readonly Version[] {
-  return (technology.releases.get(name) ?? [])
-    .flatMap((text) => versionOf(text) ?? [])
-    .sort((one, other) => newestFirst(one.range, other.range));
-}
-
-/** What is known of a member. */
 export function knownOf(catalog: Catalog, member: Member, today: Day): Known {
   const versions = versionsOf(catalog, member, today);
   return { ...versions, options: listOptions(member, versions, [], today) };
@@ -47,7 +39,7 @@ export function knownOf(catalog: Catalog, member: Member, today: Day): Known {
 function versionsOf(catalog: Catalog, { technology, package: name }: Member, today: Day): Versions {
   if (!technology) return { versions: [], areReleases: false };
   if (name !== undefined) {
-    const versions = releasesOf(technology, name);
+    const versions = newestReleases(technology.releases.get(name) ?? []);
     if (versions.length > 0) return { versions, areReleases: true };
   }
   const versions = newestVersions(technology, name, today);
@@ -67,9 +59,7 @@ function versionsOf(catalog: Catalog, { technology, package: name }: Member, tod
 /** Of what is known by its lines: those past their end. */
 function endedLines(technology: Technology, name: string | undefined, today: Day): Version[] {
   if (name !== undefined && name !== technology.mainPackage) return [];
-  return technology.cycles.flatMap(({ line, released }) =>
-    line && (released ?? "") <= today ? [{ text: line.text.replace(/^v/, ""), range: line }] : [],
-  );
+  return releasedLines(technology, today).map((line) => ({ text: line.text.replace(/^v/, ""), range: line }));
 }
 
 /**

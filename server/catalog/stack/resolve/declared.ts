@@ -4,11 +4,9 @@ import { intersects, isWithin, onlyRelease } from "../../facts/version-range.js"
 import type { Member } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 
-/** A part as it was chosen. */
 export interface Chosen {
   member: Member;
   version: Version | undefined;
-  /** Whether somebody named it. */
   isAsked: boolean;
 }
 

@@ -8,6 +8,7 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../facts/version-range.js";
+import { getOrInsertComputed } from "../../maps.js";
 import type { Member } from "../solve/members.js";
 import type { Option } from "./choices.js";
 import { declaredBy } from "./declared.js";
@@ -32,11 +33,7 @@ export function distinctOptions(
   const { ranges, isLockstep, hasRules } = cutsOf(catalog, member, others);
   const present = new Set(others.flatMap(({ member: { technology } }) => technology?.id ?? []));
   const numbers = new Map<object, number>();
-  const numberOf = (one: object) => {
-    const number = numbers.get(one) ?? numbers.size;
-    numbers.set(one, number);
-    return number;
-  };
+  const numberOf = (one: object) => getOrInsertComputed(numbers, one, () => numbers.size);
   const seen = new Set<string>();
   return options.filter(({ version }) => {
     if (!version) return true;

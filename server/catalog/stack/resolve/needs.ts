@@ -1,6 +1,6 @@
 /** What the parts of a stack need beside them: required peers, a runtime, the driver of a database, the adapter of a host. */
-import type { Catalog } from "../../catalog.js";
-import { factsOn } from "../../catalog.js";
+import { type Catalog, factsOn } from "../../catalog.js";
+import { isDriver } from "../../facts/role.js";
 import type { Technology } from "../../facts/technology.js";
 import { describeRange } from "../../facts/version-range.js";
 import { mainPackages, RUNTIMES } from "../registry.js";
@@ -76,7 +76,6 @@ function runtimeOf(catalog: Catalog, members: Members, by: Chosen, chosen: reado
 
 const DATABASES: ReadonlySet<string> = new Set(["database", "search", "vector-db"]);
 const isOrm = ({ category, record }: Technology) => category === "orm" || (record.roles?.includes("orm") ?? false);
-const isDriver = ({ record }: Technology) => record.roles?.includes("driver") ?? false;
 
 /** The driver that programs of the stack use a database through, where none is chosen. */
 function driverOf(catalog: Catalog, members: Members, { member }: Chosen, chosen: readonly Chosen[]): Need[] {

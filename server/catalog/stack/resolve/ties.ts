@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import type { Requirement, Technology } from "../../facts/technology.js";
 import { describeRange, includes, intersects, onlyRelease, type VersionRange } from "../../facts/version-range.js";
+import { getOrInsertComputed } from "../../maps.js";
 import { isOnOwnScale } from "../../names/question.js";
 import { isLimit } from "../../verdict/judgement.js";
 import { explain, type Reason } from "../plan/reasons.js";
@@ -36,17 +37,10 @@ export class Ties {
   }
 
   isAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): boolean {
-    const row = this.#refused.get(one) ?? new Map<Member, Map<string, boolean>>();
-    this.#refused.set(one, row);
-    const cell = row.get(other) ?? new Map<string, boolean>();
-    row.set(other, cell);
+    const row = getOrInsertComputed(this.#refused, one, () => new Map<Member, Map<string, boolean>>());
+    const cell = getOrInsertComputed(row, other, () => new Map<string, boolean>());
     const key = `${version?.text ?? ""} ${otherVersion?.text ?? ""}`;
-    let answer = cell.get(key);
-    if (answer === undefined) {
-      answer = this.#find(one, version, other, otherVersion) !== undefined;
-      cell.set(key, answer);
-    }
-    return answer;
+    return getOrInsertComputed(cell, key, () => this.#find(one, version, other, otherVersion) !== undefined);
   }
 
   /** What is against two members in some versions; undefined where nothing is. */

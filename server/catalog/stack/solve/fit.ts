@@ -2,7 +2,8 @@
 import type { Catalog } from "../../catalog.js";
 import { holdAgainst } from "../../facts/requirements.js";
 import { parseDeclared } from "../../facts/version-range.js";
-import type { Question, Subject } from "../../names/question.js";
+import { getOrInsertComputed } from "../../maps.js";
+import { inOrder, type Question, type Subject } from "../../names/question.js";
 import { isOlderLine, oldestLine } from "../../scan/oldest-line.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { decide } from "../../verdict/decision.js";
@@ -64,17 +65,10 @@ export class Fit {
 
   /** Judges two members in some versions; undefined for an unknown version. */
   judge(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {
-    const row = this.#judged.get(one) ?? new Map<Member, Map<string, Judged>>();
-    this.#judged.set(one, row);
-    const cell = row.get(other) ?? new Map<string, Judged>();
-    row.set(other, cell);
+    const row = getOrInsertComputed(this.#judged, one, () => new Map<Member, Map<string, Judged>>());
+    const cell = getOrInsertComputed(row, other, () => new Map<string, Judged>());
     const key = `${version?.text ?? ""} ${otherVersion?.text ?? ""}`;
-    let judged = cell.get(key);
-    if (!judged) {
-      judged = this.#judge(one, version, other, otherVersion);
-      cell.set(key, judged);
-    }
-    return judged;
+    return getOrInsertComputed(cell, key, () => this.#judge(one, version, other, otherVersion));
   }
 
   #judge(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {
@@ -151,7 +145,7 @@ export class Fit {
     const [first, second] = [this.#subject(one, version), this.#subject(other, otherVersion)];
     if (!first || !second || (first.technology === second.technology && one.package === other.package))
       return undefined;
-    const [a, b] = first.technology.index <= second.technology.index ? [first, second] : [second, first];
+    const [a, b] = inOrder(first, second);
     return { a, b, ...this.#setting };
   }
 
@@ -162,11 +156,8 @@ export class Fit {
   }
 
   #subject(member: Member, version: Version | undefined): Subject | undefined {
-    const known = this.#subjects.get(member) ?? new Map<string, Subject | undefined>();
-    this.#subjects.set(member, known);
-    const key = version?.text ?? "";
-    if (!known.has(key)) known.set(key, subjectOf(member, version));
-    return known.get(key);
+    const known = getOrInsertComputed(this.#subjects, member, () => new Map<string, Subject | undefined>());
+    return getOrInsertComputed(known, version?.text ?? "", () => subjectOf(member, version));
   }
 }
 

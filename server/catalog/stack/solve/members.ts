@@ -2,7 +2,9 @@
 import type { Catalog } from "../../catalog.js";
 import { isOfService, scopePattern, type Technology } from "../../facts/technology.js";
 import { lowestOf, onlyRelease, parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
+import { getOrInsertComputed, groupBy } from "../../maps.js";
 import { isTypes, type Subject } from "../../names/question.js";
+import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { accepts, type Version, versionOf } from "./releases.js";
@@ -41,28 +43,24 @@ export function membersOf(
   const direct = new Map(entries.map(({ ecosystem, name, version }) => [`${ecosystem} ${name}`, version]));
   for (const one of installed) {
     const key = `${one.ecosystem} ${one.by.name} ${bare(one.by.version)}`;
-    const own = recorded.get(key) ?? new Map<string, InstalledRequirement[]>();
-    const of = familyOf(names, one, direct);
-    recorded.set(key, own.set(of, [...(own.get(of) ?? []), one]));
+    const own = getOrInsertComputed(recorded, key, () => new Map<string, InstalledRequirement[]>());
+    getOrInsertComputed(own, familyOf(names, one, direct), (): InstalledRequirement[] => []).push(one);
   }
   const members = new Map<string, Member>();
   for (const entry of entries) {
     const { ecosystem, name, version, isDev = false, declared } = entry;
-    const resolved = ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name);
+    const resolved = resolveEntry(names, entry);
     if (!resolved && !ecosystem) continue;
     const technology = resolved?.technology;
     const called = resolved && !ecosystem ? (resolved.package ?? resolved.technology.id) : name;
     const home =
       ecosystem ?? (resolved?.package === undefined ? undefined : homeOf(resolved.technology, resolved.package));
-    const key = `${home ?? ""} ${called}`;
+    const key = memberKey({ ecosystem: home, name: called });
     // Types have versions that the catalog leaves aside.
     const asked = resolved?.version ?? (version === undefined ? undefined : parseAskedVersion(version));
     if (members.has(key) && members.get(key)?.current) continue;
-    const isComplete = {
-      packages: recording.has(`${home} packages`),
-      runtimes: recording.has(`${home} runtimes`),
-    };
-    const isRecorded = home !== undefined && (isComplete.packages || isComplete.runtimes);
+    const [packages, runtimes] = [recording.has(`${home} packages`), recording.has(`${home} runtimes`)];
+    const isRecorded = home !== undefined && (packages || runtimes);
     const range = asked && isRecorded ? lockedRange(home, asked, version) : asked;
     const release = range && onlyRelease(range);
     const locked = release && recorded.get(`${home} ${called} ${bare(version ?? release.version)}`);
@@ -77,7 +75,7 @@ export function membersOf(
       isAllowed: entry.isAllowed === true,
       // A lockfile that records what others require records of this one that it requires nothing.
       requires: locked || (release && isRecorded ? new Map() : undefined),
-      isComplete,
+      isComplete: { packages, runtimes },
     });
   }
   return [...members.values()];
@@ -138,7 +136,6 @@ export function subjectOf(member: Member, version: Version | undefined): Subject
   return { technology, named: [{ package: name, version: version?.range }] };
 }
 
-/** Members that move as one. */
 export interface Group {
   /** The one whose releases the others follow. */
   leader: Member;
@@ -177,16 +174,10 @@ export function groupsOf(members: readonly Member[]): Group[] {
 /** Finds those that may be of the same makers as some, in the order of the list. */
 function kinIn(ordered: readonly Member[]): (some: readonly Member[]) => Member[] {
   const places = new Map(ordered.map((one, place) => [one, place]));
-  const byMaker = new Map<string, Member[]>();
-  for (const one of ordered) {
-    for (const maker of makersOf(one)) {
-      const known = byMaker.get(maker);
-      if (known) known.push(one);
-      else byMaker.set(maker, [one]);
-    }
-  }
+  const made = ordered.flatMap((one) => makersOf(one).map((maker) => ({ maker, one })));
+  const byMaker = groupBy(made, ({ maker }) => maker);
   return (some) => {
-    const found = new Set(some.flatMap(makersOf).flatMap((maker) => byMaker.get(maker) ?? []));
+    const found = new Set(some.flatMap(makersOf).flatMap((maker) => (byMaker.get(maker) ?? []).map(({ one }) => one)));
     return [...found].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
   };
 }

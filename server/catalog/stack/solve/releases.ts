@@ -1,8 +1,7 @@
 /** The releases of packages that the data know: nothing else is ever proposed. */
 import type { Catalog } from "../../catalog.js";
-import { currentCycle, type Day, endOfLife } from "../../facts/lifecycle.js";
+import { currentCycle, type Day, endOfLife, releasedLines } from "../../facts/lifecycle.js";
 import { knownLines, type LinedPackage } from "../../facts/package-lines.js";
-import type { PairFacts } from "../../facts/pair.js";
 import type { Technology } from "../../facts/technology.js";
 import {
   containsEnd,
@@ -50,12 +49,8 @@ export function runsOf(technology: Technology, name: string | undefined, today: 
 }
 
 /** All lines that are out, the ended ones too: somebody may be on the way through them. */
-const ofCycles = ({ cycles }: Technology, today: Day): Run[] =>
-  cycles
-    .filter(({ released }) => (released ?? "") <= today)
-    .flatMap(({ line }) => (line ? [lineVersion(line)] : []))
-    .sort((one, other) => newestFirst(one.range, other.range))
-    .map(asRun);
+const ofCycles = (technology: Technology, today: Day): Run[] =>
+  releasedLines(technology, today).sort(newestFirst).map(lineVersion).map(asRun);
 
 const lineVersion = (line: VersionRange): Version => ({ text: line.text.replace(/^v/, ""), range: line });
 const asRun = (version: Version): Run => ({ oldest: version, newest: version });
@@ -101,7 +96,7 @@ export function boundsOfRules(
   others: readonly Technology[],
   today: Day,
 ): Version[] {
-  const pairs: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(technology);
+  const pairs = catalog.neighbours.of(technology);
   const rules = [...new Set(others)].flatMap((other) => pairs.get(other)?.rule ?? []);
   const conditions = rules
     .flatMap(({ exceptions }) => exceptions)
@@ -122,10 +117,12 @@ export function seenVersions({ stacks }: Catalog, ecosystem: string | undefined,
     manifests.flatMap(({ packages }) => (packages as Packages | undefined)?.[ecosystem ?? ""]?.[name] ?? []),
   );
   const releases = new Set(ranges.flatMap((range) => /^[~^]?v?(\d+\.\d+\.\d+)$/.exec(range)?.[1] ?? []));
-  return [...releases]
-    .flatMap((text) => versionOf(text) ?? [])
-    .sort((one, other) => newestFirst(one.range, other.range));
+  return newestReleases([...releases]);
 }
+
+/** Releases as versions, newest first; what is none is left out. */
+export const newestReleases = (texts: readonly string[]): Version[] =>
+  texts.flatMap((text) => versionOf(text) ?? []).sort((one, other) => newestFirst(one.range, other.range));
 
 type Packages = Partial<Record<string, Record<string, string>>>;
 
@@ -155,9 +152,7 @@ export function versionsIn(
 
 /** The releases that were read and are in a range, newest first: the range may begin or end within a run. */
 const releasesIn = ({ releases }: Technology, name: string | undefined, asked: VersionRange): Version[] =>
-  (releases.get(name ?? "") ?? [])
-    .flatMap((text) => versionOf(text) ?? [])
-    .filter(({ range }) => isWithin(range, asked));
+  newestReleases(releases.get(name ?? "") ?? []).filter(({ range }) => isWithin(range, asked));
 
 /** Whether the line of a version is past its end of life. */
 export const hasEnded = (technology: Technology, name: string | undefined, { range }: Version, today: Day): boolean =>
@@ -171,7 +166,7 @@ export function linesBetween(
   to: VersionRange,
   today: Day,
 ): VersionRange[] {
-  const cycles = technology.cycles.flatMap(({ line, released }) => (line && (released ?? "") <= today ? [line] : []));
+  const cycles = releasedLines(technology, today);
   const read = runsOf(technology, name, today).map(({ newest }) => lineOfRelease(newest.text));
   const lines = [...new Map((cycles.length > 0 ? cycles : read).map((line) => [line.text, line])).values()];
   return lines.filter((line) => isAfter(line, from) && isAfter(to, line)).sort((one, other) => newestFirst(other, one));

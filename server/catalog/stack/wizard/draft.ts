@@ -53,10 +53,7 @@ export interface Offers {
   against: Stack;
 }
 
-/**
- * What can be chosen in a group, each with how it fits what is chosen already.
- * @param today the day that lifecycles are judged by
- */
+/** What can be chosen in a group, each with how it fits what is chosen already. */
 export function offersOf(catalog: Catalog, group: Group, draft: Draft, today: Day): Offers {
   const stack = stackOf(draft);
   const own = chosenIn(draft, group);

@@ -1,18 +1,18 @@
 /** How a part fits the others, in words that the page and the terminal share. */
 
 import type { Technology } from "../../facts/technology.js";
-import { listOf } from "../../verdict/wording.js";
+import { listFirst } from "../../verdict/wording.js";
 import type { Fit, PartVerdict } from "../builder.js";
 
 /** More names than this are counted. */
 const MOST_NAMED = 3;
 
 /** `A, B and 3 more`. */
-export function namesOf(technologies: readonly Technology[]): string {
-  const names = technologies.map(({ name }) => name);
-  const rest = names.length - MOST_NAMED;
-  return listOf(rest > 0 ? [...names.slice(0, MOST_NAMED), `${rest} more`] : names);
-}
+export const namesOf = (technologies: readonly Technology[]): string =>
+  listFirst(
+    technologies.map(({ name }) => name),
+    MOST_NAMED,
+  );
 
 /** The first sentence of a message. Names such as `Next.js` end none, as no space follows the full stop. */
 export function firstSentence(message: string): string {

@@ -8,7 +8,6 @@ import { type Choice, type Draft, offersOf, stackOf } from "./draft.js";
 /** More conflicts are left out: fixing the first ones often fixes the others. */
 const MOST_REPAIRS = 3;
 
-/** A choice to change. */
 export interface Swap {
   choice: Choice;
   /** What is known to work in its place; undefined where nothing is. */
@@ -24,10 +23,7 @@ export interface Repair {
   swaps: readonly Swap[];
 }
 
-/**
- * The pairs of a stack that do not work together, and what could take the place of either.
- * @param today the day that lifecycles are judged by
- */
+/** The pairs of a stack that do not work together, and what could take the place of either. */
 export function repairsFor(catalog: Catalog, draft: Draft, today: Day): Repair[] {
   const stack = stackOf(draft);
   const pairs = new Map<string, PartVerdict>();

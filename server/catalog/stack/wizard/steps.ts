@@ -256,7 +256,6 @@ export const RESULT = "result";
 /** All groups of the table, and the one for the rest. */
 export const GROUPS: readonly Group[] = [...STEPS.flatMap(({ groups }) => groups), EXTRA];
 
-/** What a group offers to an approach. */
 export function categoriesOf({ categories, categoriesFor }: Group, approach: Approach): readonly string[] {
   return new Map(Object.entries(categoriesFor ?? {})).get(approach.key) ?? categories;
 }

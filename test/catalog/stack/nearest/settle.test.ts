@@ -2,8 +2,9 @@ import t from "tap";
 import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { releaseLine, type VersionRange } from "../../../../server/catalog/facts/version-range.js";
 import type { Group, Member } from "../../../../server/catalog/stack/nearest/moves.js";
-import { type Board, type Level, pairOf } from "../../../../server/catalog/stack/nearest/search.js";
+import { type Board, pairOf } from "../../../../server/catalog/stack/nearest/search.js";
 import { settle } from "../../../../server/catalog/stack/nearest/settle.js";
+import type { Level } from "../../../../server/catalog/stack/solve/fit.js";
 
 const line = (number: number) => releaseLine(String(number)) as VersionRange;
 const technologies = ["a", "b", "c", "d"].map((id, index) => ({ id, index }) as Technology);
@@ -42,12 +43,11 @@ function settled(levels: Record<string, Record<string, Level>>, isWanted = (_: {
     .map((pair) => ({ ...pair, level: board.level(pair.a, pair.b, new Map()) }))
     .filter(({ level }) => level > 0)
     .sort((one, other) => other.level - one.level);
-  const { solution, held, beyondVersions } = settle(board, conflicts, conflicts.filter(isWanted));
+  const { solution, held } = settle(board, conflicts, conflicts.filter(isWanted));
   const names = (pairs: readonly { a: Technology; b: Technology }[]) => pairs.map(({ a, b }) => a.id + b.id);
   return {
     changes: [...solution.changes].map(([member, { text }]) => `${member.package}${text}`).sort(),
     held: names(held),
-    beyond: names(beyondVersions),
   };
 }
 
@@ -55,7 +55,7 @@ t.test("only what is wanted is fixed, and nothing else gets worse for it", async
   const levels = { ab: { any: 2, "21": 0 }, bc: { any: 1, "13": 0 }, ac: { "21": 2 } } as const;
   t.same(
     settled(levels, ({ a }) => a.id === "b"),
-    { changes: ["c3"], held: [], beyond: [] },
+    { changes: ["c3"], held: [] },
   );
   t.same(settled(levels, ({ a }) => a.id === "a").changes, ["a2", "c2"], "not at the cost of a and c");
 });
@@ -64,7 +64,6 @@ t.test("conflicts that have nothing to do with each other are each fixed", async
   t.same(settled({ ab: { any: 2, "21": 0 }, cd: { any: 2, "13": 0 } }), {
     changes: ["a2", "d3"],
     held: [],
-    beyond: [],
   });
 });
 
@@ -84,17 +83,17 @@ t.test("solutions that get in each other's way are looked for together", async (
 t.test(
   "a conflict that no versions fix is distinguished from one that other requirements prevent fixing",
   async (t) => {
-    t.same(settled({ ab: { any: 2 } }), { changes: [], held: [], beyond: ["ab"] });
+    t.same(settled({ ab: { any: 2 } }), { changes: [], held: [] });
     const levels = { ab: { any: 2, "21": 0 }, ac: { any: 0, "21": 2, "22": 2, "23": 2 } } as const;
-    t.same(settled(levels), { changes: [], held: ["ab"], beyond: [] });
+    t.same(settled(levels), { changes: [], held: ["ab"] });
   },
 );
 
 t.test("the worst is fixed first where not all can be", async (t) => {
   const levels = { ab: { any: 1, "21": 0 }, ac: { any: 2, "31": 0 } } as const;
-  t.same(settled(levels), { changes: ["a3"], held: ["ab"], beyond: [] });
+  t.same(settled(levels), { changes: ["a3"], held: ["ab"] });
 });
 
 t.test("less of a conflict is better than all of it", async (t) => {
-  t.same(settled({ ab: { any: 2, "21": 1 } }), { changes: ["a2"], held: [], beyond: ["ab"] });
+  t.same(settled({ ab: { any: 2, "21": 1 } }), { changes: ["a2"], held: [] });
 });

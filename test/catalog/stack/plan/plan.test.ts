@@ -87,7 +87,7 @@ t.test("a project that needs a step of each kind gets them in order", async (t) 
   ]);
   t.same(toldWaits(plan).sort(), ["brings forms", "refuses private-widget"]);
   t.match(plan.targets, [
-    { text: "react@19", name: "React", from: "18.3.1", guide: "https://example.com/react-upgrade" },
+    { asked: "react@19", name: "React", from: "18.3.1", upgradeGuide: "https://example.com/react-upgrade" },
   ]);
   t.same(plan.notPlanned, []);
 });
@@ -403,7 +403,7 @@ t.test("the newest release is a target by name, and what is reached needs no pla
   t.same(toldSteps(planOf(catalog, { base: "2.0.0" }, "base@latest")), ["together: base 2.0.0→3.1.0"]);
   const reached = planOf(catalog, { base: "3.1.0" }, "base@3");
   t.same([reached.steps, reached.targets, reached.waits], [[], [], []]);
-  t.match(reached.notPlanned, [{ isReached: true, message: "base is at 3.1.0 already." }]);
+  t.match(reached.notPlanned, [{ reached: true, message: "base is at 3.1.0 already." }]);
 });
 
 t.test("several targets are reached together, and what goes with both moves once", async (t) => {
@@ -414,7 +414,7 @@ t.test("several targets are reached together, and what goes with both moves once
   t.same(toldSteps(plan), ["together: base 2.0.0→3, second 5.0.0→6.0.0, kit 1.0.0→2.0.0"]);
   t.equal(plan.steps[0]?.stage, "Base 3 and second 6");
   t.same(
-    plan.targets.map(({ text, to }) => [text, to]),
+    plan.targets.map(({ asked, to }) => [asked, to]),
     [
       ["base@3", "3"],
       ["second@6", "6.0.0"],
@@ -425,7 +425,7 @@ t.test("several targets are reached together, and what goes with both moves once
 t.test("one target that cannot be planned does not keep another from it", async (t) => {
   const plan = planOf(around([]), { base: "2.0.0" }, ["vanished@2", "base@3"]);
   t.same(toldSteps(plan), ["together: base 2.0.0→3"]);
-  t.match(plan.notPlanned, [{ text: "vanished@2", isReached: false }]);
+  t.match(plan.notPlanned, [{ asked: "vanished@2", reached: false }]);
 });
 
 const guided = {
@@ -441,7 +441,7 @@ t.test("where the makers ask for it, it goes one release line at a time", async 
     plan.steps.map(({ stage }) => stage),
     ["Base 3", "Base 4"],
   );
-  t.match(plan.targets, [{ from: "2.0.0", to: "4", guide: "https://example.com/guide" }]);
+  t.match(plan.targets, [{ from: "2.0.0", to: "4", upgradeGuide: "https://example.com/guide" }]);
   t.same(
     toldSteps(planOf(around([kit]), project, "base@4")),
     ["together: base 2.0.0→4, kit 1.0.0→3.0.0"],
