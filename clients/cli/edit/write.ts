@@ -1,7 +1,7 @@
 /** Writes changed manifests back. */
-import { lstat, readFile, realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
-import { writeDurably } from "../../../server/state/durable-file.js";
+import { chmod, lstat, readFile, realpath, rename, rm } from "node:fs/promises";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { syncFolder, writeDraft } from "../../../server/state/durable-file.js";
 import { UnreadableError } from "../command.js";
 import type { FileEdit } from "./edits.js";
 
@@ -11,36 +11,68 @@ interface Folders {
 }
 
 /**
- * Writes changed files, each whole or not at all, with the permissions they had. All are checked before the first is
- * written.
- * @param folders paths are relative to the current folder, and lead to files below the root
- * @throws UnreadableError when a file has changed since it was read, is a link out of the folder, or cannot be written
+ * Writes changed files, each whole or not at all, with the permissions they had. None changes before all are drafted, so that a
+ * full disk or a read-only folder changes nothing.
+ * @param folders paths are relative to the current folder, and lead to files below the root, also through links
+ * @throws UnreadableError that names the files written, when one has changed since it was read, is a link out of the folder, or
+ * cannot be written
  */
 export async function writeEdits(folders: Folders, edits: readonly FileEdit[]): Promise<void> {
-  const targets = [];
-  for (const edit of edits) targets.push({ edit, ...(await targetOf(folders, edit)) });
-  for (const { edit, path, mode } of targets) {
-    try {
-      await writeDurably(path, edit.after, mode);
-    } catch (error) {
-      throw new UnreadableError(`${edit.path} cannot be written: ${(error as Error).message}`);
+  const drafts: { edit: FileEdit; path: string; draft: string }[] = [];
+  const written: string[] = [];
+  try {
+    const targets = await Promise.all(edits.map((edit) => targetOf(folders, edit)));
+    for (const [index, edit] of edits.entries()) {
+      const { path, mode } = targets[index] as Target;
+      const draft = await attempt(edit, () => writeDraft(path, edit.after, mode));
+      drafts.push({ edit, path, draft });
+      await attempt(edit, () => chmod(draft, mode));
     }
+    for (const { edit, path, draft } of drafts) {
+      // Others may have written meanwhile.
+      if ((await targetOf(folders, edit)).path !== path) throw changed(edit);
+      await attempt(edit, () => rename(draft, path));
+      written.push(edit.path);
+      await attempt(edit, () => syncFolder(dirname(path)));
+    }
+  } catch (error) {
+    await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
+    if (!(error instanceof UnreadableError)) throw error;
+    const left = edits.flatMap(({ path }) => (written.includes(path) ? [] : [path]));
+    const partly = `Changed: ${written.join(", ")}. Not changed: ${left.join(", ")}.`;
+    throw new UnreadableError(`${error.message} ${written.length === 0 ? "No file was changed." : partly}`);
   }
 }
 
-async function targetOf({ cwd, root }: Folders, { path, before }: FileEdit): Promise<{ path: string; mode: number }> {
+interface Target {
+  path: string;
+  mode: number;
+}
+
+async function targetOf({ cwd, root }: Folders, edit: FileEdit): Promise<Target> {
+  const { path, before } = edit;
   const named = resolve(cwd, path);
+  const [base, real] = await attempt(edit, () => Promise.all([realpath(root), realpath(named)]));
+  const inside = relative(base, real);
+  if (isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`))
+    throw new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`);
+  const stats = await attempt(edit, () => lstat(real));
+  if (!stats.isFile()) throw new UnreadableError(`${path} is not a regular file.`);
+  const bytes = await attempt(edit, () => readFile(real));
+  if (bytes.toString("utf8") !== before) throw changed(edit);
+  if (!bytes.equals(Buffer.from(before)))
+    throw new UnreadableError(`${path} is not in UTF-8, and would be damaged: change it by hand.`);
+  return { path: real, mode: stats.mode & 0o777 };
+}
+
+const changed = ({ path }: FileEdit) =>
+  new UnreadableError(`${path} has changed since it was read. Run the command again.`);
+
+async function attempt<Result>({ path }: FileEdit, work: () => Promise<Result>): Promise<Result> {
   try {
-    const [base, real] = [await realpath(root), await realpath(named)];
-    const inside = relative(base, real);
-    if (isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`))
-      throw new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`);
-    if (!(await lstat(real)).isFile()) throw new UnreadableError(`${path} is not a regular file.`);
-    if ((await readFile(real, "utf8")) !== before)
-      throw new UnreadableError(`${path} has changed since it was read. Run the command again.`);
-    return { path: real, mode: (await stat(real)).mode & 0o777 };
+    return await work();
   } catch (error) {
-    if (error instanceof UnreadableError) throw error;
-    throw new UnreadableError(`${path} cannot be written: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UnreadableError(`${path} cannot be written: ${code ?? message}.`);
   }
 }
