@@ -1,9 +1,12 @@
-/** Writes changed manifests back. */
-import { chmod, lstat, readFile, realpath, rename, rm } from "node:fs/promises";
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { syncFolder, writeDraft } from "../../../server/state/durable-file.js";
+/** Writes changed and new files of a project. */
+import { chmod, lstat, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { ifThere, syncFolder, writeDraft } from "../../../server/state/durable-file.js";
 import { UnreadableError } from "../command.js";
 import type { FileEdit } from "./edits.js";
+
+/** @property before undefined for a file that must not be there yet */
+export type WantedFile = Omit<FileEdit, "before"> & { before: string | undefined };
 
 interface Folders {
   cwd: string;
@@ -17,13 +20,14 @@ interface Folders {
  * @throws UnreadableError that names the files written, when one has changed since it was read, is a link out of the folder, or
  * cannot be written
  */
-export async function writeEdits(folders: Folders, edits: readonly FileEdit[]): Promise<void> {
-  const drafts: { edit: FileEdit; path: string; draft: string }[] = [];
+export async function writeEdits(folders: Folders, edits: readonly WantedFile[]): Promise<void> {
+  const drafts: { edit: WantedFile; path: string; draft: string }[] = [];
   const written: string[] = [];
   try {
     const targets = await Promise.all(edits.map((edit) => targetOf(folders, edit)));
     for (const [index, edit] of edits.entries()) {
       const { path, mode } = targets[index] as Target;
+      await attempt(edit, () => mkdir(dirname(path), { recursive: true }));
       const draft = await attempt(edit, () => writeDraft(path, edit.after, mode));
       drafts.push({ edit, path, draft });
       await attempt(edit, () => chmod(draft, mode));
@@ -49,13 +53,19 @@ interface Target {
   mode: number;
 }
 
-async function targetOf({ cwd, root }: Folders, edit: FileEdit): Promise<Target> {
+async function targetOf({ cwd, root }: Folders, edit: WantedFile): Promise<Target> {
   const { path, before } = edit;
   const named = resolve(cwd, path);
-  const [base, real] = await attempt(edit, () => Promise.all([realpath(root), realpath(named)]));
+  const isNew = before === undefined;
+  const found = await attempt(edit, () => Promise.all([realpath(root), isNew ? realPlace(named) : realpath(named)]));
+  const [base, real] = found;
   const inside = relative(base, real);
   if (isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`))
     throw new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`);
+  if (isNew) {
+    if (await attempt(edit, () => ifThere(lstat(named)))) throw new UnreadableError(`${path} already exists.`);
+    return { path: real, mode: 0o666 & ~process.umask() };
+  }
   const stats = await attempt(edit, () => lstat(real));
   if (!stats.isFile()) throw new UnreadableError(`${path} is not a regular file.`);
   const bytes = await attempt(edit, () => readFile(real));
@@ -65,14 +75,20 @@ async function targetOf({ cwd, root }: Folders, edit: FileEdit): Promise<Target>
   return { path: real, mode: stats.mode & 0o777 };
 }
 
-const changed = ({ path }: FileEdit) =>
+/** Where a new file comes to be, by the nearest of its folders that is there. */
+async function realPlace(path: string): Promise<string> {
+  const folder = dirname(path);
+  return join((await ifThere(realpath(folder))) ?? (await realPlace(folder)), basename(path));
+}
+
+const changed = ({ path }: WantedFile) =>
   new UnreadableError(`${path} has changed since it was read. Run the command again.`);
 
-async function attempt<Result>({ path }: FileEdit, work: () => Promise<Result>): Promise<Result> {
+async function attempt<Result>({ path }: WantedFile, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UnreadableError(`${path} cannot be written: ${code ?? message}.`);
+    // Without the call and the path of a draft.
+    throw new UnreadableError(`${path} cannot be written: ${(error as Error).message.split(", ")[0]}.`);
   }
 }

@@ -110,7 +110,7 @@ t.test("on a full disk nothing changes, and no draft is left", { skip: NO_DISK }
   const large = { ...edit("b"), after: "x".repeat(100_000) };
   await t.rejects(
     writeEdits({ cwd: root, root }, [edit("a"), large]),
-    new UnreadableError("b cannot be written: ENOSPC. No file was changed."),
+    new UnreadableError("b cannot be written: ENOSPC: no space left on device. No file was changed."),
   );
   t.same(readdirSync(root), ["a", "b"]);
   for (const name of ["a", "b"]) t.equal(readFileSync(join(root, name), "utf8"), "old");
@@ -121,7 +121,7 @@ t.test("on a read-only disk nothing changes", { skip: NO_DISK }, async (t) => {
   writeFileSync(join(root, "a"), "old");
   protect();
   await t.rejects(writeEdits({ cwd: root, root }, [edit("a")]), {
-    message: "a cannot be written: EROFS. No file was changed.",
+    message: "a cannot be written: EROFS: read-only file system. No file was changed.",
   });
 });
 
