@@ -96,9 +96,7 @@ export async function scanAndReport(
   const waivers = applyWaivers(findingsOf({ projects }), config?.waivers ?? [], catalog.names, today);
   const report: ScanReport = {
     ...{ version: VERSION, day: today, revision: catalog.revision, server, files },
-    ...sortFindings(projects, waivers, before, {
-      withNotes: values.all === true || thresholds.failOn === "info",
-    }),
+    ...sortFindings(projects, waivers, before, values.all === true || thresholds.failOn === "info"),
     baseline: before && {
       ...{ ref: ref as string, isListed: values["new-only"] !== true },
       ...compare(projects, waivers, before),
@@ -136,10 +134,10 @@ function thresholdsOf(
 function sortFindings(
   projects: readonly ProjectReport[],
   { kept, waived, stale }: Waived,
-  before: readonly Finding[] = [],
-  { withNotes }: { withNotes: boolean },
+  before: readonly Finding[] | undefined,
+  withNotes: boolean,
 ): Pick<ScanReport, "projects" | "waived" | "notes" | "staleWaivers"> {
-  const known = new Set(before.map(({ fingerprint }) => fingerprint));
+  const known = new Set(before?.map(({ fingerprint }) => fingerprint));
   const isNote = ({ severity }: Finding) => severity === "info" && !withNotes;
   const only = (isWanted: (finding: Finding) => boolean) =>
     grouped(

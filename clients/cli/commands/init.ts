@@ -1,5 +1,5 @@
 /** `stackfit init`: writes a starter configuration, a CI workflow and a pre-commit hook. */
-import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
 import { CONFIG_NAMES, repositoryRoot } from "../config/find.js";
@@ -92,7 +92,7 @@ async function writeAll(
   targets: readonly Target[],
   force: boolean,
 ): Promise<void> {
-  const present = targets.filter(({ path }) => isThere(join(cwd, path)));
+  const present = targets.filter(({ path }) => existsSync(join(cwd, path)));
   if (present.length > 0 && !force) {
     const names = present.map(({ path }) => path).join(" and ");
     const [exist, them] = present.length > 1 ? ["exist", "them"] : ["exists", "it"];
@@ -104,13 +104,4 @@ async function writeAll(
   }));
   await writeEdits({ cwd, root }, edits);
   for (const { path } of targets) stderr.write(`Wrote ${path}.\n`);
-}
-
-/** Also a link that leads nowhere; where a folder should be is a file, writing says so. */
-function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -24,9 +24,8 @@ export async function writeEdits(folders: Folders, edits: readonly WantedFile[])
   const drafts: { edit: WantedFile; path: string; draft: string }[] = [];
   const written: string[] = [];
   try {
-    const targets = await Promise.all(edits.map((edit) => targetOf(folders, edit)));
-    for (const [index, edit] of edits.entries()) {
-      const { path, mode } = targets[index] as Target;
+    for (const edit of edits) {
+      const { path, mode } = await targetOf(folders, edit);
       await attempt(edit, () => mkdir(dirname(path), { recursive: true }));
       const draft = await attempt(edit, () => writeDraft(path, edit.after, mode));
       drafts.push({ edit, path, draft });
@@ -48,12 +47,7 @@ export async function writeEdits(folders: Folders, edits: readonly WantedFile[])
   }
 }
 
-interface Target {
-  path: string;
-  mode: number;
-}
-
-async function targetOf({ cwd, root }: Folders, edit: WantedFile): Promise<Target> {
+async function targetOf({ cwd, root }: Folders, edit: WantedFile): Promise<{ path: string; mode: number }> {
   const { path, before } = edit;
   const named = resolve(cwd, path);
   const isNew = before === undefined;

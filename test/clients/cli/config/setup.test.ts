@@ -44,8 +44,8 @@ t.test("--no-config uses none, in every command that takes one", async (t) => {
     "stackfit.yaml": "failOn: nonsense\n",
   });
   for (const argv of [["scan"], ["ci"], ["fix"], ["plan", "react@19"], ["check", "react@19", "nextjs@16"]]) {
-    t.match(await runCli(argv, { cwd }), { code: 2, stderr: /stackfit\.yaml/ }, argv[0]);
-    t.match(await runCli([...argv, "--no-config"], { cwd }), { code: 0, stderr: "" }, argv[0]);
+    t.match(await runCli(argv, { cwd }), { code: 2, stderr: /stackfit\.yaml/ }, argv.join(" "));
+    t.match(await runCli([...argv, "--no-config"], { cwd }), { code: 0, stderr: "" }, argv.join(" "));
   }
   t.match(await runCli(["help", "scan"]), { stdout: /--no-config +use no configuration file/ });
 });
