@@ -38,8 +38,8 @@ export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
   "fail-below": value("SCORE", "fail if a project scores below this, 0 to 100"),
   all: flag("report notes (severity info), too"),
   ...PLATFORM_OPTION,
-  baseline: value("REF", "compare with the point where this branch left REF, or with a JSON report"),
-  "new-only": flag("report only findings that are not in the baseline"),
+  baseline: value("REF", "count only findings that are new since this branch left REF, or since a JSON report"),
+  "new-only": flag("do not list the findings that are in the baseline"),
   exclude: value("PATTERN", "skip paths, in .gitignore syntax; repeatable", { multiple: true }),
   ...CONFIG_OPTIONS,
   ...SERVER_OPTIONS,
@@ -96,11 +96,11 @@ export async function scanAndReport(
   const waivers = applyWaivers(findingsOf({ projects }), config?.waivers ?? [], catalog.names, today);
   const report: ScanReport = {
     ...{ version: VERSION, day: today, revision: catalog.revision, server, files },
-    ...sortFindings(projects, waivers, before, {
-      isNewOnly: values["new-only"] === true,
-      withNotes: values.all === true || thresholds.failOn === "info",
-    }),
-    baseline: before && { ref: ref as string, ...compare(projects, waivers, before) },
+    ...sortFindings(projects, waivers, before, values.all === true || thresholds.failOn === "info"),
+    baseline: before && {
+      ...{ ref: ref as string, isListed: values["new-only"] !== true },
+      ...compare(projects, waivers, before),
+    },
   };
   const outcome = outcomeOf(report, thresholds);
   for (const { format: own = format, file } of destinations)
@@ -130,14 +130,14 @@ function thresholdsOf(
   };
 }
 
-/** Which findings are reported, which are notes, and which are waived. @param before those of the baseline */
+/** Which findings count, which are notes, and which are waived. @param before those of the baseline, which do not count */
 function sortFindings(
   projects: readonly ProjectReport[],
   { kept, waived, stale }: Waived,
-  before: readonly Finding[] = [],
-  { isNewOnly, withNotes }: { isNewOnly: boolean; withNotes: boolean },
+  before: readonly Finding[] | undefined,
+  withNotes: boolean,
 ): Pick<ScanReport, "projects" | "waived" | "notes" | "staleWaivers"> {
-  const known = new Set(isNewOnly ? before.map(({ fingerprint }) => fingerprint) : []);
+  const known = new Set(before?.map(({ fingerprint }) => fingerprint));
   const isNote = ({ severity }: Finding) => severity === "info" && !withNotes;
   const only = (isWanted: (finding: Finding) => boolean) =>
     grouped(

@@ -1,6 +1,6 @@
 /**
  * The licences of everything we distribute but did not write: production dependencies, and packages bundled into the pages.
- * Only permissive licences are allowed.
+ * Only permissive licences are allowed. Beside them stands what npm runs when it installs them, so that a new script is seen.
  *
  *   npm run licences               writes docs/licences.md
  *   npm run licences -- --check    exit with 1 when it is stale (for CI)
@@ -44,6 +44,8 @@ interface Package {
   name: string;
   /** As an SPDX expression; empty when it is not known. */
   licence: string;
+  /** What npm runs when it installs it; empty for nothing. */
+  script: string;
   /** Where it is installed. */
   folder: string;
 }
@@ -53,7 +55,7 @@ interface Lock {
 }
 
 /**
- * The installed packages that we distribute, by name; one with several versions appears once for each licence.
+ * The installed packages that we distribute, by name; one with several versions appears once for each licence and script.
  * @param root the folder with package-lock.json and node_modules
  * @throws Error when one is not installed
  */
@@ -65,12 +67,22 @@ export function packagesIn(root: string): Package[] {
     // Only our own packages are outside node_modules.
     if (link || (dev && !isBundled) || !path.startsWith("node_modules/")) continue;
     const folder = join(root, path);
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const { name, version, license, scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const licence = typeof license === "string" ? license : (READ_BY_HAND.get(`${name}@${version}`) ?? "");
-    const key = `${name} ${licence}`;
-    if (!found.has(key)) found.set(key, { name, licence, folder });
+    const script = installScript(scripts, existsSync(join(folder, "binding.gyp")));
+    const key = `${name} ${licence} ${script}`;
+    if (!found.has(key)) found.set(key, { name, licence, script, folder });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** (https://docs.npmjs.com/cli/using-npm/scripts#npm-install) */
+function installScript(scripts: Record<string, string> = {}, hasBinding: boolean): string {
+  const own = ["preinstall", "install", "postinstall"].filter((name) => scripts[name]);
+  const all = own.map((name) => `${name}: ${scripts[name]}`);
+  // Where there is neither of these, npm compiles by itself.
+  const compiles = hasBinding && !scripts.preinstall && !scripts.install;
+  return [...(compiles ? ["install: node-gyp rebuild"] : []), ...all].join("; ").replaceAll("|", "\\|");
 }
 
 /**
@@ -86,15 +98,15 @@ const partsOf = (expression: string) => expression.replace(/^\((.*)\)$/, "$1").s
 
 /** The list, as Markdown. */
 function formatList(packages: readonly Package[]): string {
-  const rows = packages.map(({ name, licence }) => `| ${name} | ${licence} |`);
+  const rows = packages.map(({ name, licence, script }) => `| ${name} | ${licence} | ${script || "none"} |`);
   const head = [
     "# Licences",
     "",
     "Third-party code that StackFit distributes: its production dependencies, and packages bundled into its pages. Generated",
     "from the installed packages by `npm run licences`; do not edit.",
     "",
-    "| Package | Licence |",
-    "|---|---|",
+    "| Package | Licence | Install script |",
+    "|---|---|---|",
   ];
   return `${[...head, ...rows].join("\n")}\n`;
 }

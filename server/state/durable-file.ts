@@ -12,6 +12,18 @@ import { dirname } from "node:path";
  */
 export async function writeDurably(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = await writeDraft(path, content, mode);
+  try {
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** The first half of it. @returns what to rename, or to remove @throws what the file system says; nothing is left behind then */
+export async function writeDraft(path: string, content: string | Uint8Array, mode: number): Promise<string> {
   // A hidden name: whoever lists the folder passes over what a crash left unfinished.
   const draft = `${dirname(path)}/.${randomBytes(8).toString("hex")}.tmp`;
   try {
@@ -22,12 +34,11 @@ export async function writeDurably(path: string, content: string | Uint8Array, m
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    return draft;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
-  await syncFolder(dirname(path));
 }
 
 /** Flushes the names in a folder to disk: a file that was moved could be gone after a power cut otherwise. */

@@ -105,7 +105,6 @@ t.test("the scan passes inputs on, and gives what other steps take", async (t) =
     "--output=sarif=x.sarif",
     "--fail-on=warning",
     "--baseline=origin/main",
-    "--new-only",
     "--",
     "a",
     "b c",

@@ -9,7 +9,7 @@ export const ci: Command = {
   examples: [
     ["stackfit ci", "fail on findings of severity error or worse"],
     ["stackfit ci --fail-on warning --fail-below 70", "also fail on warnings, and if a project scores below 70"],
-    ["stackfit ci --baseline origin/main --new-only", "fail only on what a pull request introduces"],
+    ["stackfit ci --baseline origin/main", "fail only on what a pull request introduces"],
   ],
   run: (context, positionals, values) => {
     const format = context.env.GITHUB_ACTIONS === "true" ? "github" : "human";

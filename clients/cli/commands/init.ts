@@ -1,12 +1,12 @@
 /** `stackfit init`: writes a starter configuration, a CI workflow and a pre-commit hook. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
-import { CONFIG_NAMES } from "../config/find.js";
+import { CONFIG_NAMES, repositoryRoot } from "../config/find.js";
 import { findOrigin } from "../config/origin.js";
 import { detectPlatform } from "../config/platform.js";
 import { configText, preCommitText, SCHEMA_PATH, WORKFLOW_PATH, workflowText } from "../config/templates.js";
-import { writeTo } from "../output/destinations.js";
+import { writeEdits } from "../edit/write.js";
 import { keyboardOf } from "../output/terminal/keyboard.js";
 import type { Origin } from "../version.js";
 
@@ -17,7 +17,7 @@ interface Target {
 
 export const init: Command = {
   description:
-    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others. What the build does not know is asked for in a terminal.",
+    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. If one file cannot be written, none is, and none is written through a link out of the repository. GitHub runs workflows from the root of a repository alone. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others. What the build does not know is asked for in a terminal.",
   options: {
     force: flag("overwrite existing files"),
     "dry-run": flag("print what would be written, and write nothing"),
@@ -39,10 +39,13 @@ export const init: Command = {
       context.stderr.write("Cancelled. Nothing was written.\n");
       return EXIT.clean;
     }
+    const root = rootOf(context.cwd, github === true);
     const targets = targetsIn(context.cwd, github ? origin : undefined, wantsOrigin && !force);
     if (values["dry-run"] === true) {
       for (const { path, text } of targets) context.stdout.write(`# --- ${path}\n${text}`);
-    } else await writeAll(context, targets, force === true);
+    } else await writeAll(context, root ?? context.cwd, targets, force === true);
+    if (github && root === undefined)
+      context.stderr.write("This folder is in no Git repository: GitHub runs the workflow from the root of one.\n");
     if (origin) context.stderr.write(`StackFit comes from ${origin.repository} at ${origin.commit}.\n`);
     if (preCommit && origin) {
       context.stderr.write("Add this to .pre-commit-config.yaml:\n");
@@ -51,6 +54,18 @@ export const init: Command = {
     return EXIT.clean;
   },
 };
+
+/** The root of the repository, if there is one. @throws UsageError where what is to be written would have no effect */
+function rootOf(cwd: string, hasWorkflow: boolean): string | undefined {
+  const root = repositoryRoot(cwd);
+  if (root === undefined && ["HEAD", "objects", "refs"].every((name) => existsSync(join(cwd, name))))
+    throw new UsageError("this is a bare Git repository, which has no files: run stackfit init in a clone of it");
+  if (hasWorkflow && root !== undefined && root !== cwd)
+    throw new UsageError(
+      `GitHub runs workflows from the root of a repository alone: run stackfit init --github in ${relative(cwd, root)}`,
+    );
+  return root;
+}
 
 /**
  * What to write; an existing configuration keeps its name.
@@ -68,18 +83,25 @@ function targetsIn(cwd: string, workflow: Origin | undefined, keepsConfig: boole
 }
 
 /**
- * Writes the files, each whole or not at all; none if one of them exists.
+ * Writes the files, each whole or not at all; none if one of them exists or cannot be written.
  * @throws UsageError if one exists, UnreadableError if one cannot be written
  */
-async function writeAll({ cwd, stderr }: Context, targets: readonly Target[], force: boolean): Promise<void> {
+async function writeAll(
+  { cwd, stderr }: Context,
+  root: string,
+  targets: readonly Target[],
+  force: boolean,
+): Promise<void> {
   const present = targets.filter(({ path }) => existsSync(join(cwd, path)));
   if (present.length > 0 && !force) {
     const names = present.map(({ path }) => path).join(" and ");
     const [exist, them] = present.length > 1 ? ["exist", "them"] : ["exists", "it"];
     throw new UsageError(`${names} already ${exist}. Overwrite ${them} with --force, or preview with --dry-run.`);
   }
-  for (const { path, text } of targets) {
-    await writeTo(join(cwd, path), path, text);
-    stderr.write(`Wrote ${path}.\n`);
-  }
+  const edits = targets.map(({ path, text }) => ({
+    ...{ path, after: text },
+    before: existsSync(join(cwd, path)) ? readFileSync(join(cwd, path), "utf8") : undefined,
+  }));
+  await writeEdits({ cwd, root }, edits);
+  for (const { path } of targets) stderr.write(`Wrote ${path}.\n`);
 }

@@ -9,7 +9,7 @@ export const scan: Command = {
   examples: [
     ["stackfit scan", "the current folder"],
     ["stackfit scan apps/web --fail-on warning", "one folder, with a stricter threshold"],
-    ["stackfit scan --baseline main --new-only", "only what the current branch introduces"],
+    ["stackfit scan --baseline main", "count only what the current branch introduces"],
     ["stackfit scan --format sarif --output stackfit.sarif", "for code scanning"],
     ["stackfit scan bom.cdx.json", "a bill of materials"],
     ["stackfit scan --server https://stackfit.example.com --dry-run", "show what would be sent to a server"],

@@ -9,6 +9,7 @@ import type { ReadConfig } from "./read.js";
 
 export const CONFIG_OPTIONS = {
   config: value("FILE", "use this configuration file instead of the stackfit.yaml found", { short: "c" }),
+  "no-config": flag("use no configuration file"),
 } as const;
 
 export const PLATFORM_OPTION = {
@@ -30,6 +31,8 @@ export async function loadConfig(
   context: Context,
   { config }: Values,
 ): Promise<ReadConfig | undefined> {
+  // Node.js takes `--no-config` for the opposite of `--config`.
+  if (config === false) return undefined;
   const path = typeof config === "string" ? resolve(context.cwd, config) : findConfig(folder);
   if (path === undefined) return undefined;
   // Most projects have none, and need not wait for the schema validator.

@@ -1,9 +1,12 @@
-/** Writes changed manifests back. */
-import { lstat, readFile, realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
-import { writeDurably } from "../../../server/state/durable-file.js";
+/** Writes changed and new files of a project. */
+import { chmod, lstat, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { ifThere, syncFolder, writeDraft } from "../../../server/state/durable-file.js";
 import { UnreadableError } from "../command.js";
 import type { FileEdit } from "./edits.js";
+
+/** @property before undefined for a file that must not be there yet */
+export type WantedFile = Omit<FileEdit, "before"> & { before: string | undefined };
 
 interface Folders {
   cwd: string;
@@ -11,36 +14,75 @@ interface Folders {
 }
 
 /**
- * Writes changed files, each whole or not at all, with the permissions they had. All are checked before the first is
- * written.
- * @param folders paths are relative to the current folder, and lead to files below the root
- * @throws UnreadableError when a file has changed since it was read, is a link out of the folder, or cannot be written
+ * Writes changed files, each whole or not at all, with the permissions they had. None changes before all are drafted, so that a
+ * full disk or a read-only folder changes nothing.
+ * @param folders paths are relative to the current folder, and lead to files below the root, also through links
+ * @throws UnreadableError that names the files written, when one has changed since it was read, is a link out of the folder, or
+ * cannot be written
  */
-export async function writeEdits(folders: Folders, edits: readonly FileEdit[]): Promise<void> {
-  const targets = [];
-  for (const edit of edits) targets.push({ edit, ...(await targetOf(folders, edit)) });
-  for (const { edit, path, mode } of targets) {
-    try {
-      await writeDurably(path, edit.after, mode);
-    } catch (error) {
-      throw new UnreadableError(`${edit.path} cannot be written: ${(error as Error).message}`);
+export async function writeEdits(folders: Folders, edits: readonly WantedFile[]): Promise<void> {
+  const drafts: { edit: WantedFile; path: string; draft: string }[] = [];
+  const written: string[] = [];
+  try {
+    for (const edit of edits) {
+      const { path, mode } = await targetOf(folders, edit);
+      await attempt(edit, () => mkdir(dirname(path), { recursive: true }));
+      const draft = await attempt(edit, () => writeDraft(path, edit.after, mode));
+      drafts.push({ edit, path, draft });
+      await attempt(edit, () => chmod(draft, mode));
     }
+    for (const { edit, path, draft } of drafts) {
+      // Others may have written meanwhile.
+      if ((await targetOf(folders, edit)).path !== path) throw changed(edit);
+      await attempt(edit, () => rename(draft, path));
+      written.push(edit.path);
+      await attempt(edit, () => syncFolder(dirname(path)));
+    }
+  } catch (error) {
+    await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
+    if (!(error instanceof UnreadableError)) throw error;
+    const left = edits.flatMap(({ path }) => (written.includes(path) ? [] : [path]));
+    const partly = `Changed: ${written.join(", ")}. Not changed: ${left.join(", ")}.`;
+    throw new UnreadableError(`${error.message} ${written.length === 0 ? "No file was changed." : partly}`);
   }
 }
 
-async function targetOf({ cwd, root }: Folders, { path, before }: FileEdit): Promise<{ path: string; mode: number }> {
+async function targetOf({ cwd, root }: Folders, edit: WantedFile): Promise<{ path: string; mode: number }> {
+  const { path, before } = edit;
   const named = resolve(cwd, path);
+  const isNew = before === undefined;
+  const found = await attempt(edit, () => Promise.all([realpath(root), isNew ? realPlace(named) : realpath(named)]));
+  const [base, real] = found;
+  const inside = relative(base, real);
+  if (isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`))
+    throw new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`);
+  if (isNew) {
+    if (await attempt(edit, () => ifThere(lstat(named)))) throw new UnreadableError(`${path} already exists.`);
+    return { path: real, mode: 0o666 & ~process.umask() };
+  }
+  const stats = await attempt(edit, () => lstat(real));
+  if (!stats.isFile()) throw new UnreadableError(`${path} is not a regular file.`);
+  const bytes = await attempt(edit, () => readFile(real));
+  if (bytes.toString("utf8") !== before) throw changed(edit);
+  if (!bytes.equals(Buffer.from(before)))
+    throw new UnreadableError(`${path} is not in UTF-8, and would be damaged: change it by hand.`);
+  return { path: real, mode: stats.mode & 0o777 };
+}
+
+/** Where a new file comes to be, by the nearest of its folders that is there. */
+async function realPlace(path: string): Promise<string> {
+  const folder = dirname(path);
+  return join((await ifThere(realpath(folder))) ?? (await realPlace(folder)), basename(path));
+}
+
+const changed = ({ path }: WantedFile) =>
+  new UnreadableError(`${path} has changed since it was read. Run the command again.`);
+
+async function attempt<Result>({ path }: WantedFile, work: () => Promise<Result>): Promise<Result> {
   try {
-    const [base, real] = [await realpath(root), await realpath(named)];
-    const inside = relative(base, real);
-    if (isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`))
-      throw new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`);
-    if (!(await lstat(real)).isFile()) throw new UnreadableError(`${path} is not a regular file.`);
-    if ((await readFile(real, "utf8")) !== before)
-      throw new UnreadableError(`${path} has changed since it was read. Run the command again.`);
-    return { path: real, mode: (await stat(real)).mode & 0o777 };
+    return await work();
   } catch (error) {
-    if (error instanceof UnreadableError) throw error;
-    throw new UnreadableError(`${path} cannot be written: ${(error as Error).message}`);
+    // Without the call and the path of a draft.
+    throw new UnreadableError(`${path} cannot be written: ${(error as Error).message.split(", ")[0]}.`);
   }
 }

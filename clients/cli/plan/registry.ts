@@ -1,5 +1,8 @@
-/** Asks the user's own npm for releases, so that registries, proxies and credentials are those of its configuration. */
+/** Asks the user's own npm for releases, so that registries, proxies and credentials are those of the user's configuration. */
 import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Context } from "../command.js";
 import type { ProjectPlan } from "./plan.js";
@@ -42,11 +45,22 @@ export function packagesToAsk(plans: readonly ProjectPlan[]): string[] {
   return [...new Set(names)].filter((name) => PACKAGE.test(name));
 }
 
-/** Asks about packages, a few at a time. What does not answer is left out, and told. */
-export async function askRegistry(
-  names: readonly string[],
-  context: Pick<Context, "cwd" | "env">,
-): Promise<RegistryAnswer> {
+/**
+ * Asks about packages, a few at a time. What does not answer is left out, and told. npm runs outside of the project, whose
+ * `.npmrc` could name another registry and send it what is in the environment.
+ */
+export async function askRegistry(names: readonly string[], { env }: Pick<Context, "env">): Promise<RegistryAnswer> {
+  const cwd = await mkdtemp(join(tmpdir(), "stackfit-npm-"));
+  try {
+    // Here npm stops looking for a project further up.
+    await writeFile(join(cwd, "package.json"), "{}");
+    return await askFrom(cwd, names, env);
+  } finally {
+    await rm(cwd, { recursive: true, force: true });
+  }
+}
+
+async function askFrom(cwd: string, names: readonly string[], env: Context["env"]): Promise<RegistryAnswer> {
   const asked = names.slice(0, MOST);
   const releases: RegistryRelease[] = [];
   const problems: string[] = [];
@@ -54,7 +68,7 @@ export async function askRegistry(
   const work = async () => {
     for (let name = left.shift(); name !== undefined; name = left.shift()) {
       try {
-        releases.push(...(await view(name, context)));
+        releases.push(...(await view(name, cwd, env)));
       } catch (error) {
         problems.push(`npm did not tell the releases of ${name}: ${reasonOf(error as Failure)}`);
       }
@@ -67,15 +81,19 @@ export async function askRegistry(
 }
 
 /** What `npm view` says (https://docs.npmjs.com/cli/commands/npm-view); a single release is no list. */
-async function view(name: string, { cwd, env }: Pick<Context, "cwd" | "env">): Promise<RegistryRelease[]> {
-  const { stdout } = await promisify(execFile)("npm", ["view", "--json", `${name}@*`, ...FIELDS], {
-    cwd,
-    env: { ...env, npm_config_update_notifier: "false" },
-    timeout: TIMEOUT,
-    maxBuffer: 64 * 1024 * 1024,
-    // There it is a script, which only a shell starts; names are checked.
-    shell: process.platform === "win32",
-  });
+async function view(name: string, cwd: string, env: Context["env"]): Promise<RegistryRelease[]> {
+  const { stdout } = await promisify(execFile)(
+    "npm",
+    ["view", "--json", "--workspaces=false", `${name}@*`, ...FIELDS],
+    {
+      cwd,
+      env: { ...env, npm_config_update_notifier: "false" },
+      timeout: TIMEOUT,
+      maxBuffer: 64 * 1024 * 1024,
+      // There it is a script, which only a shell starts; names are checked.
+      shell: process.platform === "win32",
+    },
+  );
   const said: unknown = JSON.parse(stdout.trim() || "[]");
   return [said].flat().flatMap((one) => releaseOf(name, one) ?? []);
 }

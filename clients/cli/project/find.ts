@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { jsonBoundsProblem, textBoundsProblem } from "../../../server/manifests/formats/json-bounds.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 import { UnreadableError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
@@ -14,6 +15,12 @@ export type FileText = ({ text: string } | { problem: string }) & {
 
 /** Larger files are not read, in bytes. Lockfiles of the largest projects are smaller. */
 const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Lockfiles have 25,000 values a megabyte in JSON, and twice as many in YAML: enough for one of 40 MB or 20 MB. */
+const BOUNDS = { levels: 100, values: 1_000_000 };
+
+/** Without comments, in which a quote means nothing. */
+const IS_JSON = /\.json$|(?:^|\/)(?:composer|Pipfile)\.lock$/;
 
 /** Written by package managers and builds, or input of tests: skipped even if Git tracks them. */
 const SKIPPED_FOLDERS = new Set([
@@ -167,10 +174,20 @@ export function readText(path: string): FileText {
   try {
     const { size } = statSync(path);
     if (size > MAX_BYTES) return { problem: `This file is larger than ${MAX_BYTES / 1024 / 1024} MiB.` };
-    return { text: readFileSync(path, "utf8") };
+    return boundedText(path, readFileSync(path, "utf8"));
   } catch (error) {
     return { problem: `This file cannot be read (${(error as NodeJS.ErrnoException).code}).` };
   }
+}
+
+/** A text that any parser may be given. */
+export function boundedText(path: string, text: string): FileText {
+  const excess = IS_JSON.test(path) ? jsonBoundsProblem(text, BOUNDS) : textBoundsProblem(text, BOUNDS.values);
+  if (excess === undefined) return { text };
+  const most = `more than ${BOUNDS.levels} levels or ${BOUNDS.values.toLocaleString("en")} values`;
+  return {
+    problem: `This file ${excess} (${most}). Write it again with its own tool, or leave it out with --exclude.`,
+  };
 }
 
 /** Reads the target of a link, unless it is outside the scanned folder. */

@@ -4,7 +4,7 @@ import { basename, resolve } from "node:path";
 import { formatOf } from "../../../server/manifests/registry.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
-import { isSkippedFolder } from "../project/find.js";
+import { boundedText, isSkippedFolder } from "../project/find.js";
 import { countsBelow, projectFolder } from "../project/folders.js";
 import { gather, type Stack } from "../project/gather.js";
 import { type Standpoint, showPaths } from "../project/standpoint.js";
@@ -45,7 +45,9 @@ export async function findingsAt(
   const isAbove = (path: string) =>
     above.has(`${projectFolder(path)}/`.replace(/^\.\//, "")) && countsBelow(path) && isTakenAbove(path);
   const files = await filesAt(baseline, root, (path) => isScanned(path) || isAbove(path));
-  const texts = new Map([...files].sort().map(([path, text]) => [path, { text, isAbove: !isScanned(path) }] as const));
+  const texts = new Map(
+    [...files].sort().map(([path, text]) => [path, { ...boundedText(path, text), isAbove: !isScanned(path) }] as const),
+  );
   // Of what is installed now, only what the lockfile had then counts; without it, all that is read there would seem new.
   return showPaths(gather(texts, root), standpoint).stacks.flatMap((stack) => judge(stack).findings);
 }

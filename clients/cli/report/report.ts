@@ -78,7 +78,7 @@ export interface ProjectReport extends Score {
   /** Paths of its files, including those of parent folders that count for it. */
   files: readonly string[];
   technologies: readonly Party[];
-  /** Most severe first; without waived findings and, with --new-only, those of the baseline. */
+  /** Those that count, most severe first: without waived ones and those of the baseline. */
   findings: readonly Finding[];
   /** Number of its findings that are reported with another project, which has them as well. */
   reportedElsewhere: number;
@@ -124,7 +124,17 @@ export interface ScanReport {
   /** Notes: findings of severity `info`, unless they were asked for. */
   notes: readonly Finding[];
   staleWaivers: readonly StaleWaiver[];
-  baseline: { ref: string; known: readonly Finding[]; gone: readonly Finding[] } | undefined;
+  baseline: Baseline | undefined;
+}
+
+export interface Baseline {
+  ref: string;
+  /** Found here and there. */
+  known: readonly Finding[];
+  /** Found there alone. */
+  gone: readonly Finding[];
+  /** Whether people see what is known, too. */
+  isListed: boolean;
 }
 
 export function findingsOf({ projects }: Pick<ScanReport, "projects">): Finding[] {

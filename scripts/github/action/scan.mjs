@@ -34,8 +34,7 @@ const options = [
   ...given("output", SARIF && `sarif=${SARIF}`),
   ...given("fail-on", FAIL_ON),
   ...given("fail-below", FAIL_BELOW),
-  ...given("baseline", BASELINE),
-  ...(BASELINE && NEW_ONLY === "true" ? ["--new-only"] : []),
+  ...given("baseline", NEW_ONLY === "true" && BASELINE),
 ];
 const { status } = spawnSync(
   process.execPath,

@@ -18,8 +18,12 @@ export const tomlReader = (what: string, read: (toml: Toml) => Reading | Problem
   return "problem" in toml ? toml : read(toml);
 };
 
+/** Tables in tables by dots, outside of comments: a megabyte of them takes the parser half a gigabyte. */
+const DEEP_KEY = /(?:^|[{,])(?:[^\n.=,{#]*\.){100}/m;
+
 /** Parses TOML. @param what the format the text is taken for, such as `a Cargo.toml` */
 export function parseToml(text: string, what: string): Toml | Problem {
+  if (DEEP_KEY.test(text)) return { problem: `This looks like ${what}, but it is nested too deeply.` };
   let value: Record<string, unknown>;
   try {
     value = parse(text);

@@ -81,15 +81,56 @@ t.test("separates new findings from those of the baseline", async (t) => {
   commit({ "package.json": GOOD, "old/package.json": BAD, "gone/package.json": BAD });
   tag("base");
   commit({ "package.json": BAD, "gone/package.json": null });
-  const all = await json(folder, "--baseline", "base");
+  const all = await json(folder);
   t.match(all.projects[0].findings, [{ projects: [".", "old"] }], "what both have is one finding");
-  const fresh = await json(folder, "--baseline", "base", "--new-only");
+  const fresh = await json(folder, "--baseline", "base");
   t.same(
     fresh.projects.map(({ findings }: { findings: [] }) => findings.length > 0),
     [true, false],
   );
   t.match(fresh.baseline, { ref: "base", known: [{ project: "old" }], gone: [{ project: "gone" }] });
-  t.equal((await scan(join(folder, "old"), "--baseline", "base", "--new-only")).code, 0, "seen from a part");
+  t.equal((await scan(join(folder, "old"), "--baseline", "base")).code, 0, "seen from a part");
+});
+
+const ANNOTATION = /^::(?:error|warning)/gm;
+/** How many findings each format says there are. */
+const COUNTS: [format: string, countIn: (text: string) => number][] = [
+  ["human", (text) => Number(/(\d+) new findings? \(/.exec(text)?.[1] ?? 0)],
+  ["github", (text) => text.match(ANNOTATION)?.length ?? 0],
+  ["github", (text) => Number(/(\d+) new findings? \(/.exec(text)?.[1] ?? 0)],
+  ["markdown", (text) => Number(/StackFit: (\d+) new findings? \(/.exec(text)?.[1] ?? 0)],
+  ["json", (text) => JSON.parse(text).summary.findings],
+  ["sarif", (text) => text.match(/"baselineState": "new"/g)?.length ?? 0],
+  ["junit", (text) => Number(/failures="(\d+)"/.exec(text)?.[1])],
+];
+
+t.test("the headline, the exit code and every format count what is new alone", async (t) => {
+  const { folder, commit, tag } = gitProject(t);
+  commit({ "package.json": BAD });
+  tag("base");
+  const each = (await json(folder)).summary.findings;
+  t.ok(each > 0);
+  const states: [what: string, found: number, known: number, gone: number, files: Record<string, string | null>][] = [
+    ["no change", 0, each, 0, {}],
+    ["new ones", each, each, 0, { "new/package.json": BAD }],
+    ["fixed ones", 0, 0, each, { "package.json": GOOD, "new/package.json": null }],
+    ["both", each, 0, each, { "new/package.json": BAD }],
+  ];
+  for (const [what, found, known, gone, files] of states) {
+    commit(files);
+    for (const [format, countIn] of COUNTS) {
+      const { code, stdout } = await scan(folder, "--baseline", "base", "--format", format);
+      t.equal(countIn(stdout), found, `${what}: ${format}`);
+      t.equal(code, found > 0 ? 1 : 0, `${what}: the exit code with ${format}`);
+    }
+    const human = await scan(folder, "--baseline", "base");
+    t.match(human.stdout, `${known} already in the baseline, ${gone} fixed`, what);
+    t.equal(human.stdout.includes("Already in base\n"), known > 0, what);
+    t.notMatch((await scan(folder, "--baseline", "base", "--new-only")).stdout, "Already in base\n", what);
+    const ci = await runCli(["ci", "--baseline", "base"], { cwd: folder });
+    t.equal(ci.code, found > 0 ? 1 : 0, what);
+    t.equal(ci.stdout === "" && ci.stderr === "", found === 0, `${what}: ci is silent`);
+  }
 });
 
 t.test("removes waived findings, and reports stale waivers", async (t) => {

@@ -14,15 +14,18 @@ interface Installed {
   licence?: unknown;
   dev?: boolean;
   text?: string;
+  scripts?: Record<string, string>;
+  binding?: true;
 }
 
 /** A folder with a lockfile and the packages in it. */
 function installed(t: Test, packages: Record<string, Installed>): string {
   const lock = Object.entries(packages).map(([name, { dev }]) => [`node_modules/${name}`, { ...(dev && { dev }) }]);
-  const modules = Object.entries(packages).map(([name, { licence, text }]) => [
+  const modules = Object.entries(packages).map(([name, { licence, text, scripts, binding }]) => [
     name,
     {
-      "package.json": JSON.stringify({ name, version: "1.0.0", license: licence }),
+      "package.json": JSON.stringify({ name, version: "1.0.0", license: licence, scripts }),
+      ...(binding && { "binding.gyp": "{}" }),
       ...(text !== undefined && { "LICENSE.md": text }),
     },
   ]);
@@ -90,8 +93,26 @@ t.test("--check reports a stale list and leaves it; without --check it is writte
   t.match(await run(["--check"], root), { code: 1, err: [/docs\/licences\.md is stale: run `npm run licences`/] });
   t.strictSame(readdirSync(join(root, "docs")), []);
   t.match(await run([], root), { code: 0, err: ["docs/licences.md written"] });
-  t.match(readFileSync(join(root, "docs/licences.md"), "utf8"), /\n\| a \| MIT \|\n\| b \| ISC \|\n$/);
+  t.match(readFileSync(join(root, "docs/licences.md"), "utf8"), /\n\| a \| MIT \| none \|\n\| b \| ISC \| none \|\n$/);
   t.strictSame(await run(["--check"], root), { code: 0, out: "", err: [] });
+});
+
+t.test("--check fails on a new install script", async (t) => {
+  const before = { a: { licence: "MIT" }, b: { licence: "MIT" }, c: { licence: "MIT", scripts: { test: "tap" } } };
+  const root = installed(t, before);
+  await run([], root);
+  const list = readFileSync(join(root, "docs/licences.md"), "utf8");
+  const after = { ...before, a: { licence: "MIT", scripts: { postinstall: "node a.js || true" } } };
+  const changed = installed(t, { ...after, b: { licence: "MIT", binding: true } });
+  writeFileSync(join(changed, "docs/licences.md"), list);
+  t.match(await run(["--check"], changed), { code: 1 });
+  await run([], changed);
+  const rows = readFileSync(join(changed, "docs/licences.md"), "utf8").split("\n").slice(-4, -1);
+  t.strictSame(rows, [
+    "| a | MIT | postinstall: node a.js \\|\\| true |",
+    "| b | MIT | install: node-gyp rebuild |",
+    "| c | MIT | none |",
+  ]);
 });
 
 t.test("--notices prints each licence text under the name of its package", async (t) => {

@@ -5,7 +5,15 @@ import { painter } from "../terminal/color.js";
 import type { View } from "../terminal/terminal.js";
 import { labelled, widthOf } from "../terminal/wrap.js";
 import { count, coverageText, scoreText } from "../words.js";
-import { goneBlock, incompleteBlock, nextBlock, staleBlock, summaryBlock, unknownText } from "./human/closing.js";
+import {
+  goneBlock,
+  incompleteBlock,
+  knownBlock,
+  nextBlock,
+  staleBlock,
+  summaryBlock,
+  unknownText,
+} from "./human/closing.js";
 import { findingBlock } from "./human/finding.js";
 
 export interface TerminalView {
@@ -20,7 +28,7 @@ export interface TerminalView {
  */
 export function writeHuman(report: ScanReport, { columns, color, quiet }: TerminalView): string {
   const view = { width: widthOf(columns), paint: painter(color) };
-  const closing = [incompleteBlock, staleBlock, goneBlock, summaryBlock, nextBlock];
+  const closing = [incompleteBlock, staleBlock, knownBlock, goneBlock, summaryBlock, nextBlock];
   return joinBlocks([
     ...projectBlocks(report.projects, view),
     ...(quiet ? [] : closing.map((block) => block(report, view))),

@@ -1,5 +1,6 @@
 import t from "tap";
 import { runCli } from "../../../fixtures/cli.js";
+import { gitProject } from "../../../fixtures/git-project.js";
 import { HOSTILE_TEXT } from "../../../fixtures/report.js";
 
 t.test("reports what it found, even if that is nothing", async (t) => {
@@ -156,4 +157,29 @@ t.test("notes are counted, and told with --all or where they fail", async (t) =>
   const failing = await runCli(["scan", "--fail-on", "info"], { cwd });
   t.equal(failing.code, 1);
   t.match(failing.stdout, "acme-kit 1.0.3");
+});
+
+t.test("a file that would cost a parser too much is refused by name before it is parsed", async (t) => {
+  const hostile = {
+    "package-lock.json": ["[".repeat(1_000_000), "is nested too deeply"],
+    "composer.lock": [`{"packages":[${"0,".repeat(1_000_000)}0]}`, "has too many values"],
+    "bun.lock": [`{"lockfileVersion":1,${"/**/".repeat(1_000_000)}`, "has too many values"],
+    "pnpm-lock.yaml": [`lockfileVersion: '9.0'\nimporters: ${"[".repeat(1_000_000)}`, "has too many values"],
+    "Cargo.toml": [`${"a.".repeat(1_000)}a = 1`, "is nested too deeply"],
+  };
+  for (const [name, [text, problem]] of Object.entries(hostile)) {
+    const cwd = t.testdir({ "package.json": "{}", [name]: text as string });
+    const { code, stdout } = await runCli(["scan", "--json"], { cwd });
+    const file = JSON.parse(stdout).files.find((one: { path: string }) => one.path === name);
+    t.equal(code, 3, name);
+    t.match(file, { state: "unread", notes: [new RegExp(problem as string)] }, name);
+  }
+});
+
+t.test("so is one of the baseline", async (t) => {
+  const { folder, commit, tag } = gitProject(t);
+  commit({ "package-lock.json": "[".repeat(1_000_000) });
+  tag("before");
+  commit({ "package-lock.json": JSON.stringify({ lockfileVersion: 3, packages: { "": {} } }) });
+  t.match(await runCli(["scan", "--baseline", "before"], { cwd: folder }), { code: 0, stderr: "" });
 });

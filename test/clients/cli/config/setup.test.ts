@@ -10,7 +10,7 @@ import {
 } from "../../../../clients/cli/config/setup.js";
 import { validateTexts } from "../../../../server/data/load.js";
 import { REVISION, TODAY } from "../../../fixtures/catalog.js";
-import { contextIn as createContext } from "../../../fixtures/cli.js";
+import { contextIn as createContext, runCli } from "../../../fixtures/cli.js";
 import { FILES, technologyText } from "../../../fixtures/data.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
 
@@ -35,6 +35,19 @@ t.test("loads the given configuration, or the one it finds", async (t) => {
   t.match(await loadConfig(join(cwd, "a"), contextIn(cwd), {}), { failOn: "warning", path: "a/stackfit.yaml" });
   t.match(await loadConfig(join(cwd, "a"), contextIn(cwd), { config: "mine.yaml" }), { failOn: "info" });
   t.match(await failure(() => loadConfig(cwd, contextIn(cwd), { config: "gone.yaml" })), { message: /gone\.yaml/ });
+});
+
+t.test("--no-config uses none, in every command that takes one", async (t) => {
+  const cwd = t.testdir({
+    ".git": {},
+    "package.json": '{"dependencies":{"react":"19.0.0"}}',
+    "stackfit.yaml": "failOn: nonsense\n",
+  });
+  for (const argv of [["scan"], ["ci"], ["fix"], ["plan", "react@19"], ["check", "react@19", "nextjs@16"]]) {
+    t.match(await runCli(argv, { cwd }), { code: 2, stderr: /stackfit\.yaml/ }, argv.join(" "));
+    t.match(await runCli([...argv, "--no-config"], { cwd }), { code: 0, stderr: "" }, argv.join(" "));
+  }
+  t.match(await runCli(["help", "scan"]), { stdout: /--no-config +use no configuration file/ });
 });
 
 t.test("applies the overlay to the bundled data", async (t) => {

@@ -4,7 +4,7 @@ import type { ScanReport } from "../../../../clients/cli/report/report.js";
 import { findingOf, projectReportOf, readFileOf, reportOf } from "../../../fixtures/report.js";
 
 const failing = projectReportOf({ findings: [findingOf()] });
-const baseline = { ref: "main", known: [findingOf()], gone: [] };
+const baseline = { ref: "main", known: [findingOf()], gone: [], isListed: true };
 const waived = [{ finding: findingOf(), waiver: { technology: "react", reason: "Known." } }];
 const unread = [readFileOf(), readFileOf({ path: "go.mod", state: "unread" })];
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import t, { type Test } from "tap";
 import { EXIT } from "../../../../clients/cli/command.js";
@@ -23,7 +23,8 @@ function playNpm(t: Test, published: Record<string, Published | Published[]>) {
 const fs = require("node:fs");
 const published = ${JSON.stringify(published)};
 fs.appendFileSync(${JSON.stringify(calls)}, process.argv.slice(2).join(" ") + "\\n");
-const said = published[process.argv[4].replace(/@\\*$/, "")];
+fs.writeFileSync(${JSON.stringify(join(folder, "cwd"))}, process.cwd());
+const said = published[process.argv[5].replace(/@\\*$/, "")];
 if (said) console.log(JSON.stringify(said));
 else {
   console.log(JSON.stringify({ error: { code: "E404", summary: "Not Found\\nsecond line" } }));
@@ -34,6 +35,7 @@ else {
   chmodSync(file, 0o755);
   return {
     env: { PATH: `${folder}${delimiter}${process.env.PATH}` },
+    cwd: () => readFileSync(join(folder, "cwd"), "utf8"),
     calls: () => readFileSync(calls, "utf8").split("\n").slice(0, -1),
   };
 }
@@ -47,6 +49,13 @@ const MYSTERY = [
   { version: "2.1.0-beta.1", peerDependencies: { react: "^19" } },
   { version: "3.0.0", peerDependencies: { react: "^19" }, deprecated: "broken" },
 ];
+
+t.test("npm runs in a folder of its own, which is gone afterwards", async (t) => {
+  const { env, cwd } = playNpm(t, { mystery: MYSTERY });
+  await plan(t.testdir(upgradeFiles("react", "react-dom", "mystery")), env, "--registry");
+  t.match(cwd(), /stackfit-npm-\w+$/);
+  t.notOk(existsSync(cwd()));
+});
 
 t.test("nothing is asked without --registry", async (t) => {
   const { env, calls } = playNpm(t, { mystery: MYSTERY });
@@ -71,7 +80,9 @@ t.test("plans again with the releases of what waits, without deprecated ones and
     changes.find((one: { package?: string }) => one.package === "mystery"),
     { from: "1.0.0", to: "2.0.0", technology: null, reasons: [{}, { sources: ["pkg:npm/mystery@2.0.0"] }] },
   );
-  t.same(calls(), ["view --json mystery@* name version peerDependencies peerDependenciesMeta engines deprecated"]);
+  t.same(calls(), [
+    "view --json --workspaces=false mystery@* name version peerDependencies peerDependenciesMeta engines deprecated",
+  ]);
 });
 
 t.test("a package that only the registry knows has no technology and no alternatives", async (t) => {
@@ -111,7 +122,7 @@ t.test("what npm does not tell is left open, and reported", async (t) => {
 t.test("asks about at most 40 packages", async (t) => {
   const { env, calls } = playNpm(t, {});
   const names = Array.from({ length: 42 }, (_, index) => `made-up-${index}`);
-  const { problems } = await askRegistry(names, { cwd: t.testdir({}), env });
+  const { problems } = await askRegistry(names, { env });
   t.equal(calls().length, 40);
   t.match(problems.at(-1), "2 were left out");
 });

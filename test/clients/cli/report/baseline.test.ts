@@ -21,7 +21,7 @@ t.test("reads back every finding of a written report", async (t) => {
   const report = reportOf({
     projects: [projectReportOf({ findings: [ONE] })],
     waived: [{ finding: TWO, waiver: { technology: "two", reason: "It is known." } }],
-    baseline: { ref: "main", known: [THREE], gone: [findingOf({ project: "gone" })] },
+    baseline: { ref: "main", known: [THREE], gone: [findingOf({ project: "gone" })], isListed: true },
   });
   const found = findingsInReport(writeJson(report), "report.json");
   t.strictSame(

@@ -1,5 +1,5 @@
 /** The end of a report: partly read files, waivers, baseline, summary, and what to do next. */
-import { findingsOf, incompleteFiles, NOT_RECORDED, type ScanReport } from "../../../report/report.js";
+import { type Finding, findingsOf, incompleteFiles, NOT_RECORDED, type ScanReport } from "../../../report/report.js";
 import { type Headline, headlineOf } from "../../headline.js";
 import { cut, firstOf, plain } from "../../plain.js";
 import type { Style } from "../../terminal/color.js";
@@ -44,11 +44,16 @@ export function staleBlock({ staleWaivers }: ScanReport, view: View): string {
   return listBlock("Waivers to renew or remove", "yellow", lines, view);
 }
 
+const namesOf = (findings: readonly Finding[]) =>
+  findings.map((finding) => `${plain(pairOf(finding), 200)} (${plain(finding.project, 200)})`);
+
+export function knownBlock({ baseline }: ScanReport, view: View): string {
+  const lines = baseline?.isListed ? namesOf(baseline.known) : [];
+  return listBlock(`Already in ${plain(baseline?.ref ?? "", 60)}`, "dim", lines, view);
+}
+
 export function goneBlock({ baseline }: ScanReport, view: View): string {
-  const lines = (baseline?.gone ?? []).map(
-    (finding) => `${plain(pairOf(finding), 200)} (${plain(finding.project, 200)})`,
-  );
-  return listBlock(`Fixed since ${plain(baseline?.ref ?? "", 60)}`, "green", lines, view);
+  return listBlock(`Fixed since ${plain(baseline?.ref ?? "", 60)}`, "green", namesOf(baseline?.gone ?? []), view);
 }
 
 const VERDICT_STYLES: Record<Headline["verdict"], Style> = {

@@ -62,7 +62,8 @@ t.test("keeps every value, and writes null for missing ones", async (t) => {
 t.test("writes keys in a fixed order", async (t) => {
   const finding = findingOf();
   const reversed = Object.fromEntries(Object.entries(finding).reverse()) as unknown as typeof finding;
-  const withOne = (one: typeof finding) => reportOf({ baseline: { ref: "main", known: [one], gone: [] } });
+  const withOne = (one: typeof finding) =>
+    reportOf({ baseline: { ref: "main", known: [one], gone: [], isListed: true } });
   t.equal(writeJson(withOne(reversed)), writeJson(withOne(finding)));
   t.match(writeJson(reportOf()), /^\{\n {2}"formatVersion": "1\.0",\n {2}"version": "1\.2\.3"/);
 });

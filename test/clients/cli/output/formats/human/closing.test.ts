@@ -13,7 +13,7 @@ import {
 const view = { width: 100, paint: painter(false) };
 
 t.test("writes nothing for empty lists", async (t) => {
-  for (const block of [closing.incompleteBlock, closing.staleBlock, closing.goneBlock]) {
+  for (const block of [closing.incompleteBlock, closing.staleBlock, closing.knownBlock, closing.goneBlock]) {
     t.equal(block(reportOf(), view), "");
   }
 });
@@ -28,6 +28,7 @@ t.test("lists partly read files, waivers and fixed findings with their reasons",
     closing.staleBlock(report, view),
     "Waivers to renew or remove\n  - gulp: expired on 2026-01-31 (Until the move.)\n  - a and b: no longer matches a finding (Was needed once.)",
   );
+  t.equal(closing.knownBlock(report, view), "Already in main\n  - known-a with known-b (apps/web)");
   t.equal(closing.goneBlock(report, view), "Fixed since main\n  - gone-a with gone-b (apps/web)");
 });
 

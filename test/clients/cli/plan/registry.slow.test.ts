@@ -1,0 +1,45 @@
+import { writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import t, { type Test } from "tap";
+import { EXIT } from "../../../../clients/cli/command.js";
+import { runCli } from "../../../fixtures/cli.js";
+import { temporaryFolder } from "../../../fixtures/service.js";
+import { UPGRADE_CATALOG as catalog, UPGRADE_RECORDS, upgradeFiles } from "../../../fixtures/upgrade-files.js";
+
+/** A registry that knows one package, and notes what it is asked. */
+async function registry(t: Test, name: string) {
+  const asked: string[] = [];
+  const version = { name, version: "2.0.0", peerDependencies: { react: "^19" } };
+  const server = createServer(({ url = "", headers }, response) => {
+    asked.push(`${url} ${headers.authorization ?? ""}`.trim());
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ name, "dist-tags": { latest: "2.0.0" }, versions: { "2.0.0": version } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.teardown(() => server.close());
+  return { asked, address: `127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+t.test("npm asks the registry of the user, and never the one that a project names", async (t) => {
+  const [users, projects] = [await registry(t, "mystery"), await registry(t, "mystery")];
+  const home = temporaryFolder(t);
+  const cwd = t.testdir({
+    ...upgradeFiles("react", "react-dom", "mystery"),
+    ".npmrc": `registry=http://${projects.address}\n//${projects.address}:_authToken=\${SECRET}\n`,
+  });
+  const userconfig = join(home, "npmrc");
+  writeFileSync(userconfig, `registry=http://${users.address}\n`);
+  const env = { PATH: process.env.PATH, HOME: home, SECRET: "secret", npm_config_cache: join(home, "cache") };
+  const plan = (npmrc: string) =>
+    runCli(["plan", "react@19", "--registry", "--json"], {
+      ...{ cwd, catalog, env: { ...env, npm_config_userconfig: npmrc } },
+      more: { records: async () => UPGRADE_RECORDS },
+    });
+  t.match(await plan(userconfig), { code: EXIT.clean, stderr: "" });
+  t.same(users.asked, ["/mystery"]);
+  t.same(projects.asked, []);
+  await plan(join(cwd, ".npmrc"));
+  t.same(projects.asked, ["/mystery Bearer secret"], "unless the user names that file");
+});
