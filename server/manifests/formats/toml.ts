@@ -19,7 +19,7 @@ export const tomlReader = (what: string, read: (toml: Toml) => Reading | Problem
 };
 
 /** Tables in tables by dots, outside of comments: a megabyte of them takes the parser half a gigabyte. */
-const DEEP_KEY = /(?:^|[{,])(?:[^\n.=,{#]*\.){100}/m;
+const DEEP_KEY = /(?:^|[{,])(?:[^\n\r\u2028\u2029.=,{#]*\.){100}/m;
 
 /** Parses TOML. @param what the format the text is taken for, such as `a Cargo.toml` */
 export function parseToml(text: string, what: string): Toml | Problem {
