@@ -60,6 +60,8 @@ export class WorkQueue {
   /** In the order in which they came. */
   #pieces: Piece[] = [];
   #isBusy = false;
+  /** Milliseconds that a piece has taken lately. */
+  #usual = 500;
   readonly #refused = { budget: 0, queue: 0 };
 
   /** @param clock milliseconds that only go forward */
@@ -74,7 +76,7 @@ export class WorkQueue {
 
   /**
    * Does a piece of work when its turn comes, and charges its client for the time that it takes.
-   * @param left aborted when nobody waits for it any more
+   * @param left aborted when the client disconnects
    * @throws ApiError 429 for a client that has had its share, 503 where too many wait
    */
   async run<Result>(name: string, work: () => Promise<Result>, left?: AbortSignal): Promise<Result> {
@@ -83,7 +85,8 @@ export class WorkQueue {
     this.#refuseDebtor(client);
     if (client.waiting >= this.#limits.mostOfClient) {
       this.#refused.queue += 1;
-      throw tooMuch("Too many long questions of this address are waiting for their answers.", 1000);
+      const wait = client.waiting * this.#usual;
+      throw tooMuch("Too many long questions of this address are waiting for their answers.", wait);
     }
     await this.#turn(client, left);
     const start = this.#clock();
@@ -93,6 +96,7 @@ export class WorkQueue {
     } finally {
       const now = this.#clock();
       client.charge(now - start, now);
+      this.#usual += (now - start - this.#usual) / 4;
       this.#isBusy = false;
       this.#next();
       for (const [key, one] of this.#clients) if (one.waiting === 0 && one.usedAt(now) === 0) this.#clients.delete(key);
@@ -111,7 +115,7 @@ export class WorkQueue {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#remove(piece);
-        reject(unavailable("Nobody waits for this answer any more.", 1));
+        reject(unavailable("The client has disconnected.", 1));
       };
       const settle = (act: () => void) => () => {
         left?.removeEventListener("abort", leave);

@@ -66,6 +66,15 @@ t.test("few of one client wait; over the limit of all, the one that has most giv
   t.match(queue.state, { waiting: 0, refused: { budget: 0, queue: 3 } });
 });
 
+t.test("who has too many waiting is told to come back when they are likely to be answered", async (t) => {
+  const { queue, ask } = setUp();
+  for (let number = 0; number < 20; number += 1) t.equal(await ask(`client ${number}`, 1500), 200);
+  const waiting = Promise.all(Array.from({ length: 4 }, () => ask("a")));
+  const refused: ApiError = await queue.run("a", async () => t.fail("it is not done")).catch((error) => error);
+  t.equal(refused.headers["Retry-After"], "5", "three that take a second and a half each");
+  t.same(await waiting, [200, 200, 200, 200]);
+});
+
 t.test("nothing is done for a client that has left", async (t) => {
   const { queue, ask, done } = setUp();
   const left = new AbortController();

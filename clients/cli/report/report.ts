@@ -133,7 +133,7 @@ export interface Baseline {
   known: readonly Finding[];
   /** Found there alone. */
   gone: readonly Finding[];
-  /** Whether people see what is known, too. */
+  /** Whether reports for people also list the findings of the baseline. */
   isListed: boolean;
 }
 

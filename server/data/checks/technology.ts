@@ -69,7 +69,7 @@ function checkTests(check: Check, id: string): void {
     check.range(at("range"), test.range);
     const range = factRange(test.range);
     if (range && isOpenEnded(range)) {
-      const what = `"${test.range}" has no end, and nobody tests with versions to come`;
+      const what = `"${test.range}" has no upper bound, but a test cannot run with future versions`;
       check.report(at("range"), what, "list the versions of the matrix");
     }
     if (test.with === id) check.report(at("with"), "a technology cannot be tested with itself", "remove it");

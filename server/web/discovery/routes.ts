@@ -66,7 +66,7 @@ function createSitemap({ context }: Pages): () => readonly string[] {
   };
 }
 
-/** Also of a copy that nobody renews, such as a static export: less than a year, as the standard recommends. */
+/** Less than a year, as the standard recommends; also valid in a static export, which is not renewed. */
 const VALID_DAYS = 180;
 
 interface SecurityText {

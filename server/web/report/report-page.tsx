@@ -182,7 +182,7 @@ function Waiting() {
   return (
     <>
       <p>Thank you. A maintainer will read it, and check your sources. Nothing of it is public before.</p>
-      <p>Save the address of this page. It will tell you what became of your report, and nobody else knows it.</p>
+      <p>Save the address of this page: it shows what becomes of your report, and only you know it.</p>
       <Copy name="the address" text={links.absolute(path)} />
     </>
   );

@@ -79,12 +79,12 @@ t.test("what is needed and lacking blocks, unless it is a matter of some feature
     [[{ optional: true }, {}], "partial", "warning", null],
     [[{}, { partly: true, workaround }], "partial", "warning", workaround],
   ];
-  for (const [[need, lack], status, severity, mend] of cases) {
+  for (const [[need, lack], status, severity, advice] of cases) {
     const obstacle = obstacleOf(need, lack);
     t.match(toldOfTwo({ kind: "obstacle", obstacle, coverage: "current" }), {
       status,
       severity,
-      workaround: mend,
+      workaround: advice,
       basis: "inferred",
     });
     t.equal(isPartial(obstacle), status === "partial");

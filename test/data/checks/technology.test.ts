@@ -31,7 +31,7 @@ testMistakes(t, {
   ],
   "a test with versions to come": [
     x(`tests:\n  - {version: "1.0.0", with: react, range: ▶">=18", ${source}}\n`),
-    '">=18" has no end, and nobody tests with versions to come',
+    '">=18" has no upper bound, but a test cannot run with future versions',
     undefined,
     /list the versions of the matrix/,
   ],

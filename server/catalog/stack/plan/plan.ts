@@ -376,7 +376,7 @@ class Planner {
 
   readonly #isTarget = (group: Group): boolean => this.#targets.some((target) => target.group === group);
 
-  /** What speaks against a group in some versions, beside what it does not go with. */
+  /** The conflicts and limits of a group, in the versions of an option, with other groups. */
   #refusals(group: Group, option: Option | undefined, others: readonly Group[], after: State) {
     return others
       .flatMap((other) => [...this.#stages.judged(group, option, other, after.get(other))])

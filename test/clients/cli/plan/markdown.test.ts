@@ -18,7 +18,7 @@ t.test("numbers each step, as --step takes it", async (t) => {
   ]);
 });
 
-t.test("targets that are reached are told, and those of other projects are not", async (t) => {
+t.test("lists the targets that are reached, and not those of other projects", async (t) => {
   const [problem] = PLAN_RESULT.problems as [ProjectPlan["result"]["problems"][number]];
   t.notMatch(plansMarkdown([planOf()]), problem.message);
   t.match(plansMarkdown([planOf({ problems: [{ ...problem, reached: true }] })]), `- ${problem.message}\n`);
