@@ -9,10 +9,12 @@ import type { Catalog } from "../../../server/catalog/catalog.js";
 import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { groupBy } from "../../../server/catalog/maps.js";
+import { fitOf } from "../../../server/catalog/stack/builder.js";
+import { nearestStack } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { viewPlan } from "../../../server/catalog/stack/plan/view.js";
 import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
-import { check, isNamed } from "../../../server/catalog/verdict/check.js";
+import { check, isNamed, settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { Links } from "../../../server/http/views/links.js";
 import { pairResult } from "../../../server/http/views/pair.js";
@@ -35,6 +37,7 @@ export interface Asked {
 
 const SCANNED = fileURLToPath(new URL("../../../test/fixtures/scanned/", import.meta.url));
 const SETS = new URL("../bench/stacks/sets.yaml", import.meta.url);
+const OWN_STACK = ["nextjs", "react", "nodejs", "postgresql", "vercel"];
 const SEED = 39;
 /** Settings in which every known pair is asked about besides. */
 const PLATFORMS = ["edge", "serverless"];
@@ -61,6 +64,7 @@ export function* groupsOf(catalog: Catalog, { day, exact }: Asked): Generator<Gr
     yield { name, answers: () => shortAnswers(catalog, questions, day) };
   }
   yield* scans(catalog, day);
+  yield* fits(catalog, day);
   yield* plans(catalog, day);
   yield* stacks(catalog, day);
 }
@@ -133,7 +137,7 @@ function drawRelease(technology: Technology, random: Random): string {
   return start === undefined ? technology.id : `${technology.id}@${start}.${random(20)}`;
 }
 
-/** What a scan reports of the projects that are kept with the tests. */
+/** What a scan reports of the projects that are kept with the tests, and how they are fixed. */
 function* scans(catalog: Catalog, day: string): Generator<Group, void> {
   for (const name of readdirSync(SCANNED).filter((one) => one.includes("+"))) {
     const cwd = `${SCANNED}${name}`;
@@ -141,7 +145,31 @@ function* scans(catalog: Catalog, day: string): Generator<Group, void> {
       name: `scan ${name}`,
       *answers() {
         const { stacks } = gather(readTargets(["."], { cwd, root: cwd }, { config: undefined }), cwd);
-        for (const stack of stacks) yield JSON.stringify(judgeStack(catalog, stack, undefined, day));
+        for (const stack of stacks) {
+          yield JSON.stringify(judgeStack(catalog, stack, undefined, day));
+          const options = { requirements: stack.requirements, allowDowngrade: true };
+          const fix = nearestStack(catalog, stack.entries, settingOf(catalog, undefined), day, options);
+          const changes = fix.changes.map(({ technology, ...change }) => ({ technology: technology.id, ...change }));
+          const remaining = fix.remaining.map(({ message, workaround, why }) => ({ message, workaround, why }));
+          yield JSON.stringify({ changes, remaining, alternatives: fix.alternatives.map(({ message }) => message) });
+        }
+      },
+    };
+  }
+}
+
+/** How each technology fits a stack of one's own. */
+function* fits(catalog: Catalog, day: string): Generator<Group, void> {
+  const chosen = OWN_STACK.flatMap((id) => catalog.names.byId(id) ?? []);
+  for (const technology of catalog.technologies) {
+    yield {
+      name: `fit ${technology.id}`,
+      *answers() {
+        const fit = fitOf(catalog, technology, { chosen, platform: undefined }, day);
+        const { status, deciding } = fit;
+        const pair = deciding && [deciding.a.id, deciding.b.id, deciding.status, deciding.verdict.message];
+        const names = [fit.compatible, fit.unknown].map((some) => some.map(({ id }) => id));
+        yield JSON.stringify([status, pair, ...names]);
       },
     };
   }
