@@ -557,7 +557,7 @@ name: string
  */
 category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework" | "build-tool" | "cms" | "data-fetching" | "database" | "db-driver" | "desktop" | "devops" | "edge-runtime" | "email" | "feature-flags" | "forms" | "framework" | "graphics" | "hosting" | "i18n" | "language" | "language-library" | "linting" | "meta-framework" | "mobile" | "monorepo" | "observability" | "orm" | "os-image" | "package-manager" | "payments" | "queue" | "realtime" | "runtime" | "search" | "state" | "storage" | "styling" | "testing" | "ui-kit" | "validation" | "vector-db" | "web-server" | "workflow")
 /**
- * What it is in a project, where it is one of these. Two technologies that share an exclusive role are alternatives (server/catalog/facts/role.ts says which are). A driver lets programs in the languages and on the runtimes that it supports use the services that it supports.
+ * What it is in a project, where it is one of these. Two technologies that share an exclusive role are alternatives (server/catalog/technology/role.ts says which are). A driver lets programs in the languages and on the runtimes that it supports use the services that it supports.
  * 
  * @minItems 1
  */

@@ -9,7 +9,7 @@ import t from "tap";
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
   "server/manifests":
-    /^(?!smol-toml$|semver$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:scan\/(?:entry|oldest-line|unmet)|facts\/version-range)|data\/text))/,
+    /^(?!smol-toml$|semver$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:scan\/(?:entry|oldest-line|unmet)|technology\/version-range)|data\/text))/,
   "server/mcp": /^(node:|fastify|@fastify|@octokit|preact|server\/(?!catalog\/|manifests\/|mcp\/)|scripts\/)/,
   "clients/cli":
     /^(fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/|manifests\/|mcp\/|state\/durable-file)|scripts\/)/,
@@ -63,6 +63,15 @@ t.test("the server needs nothing that runs in browsers, which is built separatel
     const values = readFileSync(file, "utf8").replace(/^import type .*$/gm, "");
     return !file.startsWith("server/web/browser/") && /from "[^"]*\/browser\/[^"]*"/.test(values);
   });
+  t.strictSame(wrong, []);
+});
+
+t.test("what a kind of fact is, only its module and the order of all know", async (t) => {
+  const switches = /switch \(decision|decision\??\.kind\s*[!=]==|\{ kind \} = decide\(/;
+  const wrong = ["server", "clients"]
+    .flatMap(sources)
+    .filter((file) => !/^server\/catalog\/(?:facts\/|verdict\/order\.ts$)/.test(file))
+    .filter((file) => switches.test(readFileSync(file, "utf8")));
   t.strictSame(wrong, []);
 });
 

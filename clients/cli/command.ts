@@ -1,6 +1,6 @@
 /** What a command is, and what it works with. */
 import type { Catalog, Records, Revision } from "../../server/catalog/catalog.js";
-import type { Day } from "../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../server/catalog/technology/lifecycle.js";
 import type { Origin } from "./version.js";
 
 /** Exit codes, as the README documents them. */

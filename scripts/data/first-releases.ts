@@ -1,14 +1,14 @@
 /** The first release of a package that accepts a release line, which our advice names to people whose release refuses it. */
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { holdAgainst } from "../../server/catalog/facts/requirements.js";
-import type { Requirement, Technology } from "../../server/catalog/facts/technology.js";
+import type { Requirement, Technology } from "../../server/catalog/technology/technology.js";
 import {
   isAfter,
   lineOfRelease,
   lowerBounds,
   parseRange,
   type VersionRange,
-} from "../../server/catalog/facts/version-range.js";
+} from "../../server/catalog/technology/version-range.js";
 
 export interface FirstRelease {
   by: Technology;

@@ -1,6 +1,6 @@
 /** Statements of support that may have been overtaken: they name no versions, and a major came out after they were checked. */
 import type { Technology } from "../../schemas/types.js";
-import type { Day } from "../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../server/catalog/technology/lifecycle.js";
 import { type DataFile, placeOf } from "../../server/data/file.js";
 import { idOf } from "../../server/data/kinds.js";
 import type { Problem } from "../../server/data/problem.js";

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { Catalog } from "../../server/catalog/catalog.js";
-import type { Day } from "../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../server/catalog/technology/lifecycle.js";
 import { Links } from "../../server/http/views/links.js";
 import { DYNAMIC, describeKind, fileFor, isDynamic, startAddresses } from "./addresses.js";
 import type { ExportFolder } from "./folder.js";

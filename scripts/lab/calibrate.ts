@@ -19,8 +19,7 @@ import {
   type Thresholds,
 } from "../../server/catalog/facts/observation.js";
 import { compileUses, newestStacks } from "../../server/catalog/facts/seen-together.js";
-import { decide } from "../../server/catalog/verdict/decision.js";
-import { type Decision, levelOf } from "../../server/catalog/verdict/judgement.js";
+import { decide } from "../../server/catalog/verdict/order.js";
 import { runCommand, type Streams } from "../command.js";
 import { openDataFolder } from "../data/folder.js";
 import { runReport } from "./report.js";
@@ -48,17 +47,6 @@ export interface Calibration {
 
 const OWNERS = [2, 3, 4, 5, 6, 8, 10];
 const ODDS = [0, 1, 1.5, 2, 3, 5];
-
-const KNOWING: ReadonlySet<Decision["kind"]> = new Set([
-  "exception",
-  "rule",
-  "mixture",
-  "requirement",
-  "shared requirement",
-  "obstacle",
-  "test",
-  "support",
-]);
 
 /** Counts for thresholds what would pass. */
 export function calibrate(catalog: Catalog, day: string, grid: readonly Thresholds[]): Calibration {
@@ -95,7 +83,7 @@ function knownPairs(catalog: Catalog, today: string): Map<string, boolean> {
       if (b.index <= a.index) continue;
       const question = { a: { technology: a, named }, b: { technology: b, named }, ...setting };
       const decision = decide(catalog, question, facts);
-      if (KNOWING.has(decision.kind)) known.set(`${a.id} ${b.id}`, levelOf(decision).status !== "compatible");
+      if (decision.restsOn === "fact") known.set(`${a.id} ${b.id}`, decision.status !== "compatible");
     }
   }
   return known;

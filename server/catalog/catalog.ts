@@ -3,15 +3,16 @@
  * catalog. Names are read when it is opened; everything else is read when it is asked for.
  */
 import type { AiTool, Capability, Stack } from "../../schemas/types.js";
-import { companionsFrom, compileDeclarations, type DeclaredPackage, type Owners } from "./facts/declarations.js";
-import { type Neighbours, Row } from "./facts/neighbours.js";
-import { CompiledPair, type PairFacts, type PairSource } from "./facts/pair.js";
-import { Mentions, NamedInManifest, ownerOf, type Use } from "./facts/seen-together.js";
-import { compileTechnology, type Summary, type Technology } from "./facts/technology.js";
+import type { PairFacts, Use } from "./facts/compiled.js";
+import { CompiledPair, type PairSource } from "./facts/pair.js";
+import { Mentions, NamedInManifest, ownerOf } from "./facts/seen-together.js";
 import { type FactsBytes, FactsFile, type NamedRow } from "./facts-file.js";
 import { getOrInsertComputed } from "./maps.js";
 import { NameIndex } from "./names/names.js";
 import type { Figures, Revision } from "./records.js";
+import { companionsFrom, compileDeclarations, type DeclaredPackage, type Owners } from "./technology/declarations.js";
+import { type Neighbours, Row } from "./technology/neighbours.js";
+import { compileTechnology, type Summary, type Technology } from "./technology/technology.js";
 
 export type { Records, Revision } from "./records.js";
 

@@ -1,10 +1,9 @@
 /** Compiles records to facts: which of them are about which technologies, and what can be counted beforehand. */
 import type { Capability } from "../../schemas/types.js";
 import { type Catalog, openFacts, ownersIn, type Records, type Revision } from "./catalog.js";
-import { compileDeclarations, type DeclaredPackage, targetsOf } from "./facts/declarations.js";
+import type { Use } from "./facts/compiled.js";
 import { observe } from "./facts/observation.js";
-import { compileUses, type NamedInManifest, newestStacks, type Use } from "./facts/seen-together.js";
-import { compileTechnology, type Technology } from "./facts/technology.js";
+import { compileUses, type NamedInManifest, newestStacks } from "./facts/seen-together.js";
 import {
   type FactsFile,
   FORMAT,
@@ -19,6 +18,8 @@ import {
 } from "./facts-file.js";
 import { NameIndex } from "./names/names.js";
 import { countSources } from "./records.js";
+import { compileDeclarations, type DeclaredPackage, targetsOf } from "./technology/declarations.js";
+import { compileTechnology, type Technology } from "./technology/technology.js";
 
 /** What the records were made from. */
 export interface Origin {

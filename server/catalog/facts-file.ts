@@ -3,9 +3,9 @@
  * gives the length of each of the others: a line is found without reading those before it.
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
-import type { DeclaredPackage } from "./facts/declarations.js";
-import type { Summary } from "./facts/technology.js";
 import type { Figures, Revision } from "./records.js";
+import type { DeclaredPackage } from "./technology/declarations.js";
+import type { Summary } from "./technology/technology.js";
 
 /** Raised whenever what is written changes: files of another format are refused. */
 export const FORMAT = 5;

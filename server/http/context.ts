@@ -1,7 +1,7 @@
 /** What routes are built from; each names what it uses. */
 import type { Catalog } from "../catalog/catalog.js";
 import type { Change } from "../catalog/directory/changes.js";
-import type { Day } from "../catalog/facts/lifecycle.js";
+import type { Day } from "../catalog/technology/lifecycle.js";
 import type { Config } from "../config.js";
 import type { ContributionIntake } from "../contributions/open-contributions.js";
 import type { ForgeFigures } from "../forges/observed.js";

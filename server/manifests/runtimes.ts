@@ -1,13 +1,14 @@
 /** Holds what is declared of runtimes against what a project runs on, and against what it allows. */
+
+import { isOlderLine } from "../catalog/scan/oldest-line.js";
+import { heldKey, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
 import {
   intersects,
   newestFirst,
   parseAskedVersion,
   parseDeclared,
   type VersionRange,
-} from "../catalog/facts/version-range.js";
-import { isOlderLine } from "../catalog/scan/oldest-line.js";
-import { heldKey, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
+} from "../catalog/technology/version-range.js";
 import { type PlacedEntry, runtimeOf, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
 import type { Demand } from "./requirements.js";

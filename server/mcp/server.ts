@@ -5,7 +5,7 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
-import type { Day } from "../catalog/facts/lifecycle.js";
+import type { Day } from "../catalog/technology/lifecycle.js";
 import { isMistake, oneLine, type Tool, type World } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";

@@ -2,10 +2,10 @@
 // Not as `{ z }`, which brings the translations of all messages into the bundle of the command line.
 import * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
-import type { Day } from "../catalog/facts/lifecycle.js";
-import type { Technology } from "../catalog/facts/technology.js";
 import { InvalidVersion } from "../catalog/names/invalid-version.js";
 import { MAX_NAME_LENGTH } from "../catalog/names/names.js";
+import type { Day } from "../catalog/technology/lifecycle.js";
+import type { Technology } from "../catalog/technology/technology.js";
 import { formatUnknownNames } from "../catalog/verdict/unknown-names.js";
 
 /** Everything a call has to answer from. */

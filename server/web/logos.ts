@@ -5,8 +5,8 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { categoryIndex } from "../catalog/facts/category.js";
-import type { Technology } from "../catalog/facts/technology.js";
+import { categoryIndex } from "../catalog/technology/category.js";
+import type { Technology } from "../catalog/technology/technology.js";
 
 interface Icon {
   title: string;

@@ -45,7 +45,7 @@ t.test("support is filed under both, with the first version that has it", async 
 });
 
 t.test("a need meets the lack of another technology, checked when the older of the two was", async (t) => {
-  t.match(facts("mu", "host")?.obstacles, [
+  t.match(facts("mu", "host")?.missing, [
     { technology: { id: "mu" }, platform: { id: "host" }, capability: { id: "disk" }, checked: "2026-01-01" },
   ]);
   t.equal(facts("host", "host"), undefined, "not its own");
@@ -78,7 +78,7 @@ t.test("public projects tie technologies together once enough owners name both",
   t.same(namesOf(a, b), namesOf(b, a));
   t.same(namesOf(a, c), others);
   t.same(namesOf(a, a), []);
-  t.match(factsOn(used, a, b), { rule: undefined, supports: [], obstacles: [], isObserved: true });
+  t.match(factsOn(used, a, b), { rule: undefined, supports: [], missing: [], isObserved: true });
   t.equal(factsOn(used, a, c), undefined, "one less is not enough");
   t.same([...used.neighbours.of(a).keys()], [b]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import t from "tap";
-import { categoryWords } from "../../server/catalog/facts/category.js";
+import { categoryWords } from "../../server/catalog/technology/category.js";
 import {
   CONFIRMED,
   getLogo,

@@ -1,7 +1,8 @@
 /** `stackfit check`: whether technologies work together. */
+
+import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
 import { check as ask } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
-import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
 import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values, value } from "../command.js";
 import {
   CONFIG_OPTIONS,

@@ -6,8 +6,8 @@ import {
   matrixOf,
   type Side,
 } from "../../../server/catalog/directory/matrix.js";
-import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
-import { listOf, nameSubject } from "../../../server/catalog/verdict/wording.js";
+import { STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
+import { listOf, nameSubject } from "../../../server/catalog/words.js";
 import { namesIn } from "../arguments.js";
 import { type Command, type Context, EXIT, UsageError, value } from "../command.js";
 import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";

@@ -1,8 +1,8 @@
 /** `stackfit resolve`: versions that go together. */
 import type { ResolveResult } from "../../../schemas/types.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
-import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { namesIn } from "../arguments.js";
 import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js";

@@ -4,7 +4,7 @@ import { listTools } from "../../../server/catalog/directory/directory.js";
 import { nearestTools } from "../../../server/catalog/directory/similar-tools.js";
 import { CLAIMS, claimOf } from "../../../server/catalog/directory/tool-claims.js";
 import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/directory/tool-order.js";
-import { listOf } from "../../../server/catalog/verdict/wording.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";

@@ -1,6 +1,6 @@
 /** What to run after versions changed in manifests. */
 import { posix } from "node:path";
-import { listOf } from "../../../server/catalog/verdict/wording.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 
 /** By lockfile, or another file that only one tool has; the first match counts. */

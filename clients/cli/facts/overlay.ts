@@ -5,7 +5,7 @@ import aiTool from "../../../schemas/ai-tool.schema.json" with { type: "json" };
 import rule from "../../../schemas/rule.schema.json" with { type: "json" };
 import technology from "../../../schemas/technology.schema.json" with { type: "json" };
 import type { Records, Revision } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { readTexts } from "../../../server/data/load.js";
 import { examineOverlay, isOverlayFile, layOver } from "../../../server/data/overlay.js";
 import { DataError, formatProblems, type Problem, printable } from "../../../server/data/problem.js";

@@ -1,6 +1,6 @@
 /** Asks a server instead of the bundled data. What lockfiles require stays here, and is held here. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { conflictsOf } from "../../../server/catalog/scan/conflicts.js";
 import { rescore } from "../../../server/catalog/scan/rescore.js";
 import { scan } from "../../../server/catalog/scan/scan.js";

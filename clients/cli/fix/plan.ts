@@ -1,6 +1,6 @@
 /** How to fix a project: which versions to change, and what its files become. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import {
   nearestStack,
   type StackConflict,

@@ -1,7 +1,7 @@
 /** Wording that all formats share. It is not escaped yet: each format does that. */
 import type { Revision } from "../../../server/catalog/catalog.js";
+import type { Severity } from "../../../server/catalog/facts/kind.js";
 import { COSTS, type CostlySeverity } from "../../../server/catalog/scan/score.js";
-import type { Severity } from "../../../server/catalog/verdict/judgement.js";
 import { SEVERITIES } from "../report/outcome.js";
 import type { Finding, NamedPackage, Party, Place, ProjectReport, ScanReport, Waiver } from "../report/report.js";
 

@@ -1,7 +1,7 @@
 /** Plans an upgrade for each project that has what is to be upgraded. */
 import type { PlanResult } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/view.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";

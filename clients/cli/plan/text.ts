@@ -1,8 +1,9 @@
 /** Plans as people read them in a terminal. */
+
+import { listOf } from "../../../server/catalog/words.js";
 import { byPackage } from "../../../server/catalog/stack/plan/checklist.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf } from "../../../server/catalog/stack/plan/phases.js";
-import { listOf } from "../../../server/catalog/verdict/wording.js";
 import type { Edited } from "../edit/edits.js";
 import { installText } from "../edit/install.js";
 import { firstOf, joinBlocks, plain, withoutCommands } from "../output/plain.js";

@@ -2,9 +2,9 @@
 import type { Declared, DeclaredReleases, Technology } from "../../../schemas/types.js";
 import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
 import { buildCatalog } from "../../../server/catalog/compile.js";
-import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
-import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/facts/version-range.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/technology/version-range.js";
 import type { RegistryRelease } from "./registry.js";
 
 const ENGINES: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 /** The versions of manifest entries, from lockfiles and shared version ranges. */
 import { join, posix } from "node:path";
-import { intersects, parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
+import { intersects, parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
 import { locate, parseJson } from "../../../server/manifests/formats/json.js";
 import { type Exception, readExceptions, relaxedPeers } from "../../../server/manifests/npm/exceptions.js";

@@ -1,6 +1,6 @@
 /** From a stack to its report. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Conflict, Family } from "../../../server/catalog/scan/conflicts.js";
 import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
 import type { Score } from "../../../server/catalog/scan/score.js";

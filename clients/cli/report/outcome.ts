@@ -1,5 +1,5 @@
 /** Whether a scan passes: the exit code, with its reasons. */
-import type { Severity } from "../../../server/catalog/verdict/judgement.js";
+import type { Severity } from "../../../server/catalog/facts/kind.js";
 import { EXIT, type ExitCode } from "../command.js";
 import { firstOf } from "../output/plain.js";
 import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "./report.js";

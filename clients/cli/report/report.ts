@@ -1,7 +1,8 @@
 /** The result of a scan: what formats write, and thresholds, waivers and baselines work on. */
+
+import type { Basis, Severity, Status } from "../../../server/catalog/facts/kind.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Place, Unmet } from "../../../server/catalog/scan/unmet.js";
-import type { Basis, Severity, Status } from "../../../server/catalog/verdict/judgement.js";
 
 export type { Place };
 

@@ -1,6 +1,6 @@
 /** From a command line to a stack, and back. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import {
   type Choice,
   chosenIn,

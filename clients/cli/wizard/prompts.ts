@@ -1,8 +1,8 @@
 /** Asks the questions of the wizard in a terminal. */
 import { autocomplete, intro, isCancel, log, multiselect, outro, select } from "@clack/prompts";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { fitOf } from "../../../server/catalog/stack/builder.js";
 import { chosenIn, type Draft, formatUnknownName, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";

@@ -1,4 +1,7 @@
 /** The result of the wizard, for people in a terminal. */
+
+import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
+import { listOf } from "../../../server/catalog/words.js";
 import type { Fit } from "../../../server/catalog/stack/builder.js";
 import type { Packages } from "../../../server/catalog/stack/packages.js";
 import { withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
@@ -9,8 +12,6 @@ import {
   registryCommand,
   registryName,
 } from "../../../server/catalog/stack/wizard/install.js";
-import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
-import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { findingBlock } from "../output/formats/human/finding.js";
 import { joinBlocks, plain } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";

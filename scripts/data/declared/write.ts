@@ -1,8 +1,8 @@
 /** Joins what was observed with the records that there are, and writes what is new. */
 import { Document } from "yaml";
 import type { Declared } from "../../../schemas/types.js";
-import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
 import { declaredPath } from "../../../server/data/kinds.js";
 import { openDataFolder, writeRecord } from "../folder.js";
 import type { Observation, Wants } from "./observation.js";

@@ -1,10 +1,10 @@
 /** Facts that time has overtaken: what to open again first. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { type Day, supportedCycles } from "../../../server/catalog/facts/lifecycle.js";
-import type { CompiledRule } from "../../../server/catalog/facts/rule.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { newestFirst, parseRange, type VersionRange } from "../../../server/catalog/facts/version-range.js";
+import type { CompiledRule } from "../../../server/catalog/facts/compiled.js";
 import { splitVersion } from "../../../server/catalog/names/names.js";
+import { type Day, supportedCycles } from "../../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { newestFirst, parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 
 export interface Stale {
   /** Relative to the data folder. */

@@ -1,7 +1,7 @@
 /** Declared requirements checked against the manifests that they cite, in checkouts of the projects. */
 import type { Requirement, Technology } from "../../../schemas/types.js";
-import { LOCKSTEP } from "../../../server/catalog/facts/declarations.js";
-import { mainPackageOf, packagesOf } from "../../../server/catalog/facts/technology.js";
+import { LOCKSTEP } from "../../../server/catalog/technology/declarations.js";
+import { mainPackageOf, packagesOf } from "../../../server/catalog/technology/technology.js";
 import { catalogsIn, fillIn, WORKSPACE } from "../declared/manifests/workspace.js";
 import type { Cited, CitedFiles } from "./cited-files.js";
 

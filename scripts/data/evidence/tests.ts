@@ -1,10 +1,10 @@
 /** Tests that the release itself contradicts: its manifest refuses versions that its CI is said to run with. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import { formatFinding } from "../../../server/catalog/facts/declared.js";
 import { holdAgainst } from "../../../server/catalog/facts/requirements.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { parseRange } from "../../../server/catalog/facts/version-range.js";
-import { formatFinding } from "../../../server/catalog/verdict/wording.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { parseRange } from "../../../server/catalog/technology/version-range.js";
 
 /** All such tests, as sentences. */
 export function findRefusedTests({ technologies, names }: Catalog, today: Day): string[] {

@@ -1,10 +1,11 @@
 /** Facts that no record states: verdicts on pairs that follow from what the two technologies are. */
-import { roleAtEnd, runsPrograms, sharedRole, tierOf } from "../../../server/catalog/facts/role.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { decide } from "../../../server/catalog/verdict/decision.js";
+
+import type { Decision } from "../../../server/catalog/facts/kind.js";
+import { roleAtEnd, runsPrograms, sharedRole, tierOf } from "../../../server/catalog/technology/role.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
-import type { Decision } from "../../../server/catalog/verdict/judgement.js";
-import { judgeApart } from "../../../server/catalog/verdict/verdict.js";
+import { decide } from "../../../server/catalog/verdict/order.js";
+import { verdictOf } from "../../../server/catalog/verdict/verdict.js";
 import type { DataFolder } from "../../data/folder.js";
 import type { Fact } from "./fact.js";
 
@@ -15,7 +16,7 @@ export const bridgeFacts = (data: DataFolder, today: string): Fact[] =>
     today,
     (program, service) =>
       tierOf(service.record) === "service" && (runsPrograms(program) || roleAtEnd(program, "back") !== undefined),
-    (decision) => (decision.kind === "driver" ? [decision.driver] : undefined),
+    (decision) => decision.driver && [decision.driver],
   );
 
 /** Front ends and back ends, which meet over HTTP. */
@@ -24,7 +25,7 @@ export const tierFacts = (data: DataFolder, today: string): Fact[] =>
     data,
     today,
     (front, back) => roleAtEnd(front, "front") !== undefined && roleAtEnd(back, "back") !== undefined,
-    (decision) => (decision.kind === "ends" ? [decision.front.technology, decision.back.technology] : undefined),
+    (decision, sides) => (decision.kind === "ends" ? sides : undefined),
   );
 
 /** Technologies that share a role of which a project has one. */
@@ -55,7 +56,7 @@ function inferredFacts(
       const question = { a: { technology: a, named }, b: { technology: b, named }, ...setting };
       const technologies = restsOn(decide(catalog, question), [a, b]);
       if (!technologies) return [];
-      const verdict = judgeApart(catalog, question);
+      const verdict = verdictOf(decide(catalog, question));
       return [
         {
           id: `${a.id} with ${b.id}`,

@@ -1,6 +1,6 @@
 /** Facts that stand in the data as such: entries of technologies, declarations and rules. */
 import type { Declared, Rule, Technology as TechnologyRecord } from "../../../schemas/types.js";
-import { nameRole } from "../../../server/catalog/facts/role.js";
+import { nameRole } from "../../../server/catalog/technology/role.js";
 import { declaredPackage, idOf, type PackageName } from "../../../server/data/kinds.js";
 import type { DataFolder } from "../../data/folder.js";
 import type { Fact, Place } from "./fact.js";

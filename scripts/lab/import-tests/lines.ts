@@ -1,7 +1,7 @@
 /** From a version as CI writes it to the release line that it runs with. */
 
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
-import type { Cycle, Technology } from "../../../server/catalog/facts/technology.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+import type { Cycle, Technology } from "../../../server/catalog/technology/technology.js";
 import {
   containsEnd,
   intersects,
@@ -11,7 +11,7 @@ import {
   parseDeclared,
   parseRange,
   type VersionRange,
-} from "../../../server/catalog/facts/version-range.js";
+} from "../../../server/catalog/technology/version-range.js";
 
 /** Words for versions to come; in a range such as `>=6.0a1,<6.1` one only says from where on. */
 const PRE_RELEASE = /[a-wyz]/i;

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Test } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { runCommand, type Streams, UsageError } from "../../command.js";
 import { Checkout, fileUrl } from "../../data/checkout.js";
 import { refusalOf } from "../../data/evidence/tests.js";

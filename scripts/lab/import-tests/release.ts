@@ -1,7 +1,7 @@
 /** The newest releases of a technology that a checkout has. */
 import semver from "semver";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { includes, lineOfRelease, releaseOf } from "../../../server/catalog/facts/version-range.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { includes, lineOfRelease, releaseOf } from "../../../server/catalog/technology/version-range.js";
 import type { Checkout } from "../../data/checkout.js";
 import { findTagged } from "../../data/declared/release-tags.js";
 

@@ -1,9 +1,10 @@
 /** What the CI of a release tests it with: from jobs to versions of technologies. */
-import type { Day } from "../../../server/catalog/facts/lifecycle.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { isWithin, lowestOf, parseRange, type VersionRange } from "../../../server/catalog/facts/version-range.js";
+
 import type { NameIndex } from "../../../server/catalog/names/names.js";
 import { isOnOwnScale } from "../../../server/catalog/names/question.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { isWithin, lowestOf, parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 import { SETUPS } from "../../../server/manifests/ci/setups.js";
 import { REPOSITORIES } from "../../../server/manifests/hosts/images.js";
 import { plainVersion } from "../../../server/manifests/hosts/runtimes.js";

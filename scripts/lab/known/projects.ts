@@ -2,8 +2,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { judge } from "../../../server/catalog/verdict/verdict.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { hasEvidence, judge } from "../../../server/catalog/verdict/verdict.js";
 import { inShort, percent } from "./wording.js";
 
 /** What one manifest of a project names: every package that is published, known here or not. */
@@ -105,7 +105,7 @@ function isUnknown(catalog: Catalog, a: Technology, b: Technology, today: string
   const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today };
   const verdict = judge(catalog, { a: { technology: a, named }, b: { technology: b, named }, ...setting });
   // An end of life alone says nothing about the pair.
-  return verdict.grounds.length === 0;
+  return !hasEvidence(verdict);
 }
 
 /** The two rates as lines of text. */

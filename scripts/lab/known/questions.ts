@@ -5,8 +5,8 @@ import * as z from "zod";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { fold } from "../../../server/catalog/names/spelling.js";
 import { check, isKnown } from "../../../server/catalog/verdict/check.js";
-import { decide } from "../../../server/catalog/verdict/decision.js";
-import type { Decision } from "../../../server/catalog/verdict/judgement.js";
+import { decide } from "../../../server/catalog/verdict/order.js";
+import { hasEvidence } from "../../../server/catalog/verdict/verdict.js";
 import { inShort, percent } from "./wording.js";
 
 /** What a question is about: an ecosystem of packages, or else a field. */
@@ -122,32 +122,11 @@ function answerTo(
   const unknownNames = [...(answer.a ? [] : [a]), ...(answer.b ? [] : [b])];
   if (!isKnown(answer)) {
     // Only the record of an AI coding tool answers without two technologies.
-    return { answerer: answer.verdict.grounds.length > 0 ? "fact" : undefined, unknownNames };
+    return { answerer: hasEvidence(answer.verdict) ? "fact" : undefined, unknownNames };
   }
   const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today };
-  const { kind } = decide(catalog, { a: answer.a, b: answer.b, ...setting });
-  return { answerer: ANSWERER_OF[kind], unknownNames };
+  return { answerer: decide(catalog, { a: answer.a, b: answer.b, ...setting }).restsOn, unknownNames };
 }
-
-const ANSWERER_OF: Readonly<Record<Decision["kind"], Answerer | undefined>> = {
-  exception: "fact",
-  rule: "fact",
-  mixture: "fact",
-  requirement: "fact",
-  "shared requirement": "fact",
-  obstacle: "fact",
-  support: "fact",
-  test: "fact",
-  driver: "bridge",
-  ends: "bridge",
-  alternatives: "roles",
-  use: "use",
-  // Two names for one technology: nothing is said about what was asked.
-  self: undefined,
-  "two versions": undefined,
-  unreleased: undefined,
-  unknown: undefined,
-};
 
 /** The rates as lines of text, and the open questions without an answer. */
 export function formatQuestionCoverage({ all, ecosystems }: QuestionCoverage): string[] {

@@ -1,8 +1,8 @@
 /** Our answers to the questions, counted against what the releases declare. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Status } from "../../../server/catalog/facts/kind.js";
 import { holdAgainst } from "../../../server/catalog/facts/requirements.js";
 import { type Answer, check, isKnown } from "../../../server/catalog/verdict/check.js";
-import type { Status } from "../../../server/catalog/verdict/judgement.js";
 import type { Question } from "./questions.js";
 import type { Truth } from "./ranges/range.js";
 import { type Cause, WrongAnswers } from "./wrong-answers.js";

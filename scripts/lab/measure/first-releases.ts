@@ -7,7 +7,7 @@ import {
   lineOfRelease,
   parseDeclared as parseOurs,
   parseRange,
-} from "../../../server/catalog/facts/version-range.js";
+} from "../../../server/catalog/technology/version-range.js";
 import { type FirstRelease, findFirstReleases } from "../../data/first-releases.js";
 import type { Release } from "../../data/lockfiles/release.js";
 import { type LockedReleases, RUNTIMES } from "./questions.js";

@@ -1,8 +1,8 @@
 /** From lockfiles to questions: what a release declares of another, checked against every release of it that occurs. */
 import { PackageURL } from "packageurl-js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Cycle, Technology } from "../../../server/catalog/facts/technology.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
+import type { Cycle, Technology } from "../../../server/catalog/technology/technology.js";
 import type { Declaration, Ecosystem, Release } from "../../data/lockfiles/release.js";
 import type { Part } from "./projects.js";
 import { type DeclaredRange, parseDeclared, type Truth } from "./ranges/range.js";

@@ -20,8 +20,8 @@ export interface Cause {
 
 /** What decided: the kind of fact that the answer rests on first. */
 function causeOf({ verdict, a, b }: Answer): string {
-  const [ground] = verdict.grounds;
-  if (ground) return ground.kind === "use" ? "seen together" : ground.kind;
+  const { decision } = verdict;
+  if (decision?.restsOn) return decision.kind === "use" ? "seen together" : decision.kind;
   return verdict.status === "compatible" && a?.technology === b?.technology ? "self" : "nothing but a lifecycle";
 }
 

@@ -1,7 +1,7 @@
 /** start.spring.io: what it offers for projects with Spring Boot, and for which versions of Spring Boot. */
 import { parseAllDocuments } from "yaml";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { Checkout, fileUrl } from "../../data/checkout.js";
 import type { Table } from "./table.js";
 

@@ -1,10 +1,11 @@
 /** What the words of a question are, one after the other: names, kinds of technologies, and what is wanted. */
-import type { Technology } from "../facts/technology.js";
-import { parseAskedVersion } from "../facts/version-range.js";
+
 import { asSide, type ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
+import type { Technology } from "../technology/technology.js";
+import { parseAskedVersion } from "../technology/version-range.js";
 import { SETTINGS } from "../verdict/check.js";
 import { findKind, type Kind } from "./kind.js";
 import type { Lookups } from "./lookups.js";

@@ -1,7 +1,7 @@
 /** Kinds of technologies that people look for: roles, and the categories that are no role. */
-import { categoryName, categoryWords, wordsOfCategory } from "../facts/category.js";
-import { nameRole, rolesOf, roleWords } from "../facts/role.js";
-import type { Technology } from "../facts/technology.js";
+import { categoryName, categoryWords, wordsOfCategory } from "../technology/category.js";
+import { nameRole, rolesOf, roleWords } from "../technology/role.js";
+import type { Technology } from "../technology/technology.js";
 
 export interface Kind {
   /** That of the role, or of the category. */

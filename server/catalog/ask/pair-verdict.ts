@@ -1,7 +1,7 @@
 /** The verdict on two technologies of a stack. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
 import { inOrder, isVersioned, type Subject } from "../names/question.js";
+import type { Day } from "../technology/lifecycle.js";
 import { settingOf } from "../verdict/check.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 

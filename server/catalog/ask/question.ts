@@ -1,11 +1,11 @@
 /** From what people type to what they are asking: which page answers, or what they could mean. */
 import { type Catalog, factsOn } from "../catalog.js";
-import type { Technology } from "../facts/technology.js";
 import { InvalidVersion } from "../names/invalid-version.js";
 import { asSide } from "../names/names.js";
 import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool, type ToolSide } from "../names/tool-sides.js";
+import type { Technology } from "../technology/technology.js";
 import { isTool, type Side } from "../verdict/tool-verdict.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { type Kind, kindById, kindOf } from "./kind.js";

@@ -1,11 +1,11 @@
 /** Several technologies held against each other: which pairs conflict, and what could take a place. */
 import type { Catalog } from "../catalog.js";
-import { supportedCycles } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
-import { newestFirst, parseAskedVersion } from "../facts/version-range.js";
+import type { Status } from "../facts/kind.js";
 import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
+import { supportedCycles } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { newestFirst, parseAskedVersion } from "../technology/version-range.js";
 import { alternativesTo } from "../verdict/alternatives.js";
-import type { Status } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { type Stack, verdictIn } from "./pair-verdict.js";
 

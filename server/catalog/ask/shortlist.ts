@@ -1,11 +1,11 @@
 /** Technologies of a kind, held against those that are there: what goes with all of them, and how that is known. */
 import type { Catalog } from "../catalog.js";
-import { rolesOf } from "../facts/role.js";
-import type { Technology } from "../facts/technology.js";
+import type { Basis } from "../facts/kind.js";
 import { bare } from "../names/question.js";
+import { rolesOf } from "../technology/role.js";
+import type { Technology } from "../technology/technology.js";
 import { namedAlternatives } from "../verdict/alternatives.js";
-import { decidingFacts } from "../verdict/explain.js";
-import type { Basis } from "../verdict/judgement.js";
+import { sourcesOf } from "../verdict/evidence.js";
 import type { Verdict } from "../verdict/verdict.js";
 import type { Kind } from "./kind.js";
 import { type Stack, verdictIn } from "./pair-verdict.js";
@@ -41,10 +41,7 @@ export function shortlist(catalog: Catalog, of: Kind, stack: Stack, insteadOf?: 
     .filter((technology) => technology !== insteadOf && !there.has(technology))
     .map((technology): Candidate => {
       const verdicts = stack.subjects.map((other) => verdictIn(catalog, stack, bare(technology), other));
-      const sources = stack.subjects.map((b, place) => {
-        const pair = { a: bare(technology), b, verdict: verdicts[place] as Verdict };
-        return decidingFacts(catalog, pair, stack.today)[0]?.sources[0];
-      });
+      const sources = verdicts.map((verdict) => sourcesOf(verdict)[0]);
       return { technology, verdicts, sources };
     });
   const known = ({ technology }: Candidate) => catalog.neighbours.of(technology).size;

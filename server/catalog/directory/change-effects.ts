@@ -1,9 +1,10 @@
 /** What a change of a fact comes to for those who ask, and how it is worded. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
+import { curatedIn, formatCondition } from "../facts/rule.js";
 import { countEach } from "../maps.js";
+import type { Day } from "../technology/lifecycle.js";
 import { check } from "../verdict/check.js";
-import { formatCondition, listOf } from "../verdict/wording.js";
+import { listOf } from "../words.js";
 import type { Details, ExceptionChange, RuleStatus } from "./record-changes.js";
 
 /** The status of a rule in words, after the name of a pair. */
@@ -36,8 +37,7 @@ export function changesVerdict(fact: Details): boolean {
 
 /** Whether the verdict on a pair without versions rests on its rule today, and not on what its makers declare or test. */
 export function ruleDecides(catalog: Catalog, { ids: [techA = "", techB = ""] }: Details, today: Day): boolean {
-  const { grounds } = check(catalog, { techA, techB }, today).verdict;
-  return grounds.some(({ kind }) => kind === "rule" || kind === "exception");
+  return curatedIn(check(catalog, { techA, techB }, today).verdict.decision) !== undefined;
 }
 
 /** `with Next.js <14`, `on edge` */

@@ -1,8 +1,8 @@
 /** What changed in the data from one revision to the next, and how it is worded. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
 import { groupBy } from "../maps.js";
-import { listOf } from "../verdict/wording.js";
+import type { Day } from "../technology/lifecycle.js";
+import { listOf } from "../words.js";
 import { countEffects, effectOf, formatDifference } from "./change-effects.js";
 import type { Details } from "./record-changes.js";
 

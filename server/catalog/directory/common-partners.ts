@@ -1,7 +1,7 @@
 /** What public projects use together with a technology. */
 import type { Catalog } from "../catalog.js";
 import { independentUses } from "../facts/seen-together.js";
-import type { Technology } from "../facts/technology.js";
+import type { Technology } from "../technology/technology.js";
 
 export interface CommonPartner {
   partner: Technology;

@@ -1,10 +1,10 @@
 /** The directories: technologies and AI tools, filtered and paged. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
-import { type Day, endOfLife } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
-import type { VersionRange } from "../facts/version-range.js";
 import { alone, bare, inOrder, inVersion } from "../names/question.js";
+import { type Day, endOfLife } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import type { VersionRange } from "../technology/version-range.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { type ListOrder, orderTools } from "./tool-order.js";
 

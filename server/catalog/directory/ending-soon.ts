@@ -1,7 +1,7 @@
 /** Release lines of which the support ends in the next months. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
 
 export interface Ending {
   technology: Technology;

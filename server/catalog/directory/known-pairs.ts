@@ -1,10 +1,10 @@
 /** All pairs that facts have a verdict on: what is counted, and listed for those who go through them. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
+import type { Decision } from "../facts/kind.js";
 import { alone, bare } from "../names/question.js";
-import { decide } from "../verdict/decision.js";
-import type { Decision } from "../verdict/judgement.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { decide } from "../verdict/order.js";
 import { isGrounded } from "../verdict/outcome.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 

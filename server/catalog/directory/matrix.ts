@@ -1,10 +1,10 @@
 /** Many technologies checked against many others at once: which pairs are known, and how they stand. */
 import { type Catalog, factsOn } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
+import type { Status } from "../facts/kind.js";
 import { asSide } from "../names/names.js";
 import { alone, bare, inOrder, type Subject } from "../names/question.js";
-import type { Status } from "../verdict/judgement.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { isRetired } from "./directory.js";
 import { explainName, type UnknownName } from "./unknown-name.js";

@@ -1,10 +1,10 @@
 /** What is known of one technology, in the order in which people look for it. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import { packagesOf, type Requirement, type Technology } from "../facts/technology.js";
-import { newestFirst, type VersionRange } from "../facts/version-range.js";
+import type { Status } from "../facts/kind.js";
 import { groupBy } from "../maps.js";
-import type { Status } from "../verdict/judgement.js";
+import type { Day } from "../technology/lifecycle.js";
+import { packagesOf, type Requirement, type Technology } from "../technology/technology.js";
+import { newestFirst, type VersionRange } from "../technology/version-range.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { verdictsOf } from "./directory.js";
 

@@ -1,8 +1,8 @@
 /** What is different between two states of a record. */
 import type { AiTool, Rule, Technology } from "../../../schemas/types.js";
-import type { RuleException } from "../facts/rule.js";
-import { describeRange } from "../facts/version-range.js";
-import { listOf } from "../verdict/wording.js";
+import type { RuleException } from "../facts/compiled.js";
+import { describeRange } from "../technology/version-range.js";
+import { listOf } from "../words.js";
 
 export type RuleStatus = Rule["status"];
 export type Condition = RuleException["when"];

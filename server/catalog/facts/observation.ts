@@ -5,9 +5,9 @@
  * side whatever they are used for; and within an ecosystem, as nobody names a package of another one in the same manifest.
  */
 import { getOrInsertComputed, groupBy } from "../maps.js";
-import { areOfOneKind, tierOf } from "./role.js";
-import type { Use } from "./seen-together.js";
-import type { Technology } from "./technology.js";
+import { areOfOneKind, tierOf } from "../technology/role.js";
+import type { Technology } from "../technology/technology.js";
+import type { Use } from "./compiled.js";
 
 /** In how many owners' manifests two technologies are named: each of them, both in one manifest, and how many owners there are. */
 export interface Counts {

@@ -1,9 +1,9 @@
 /** Declared requirements checked against the versions asked about. */
 
 import { isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
-import { type Coverage, wasKnown } from "./coverage.js";
-import { currentCycle, type Day, supportedCycles } from "./lifecycle.js";
-import { isOfService, type Requirement, scopePattern, type Technology } from "./technology.js";
+import { type Coverage, wasKnown } from "../technology/coverage.js";
+import { currentCycle, type Day, supportedCycles } from "../technology/lifecycle.js";
+import { isOfService, type Requirement, scopePattern, type Technology } from "../technology/technology.js";
 import {
   allows,
   between,
@@ -21,7 +21,7 @@ import {
   parseRange,
   union,
   type VersionRange,
-} from "./version-range.js";
+} from "../technology/version-range.js";
 
 /**
  * - `violated`: no version asked about is in a range that any release asked about declares

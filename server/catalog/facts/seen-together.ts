@@ -5,21 +5,20 @@
 import type { Stack } from "../../../schemas/types.js";
 import { firstOfEach, getOrInsertComputed } from "../maps.js";
 import type { NameIndex } from "../names/names.js";
-import { isVersioned, type Named, namedAs, type Question, type Subject } from "../names/question.js";
-import type { Cycle, Technology } from "./technology.js";
-import { isWithin, parseAskedVersion, releaseLine, type VersionRange } from "./version-range.js";
-
-/** One manifest of a project. */
-export interface Use {
-  stack: Stack;
-  source: string;
-  /** Who answers for the project: the host and the first part of the path of its repository's address. */
-  owner: string;
-  /** That of its packages; empty where it names none. */
-  ecosystem: string;
-  /** What it names, with versions where it gives them. */
-  named: ReadonlyMap<Technology, readonly Named[]>;
-}
+import { hasVersions, isVersioned, type Named, namedAs, type Question, type Subject } from "../names/question.js";
+import { isExact } from "../technology/coverage.js";
+import type { Cycle, Technology } from "../technology/technology.js";
+import {
+  describeRange,
+  isWithin,
+  parseAskedVersion,
+  releaseLine,
+  type VersionRange,
+} from "../technology/version-range.js";
+import { listOf } from "../words.js";
+import type { Use } from "./compiled.js";
+import { type Asked, type Decision, daysOf, type Fact, type Kind, type Statement } from "./kind.js";
+import { THRESHOLDS } from "./observation.js";
 
 /**
  * A manifest that names more technologies is no application: it is a test matrix, or the root of a monorepo, whose parts
@@ -105,7 +104,7 @@ export class Mentions {
   }
 }
 
-/** Tells of a use whether it is of the release lines asked about; any is where no versions were given. */
+/** Whether a use matches the release lines asked about; always, where no versions were given. */
 export function isOfVersions({ a, b }: Pick<Question, "a" | "b">): (use: Use) => boolean {
   const versioned = [a, b].filter(isVersioned);
   return (use) => versioned.every((side) => namesVersions(use, side));
@@ -142,4 +141,87 @@ function askedOf(side: Subject, name: string | undefined): VersionRange[] {
   const named = name === undefined ? [] : [namedAs(side, name)];
   if (name === side.technology.mainPackage) named.push(namedAs(side, undefined));
   return named.map((one) => one?.version).filter((version) => version !== undefined);
+}
+
+// --- what decides -------------------------------------------------------------------------------------------------
+
+/** The manifests committed last stand for the others. */
+export const USES_SHOWN = 5;
+
+export const USE: Kind = {
+  find: findUse,
+  known: ({ question: { a, b }, sources }) =>
+    useEvidence(a.technology, b.technology, sources.usesOf(a.technology, b.technology)).slice(0, USES_SHOWN),
+};
+
+/** Public projects that use both more often than by chance, in the release lines asked about. */
+function findUse({ question, facts, sources }: Asked): Decision | undefined {
+  const { a, b } = question;
+  if (!facts?.isObserved) return undefined;
+  // A manifest names versions that were tried together, and not each release of theirs.
+  if (hasVersions(question) && (isExact(a) || isExact(b))) return undefined;
+  const find = () => sources.usesOf(a.technology, b.technology).filter(isOfVersions(question));
+  if (hasVersions(question) && independentUses(find()).length < THRESHOLDS.owners) return undefined;
+  let found: readonly Use[] | undefined;
+  const uses = () => (found ??= find());
+  return {
+    status: "compatible",
+    severity: "info",
+    kind: "use",
+    restsOn: "use",
+    coverage: hasVersions(question) ? "line" : "unversioned",
+    forReleases: undefined,
+    say: (): Statement => ({
+      // A scan meets thousands of such pairs, and shows few.
+      get message() {
+        return formatUses(a.technology, b.technology, uses());
+      },
+      ...{ workaround: null, basis: "seen together" },
+      get checked() {
+        return daysOf(uses().map(({ stack }) => stack.checked)).checked;
+      },
+      get updated() {
+        return daysOf(uses().map(({ stack }) => stack.checked)).updated;
+      },
+    }),
+    evidence: () => useEvidence(a.technology, b.technology, uses()),
+  };
+}
+
+/** What independent projects use together, a fact of each with its manifest; those committed last first. */
+const useEvidence = (a: Technology, b: Technology, uses: readonly Use[]): Fact[] =>
+  independentUses(uses).map((use) => ({
+    ...{ stance: "for", kind: "use", statement: stateUse(a, b, use), sources: [use.source] },
+    ...{ basis: "seen together", checked: use.stack.checked },
+  }));
+
+const PROJECTS_NAMED = 3;
+
+/** Names of the newest independent projects, and how many there are. */
+function projectsOf(uses: readonly Use[]): { names: string[]; count: number } {
+  const projects = independentUses(uses);
+  return { names: projects.slice(0, PROJECTS_NAMED).map(({ stack }) => stack.name), count: projects.length };
+}
+
+function formatUses(a: Technology, b: Technology, uses: readonly Use[]): string {
+  const { names, count } = projectsOf(uses);
+  const among = count > names.length ? `, including ${listOf(names)}` : `: ${listOf(names)}`;
+  return `${a.name} and ${b.name} are used together in ${count} public ${count > 1 ? "projects" : "project"}${among}. The verdict is based on that usage alone.`;
+}
+
+/** What is seen together, such as "Other versions", where that is not enough for a verdict. */
+export function formatSeen(what: string, uses: readonly Use[]): string {
+  const { names, count } = projectsOf(uses);
+  const projects = count > 1 ? `${count} public projects, such as ${names[0]}` : `one public project, ${names[0]}`;
+  return `${what} are seen together in ${projects}.`;
+}
+
+/** What one manifest says: `Cal.com uses next ^15.5.9 and prisma ^6.16.1 together (as of 2026-08-19).` */
+function stateUse(a: Technology, b: Technology, { stack, named }: Use): string {
+  const sides = [a, b].map((technology) => {
+    const [first] = named.get(technology) ?? [];
+    return `${first?.package ?? technology.name}${first?.version ? ` ${describeRange(first.version.text)}` : ""}`;
+  });
+  const when = stack.committed ? ` (as of ${stack.committed})` : "";
+  return `${stack.name} uses ${listOf(sides)} together${when}.`;
 }

@@ -1,12 +1,78 @@
-/** Whether what the CI of a release tests it with covers the versions asked about. */
+/** What the CI of a release tests it with. */
 import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
-import { newestRead } from "./coverage.js";
-import { type Day, supportedCycles } from "./lifecycle.js";
-import type { Technology, Tested } from "./technology.js";
-import { containsEnd, intersects, isLine, isWithin, onlyRelease, type VersionRange } from "./version-range.js";
+import { newestRead } from "../technology/coverage.js";
+import { type Day, supportedCycles } from "../technology/lifecycle.js";
+import type { Technology, Tested } from "../technology/technology.js";
+import {
+  containsEnd,
+  describeRange,
+  intersects,
+  isLine,
+  isWithin,
+  newestFirst,
+  onlyRelease,
+  parseRange,
+  type VersionRange,
+} from "../technology/version-range.js";
+import { describeLines, listOf } from "../words.js";
+import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
+
+export const TEST: Kind = {
+  find: findTest,
+  known: ({ facts, sources: { names } }) =>
+    (facts?.tests ?? []).map((tested) => testEvidence(tested, names.byId(tested.with) as Technology)),
+};
+
+/** The newest release that was tested in the versions asked about. */
+function findTest({ question, facts }: Asked): Decision | undefined {
+  const [tested] = (facts?.tests ?? [])
+    .filter((candidate) => isTestedIn(candidate, question))
+    .sort((one, other) => newestFirst(one.versions, other.versions));
+  if (!tested) return undefined;
+  const partner = tested.by === question.a.technology ? question.b : question.a;
+  const versioned = [question.a, question.b].filter(isVersioned).length;
+  const coverage = versioned === 2 ? "line" : versioned === 1 ? "current" : "unversioned";
+  return {
+    status: "compatible",
+    severity: "info",
+    kind: "test",
+    restsOn: "fact",
+    coverage,
+    forReleases: 0,
+    isStated: true,
+    say: () => ({
+      message: formatTest(tested, partner.technology, versionOf(partner)),
+      workaround: null,
+      basis: "tested",
+      ...daysOf([tested.checked]),
+    }),
+    evidence: () => [testEvidence(tested, partner.technology)],
+  };
+}
+
+/** What was tested, as a fact with its source. */
+const testEvidence = (tested: Tested, partner: Technology): Fact => ({
+  ...{ stance: "for", kind: "test", statement: formatTest(tested, partner) },
+  ...{ sources: [tested.record.source], basis: "tested", checked: tested.checked },
+});
+
+/**
+ * The message of versions that a release is tested with: `django-filter 25.1 is tested with Django 5.1 in its own CI.`
+ * @param asked the versions of the partner that were asked about; all are named where none were
+ */
+export function formatTest({ by, record }: Tested, partner: Technology, asked?: VersionRange): string {
+  const name = by.isService ? (by.mainPackage ?? by.name) : by.name;
+  const parts = record.range.split("||").map((part) => part.trim());
+  const meant = parts.filter((part) => {
+    const range = asked && parseRange(part);
+    return !asked || (range && intersects(range, asked));
+  });
+  const versions = listOf((meant.length > 0 ? meant : parts).map((part) => describeRange(part)));
+  return `${name} ${describeLines(record.version)} is tested with ${partner.name} ${versions} in its own CI.`;
+}
 
 /** Whether a release that was tested, or a later one of its line, is asked about with versions that it was tested with. */
-export function isTestedIn({ by, versions, range }: Tested, { a, b, today }: Question): boolean {
+function isTestedIn({ by, versions, range }: Tested, { a, b, today }: Question): boolean {
   const [own, other] = by === a.technology ? [a, b] : [b, a];
   // A line is asked about in its newest release; of what a line was tested with, all of it has to be.
   return holds(own, versions, today, () => true) && holds(other, range, today, (asked) => !isLine(asked));

@@ -1,8 +1,8 @@
 /** What is not declared, or was not read: declarations exist for other releases than those asked about. */
 import type { Subject } from "../names/question.js";
+import { isOfService, type Requirement } from "../technology/technology.js";
+import { intersects } from "../technology/version-range.js";
 import { declarationsAbout, isSilent, nearestOf, readOf } from "./requirements.js";
-import { isOfService, type Requirement } from "./technology.js";
-import { intersects } from "./version-range.js";
 
 export interface Unread {
   /** The side whose declarations were read elsewhere, and the one that they are about. */

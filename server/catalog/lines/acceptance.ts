@@ -1,7 +1,9 @@
 /** Which releases of one technology accept a version of another, as their manifests declare. */
-import type { Day } from "../facts/lifecycle.js";
+
 import { declarationsAbout, hold, isBefore } from "../facts/requirements.js";
-import type { Requirement, Technology } from "../facts/technology.js";
+import { bare, inVersion } from "../names/question.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Requirement, Technology } from "../technology/technology.js";
 import {
   boundedPart,
   describeRange,
@@ -13,8 +15,7 @@ import {
   parseRange,
   releaseOf,
   type VersionRange,
-} from "../facts/version-range.js";
-import { bare, inVersion } from "../names/question.js";
+} from "../technology/version-range.js";
 
 /**
  * What the releases that were read say of a version:

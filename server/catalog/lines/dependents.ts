@@ -1,9 +1,9 @@
 /** Which technologies require one, and which the one requires, by its release lines. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { Requirement, Technology } from "../facts/technology.js";
-import { intersects, isWithin, type VersionRange } from "../facts/version-range.js";
 import { getOrInsertComputed } from "../maps.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Requirement, Technology } from "../technology/technology.js";
+import { intersects, isWithin, type VersionRange } from "../technology/version-range.js";
 import { type Acceptance, acceptanceOf } from "./acceptance.js";
 
 /** A technology that requires another, and which of its releases accept each line of it. */

@@ -1,9 +1,9 @@
 /** The release lines of a technology that something can be compared by. */
-import { type Day, endOfLife } from "../facts/lifecycle.js";
-import { knownLines } from "../facts/package-lines.js";
-import { releaseLines } from "../facts/release-lines.js";
-import type { Technology } from "../facts/technology.js";
-import { intersects, newestFirst, type VersionRange } from "../facts/version-range.js";
+import { type Day, endOfLife } from "../technology/lifecycle.js";
+import { knownLines } from "../technology/package-lines.js";
+import { releaseLines } from "../technology/release-lines.js";
+import type { Technology } from "../technology/technology.js";
+import { intersects, newestFirst, type VersionRange } from "../technology/version-range.js";
 
 export interface OutLine {
   name: string;

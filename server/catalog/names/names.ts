@@ -5,9 +5,10 @@
  * `js orm db css lang` more or less where that leaves exactly one technology. What is not known as it stands is read as a
  * name with a version after it. All look-ups are in Maps, so `__proto__` is just a name.
  */
-import { scopePattern, type Technology } from "../facts/technology.js";
-import type { VersionRange } from "../facts/version-range.js";
+
 import { groupBy } from "../maps.js";
+import { scopePattern, type Technology } from "../technology/technology.js";
+import type { VersionRange } from "../technology/version-range.js";
 import { nearestOf } from "./nearest.js";
 import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
 import type { Subject } from "./question.js";

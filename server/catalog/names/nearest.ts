@@ -1,6 +1,6 @@
 /** Names close to one that is not known. */
 import { distance } from "fastest-levenshtein";
-import type { Technology } from "../facts/technology.js";
+import type { Technology } from "../technology/technology.js";
 
 /** Spellings that differ in more letters are other names. */
 const MOST_EDITS = 4;

@@ -1,7 +1,7 @@
 /** What the packages of a project say of the technologies that are there. */
-import { tierOf } from "../facts/role.js";
-import { scopePattern, type Technology } from "../facts/technology.js";
-import { isTypes, type Named, type Subject } from "./question.js";
+import { tierOf } from "../technology/role.js";
+import { scopePattern, type Technology } from "../technology/technology.js";
+import { isTypes, type Named, type Question, type Subject } from "./question.js";
 
 /**
  * Whether a technology is shown to be there by what is named of it in a project. Types, and other packages of a scope than
@@ -19,3 +19,9 @@ function shows(technology: Technology, named: Named): boolean {
   const pattern = scopePattern(name);
   return ofNpm.includes(name) || pattern === undefined || !ofNpm.includes(pattern);
 }
+
+/** In a project, what is wrong with two technologies is wrong only where both are shown to be there. */
+export const onlyWhereBothAre = <Said extends { readonly status: string }>(
+  said: Said | undefined,
+  { a, b, isWhole }: Question,
+): Said | undefined => (said && isWhole && said.status !== "compatible" && ![a, b].every(isShown) ? undefined : said);

@@ -1,5 +1,5 @@
 /** Names without what people leave out or add. */
-import type { Technology } from "../facts/technology.js";
+import type { Technology } from "../technology/technology.js";
 
 const SUFFIXES = ["js", "orm", "db", "css", "lang"];
 

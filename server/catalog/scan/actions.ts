@@ -1,25 +1,18 @@
 /** Findings of a scan by cause, each with what to do about it: decided from facts, never from their wording. */
 import type { Catalog } from "../catalog.js";
-import { type Day, endOfLife, supportedCycles } from "../facts/lifecycle.js";
+import { fixFinding } from "../facts/declared.js";
+import type { Severity } from "../facts/kind.js";
 import type { Finding } from "../facts/requirements.js";
-import type { Technology } from "../facts/technology.js";
-import { describeFirst, includes, isAfter, lowerBounds, type VersionRange } from "../facts/version-range.js";
 import { countEach } from "../maps.js";
 import { versionOf } from "../names/question.js";
+import { type Day, endOfLife, supportedCycles } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { describeFirst, includes, isAfter, lowerBounds, type VersionRange } from "../technology/version-range.js";
 import { alternativesTo } from "../verdict/alternatives.js";
-import type { Severity } from "../verdict/judgement.js";
-import { fixFinding, listOf, nameSubject } from "../verdict/wording.js";
+import { listOf, nameSubject } from "../words.js";
 import type { Detected, JudgedPair } from "./detected.js";
 import { causeIn } from "./score.js";
-import {
-  hasNewerLine,
-  isRuleGround,
-  isUpgrade,
-  namesNewerLine,
-  sidesByRule,
-  targetAt,
-  upgradeTargets,
-} from "./upgrade.js";
+import { hasNewerLine, isUpgrade, namesNewerLine, sidesByRule, targetAt, upgradeTargets } from "./upgrade.js";
 
 /** `look at` where no fact names a way out. */
 export type Action = "upgrade" | "replace" | "look at";
@@ -76,17 +69,17 @@ export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], t
   });
 }
 
-const isByRule = ({ verdict: { ended, grounds } }: JudgedPair) => ended.length === 0 && isRuleGround(grounds[0]);
+const isByRule = ({ verdict: { ended, decision } }: JudgedPair) => ended.length === 0 && decision?.rule !== undefined;
 
 /** What a finding asks for. */
 export function actionOf(catalog: Catalog, issue: JudgedPair, today: Day): Action {
   const { a, b, verdict } = issue;
-  const [ground] = verdict.grounds;
+  const { decision } = verdict;
   if (retiredOf(issue, today)) return "replace";
   if (verdict.ended.some(({ technology }) => hasNewerLine(technology === a.technology ? a : b, today)))
     return "upgrade";
-  if (ground?.kind === "requirement" && verdict.workaround && isUpgrade(ground.finding)) return "upgrade";
-  if (isRuleGround(ground) && namesNewerLine(ground, issue)) return "upgrade";
+  if (decision?.finding && verdict.workaround && isUpgrade(decision.finding)) return "upgrade";
+  if (decision && namesNewerLine(decision, issue)) return "upgrade";
   return replaceableOf(catalog, issue, today) ? "replace" : "look at";
 }
 
@@ -115,10 +108,9 @@ const retiredOf = ({ a, b }: JudgedPair, today: Day): Detected | undefined =>
 function causesOf(catalog: Catalog, issue: JudgedPair, action: Action, today: Day): Detected[] {
   const { a, b, verdict } = issue;
   if (action === "replace") return [retiredOf(issue, today) ?? replaceableOf(catalog, issue, today) ?? []].flat();
-  const [ground] = verdict.grounds;
-  if (verdict.ended.length === 0 && isRuleGround(ground)) return sidesByRule(ground, issue);
-  const technology: Technology | undefined =
-    verdict.ended[0]?.technology ?? (ground?.kind === "requirement" ? ground.finding.target : undefined);
+  const { decision, ended } = verdict;
+  if (ended.length === 0 && decision?.rule) return sidesByRule(decision, issue);
+  const technology: Technology | undefined = ended[0]?.technology ?? decision?.finding?.target;
   return [a, b].filter((side) => side.technology === technology).slice(0, 1);
 }
 
@@ -135,8 +127,8 @@ function todoOf(
   const alone = findings.find(({ a, b }) => a === b)?.verdict.workaround;
   if (action === "replace" && alone) return { todo: [alone], targets };
   if (!isUpgraded || findings.some(isByRule)) return { todo: own, targets };
-  const requirements = findings.flatMap(({ verdict: { grounds, workaround } }) =>
-    grounds[0]?.kind === "requirement" ? [{ finding: grounds[0].finding, workaround }] : [],
+  const requirements = findings.flatMap(({ verdict: { decision, workaround } }) =>
+    decision?.finding ? [{ finding: decision.finding, workaround }] : [],
   );
   const line = commonUpgrade(
     about,

@@ -1,10 +1,10 @@
 /** What a project allows of its runtimes, as `engines` does, and the packages that do not run on the oldest of it. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
 import { holdAgainst } from "../facts/requirements.js";
-import type { Technology } from "../facts/technology.js";
-import { intersects, type VersionRange } from "../facts/version-range.js";
 import { inVersion } from "../names/question.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { intersects, type VersionRange } from "../technology/version-range.js";
 import type { Entry } from "./entry.js";
 import { isOlderLine, oldestLine } from "./oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "./unmet.js";

@@ -3,9 +3,9 @@
  * that asks for another version of a runtime.
  */
 
-import type { Day } from "../facts/lifecycle.js";
+import type { Severity } from "../facts/kind.js";
 import { getOrInsertComputed } from "../maps.js";
-import type { Severity } from "../verdict/judgement.js";
+import type { Day } from "../technology/lifecycle.js";
 import type { Action } from "./actions.js";
 import type { Family, KnownTechnology } from "./members.js";
 import { describePackages } from "./package-wording.js";

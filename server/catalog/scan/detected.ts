@@ -1,10 +1,10 @@
 /** What a list of dependencies is made of. */
 import type { Catalog } from "../catalog.js";
-import type { Technology } from "../facts/technology.js";
-import { lowestOf, union, type VersionRange } from "../facts/version-range.js";
 import { getOrInsertComputed } from "../maps.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Named, Subject } from "../names/question.js";
+import type { Technology } from "../technology/technology.js";
+import { lowestOf, union, type VersionRange } from "../technology/version-range.js";
 import type { Verdict } from "../verdict/verdict.js";
 import type { Entry } from "./entry.js";
 

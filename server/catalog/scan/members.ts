@@ -1,7 +1,7 @@
 /** What the wording of conflicts of every kind shares. */
 
-import type { Technology } from "../facts/technology.js";
-import { listFirst } from "../verdict/wording.js";
+import type { Technology } from "../technology/technology.js";
+import { listFirst } from "../words.js";
 import type { Action } from "./actions.js";
 import { isDirect, type Release, type Unmet } from "./unmet.js";
 

@@ -1,5 +1,5 @@
 /** The oldest release line of a runtime that a project allows. */
-import { intersects, lowestOf, releaseLine, type VersionRange } from "../facts/version-range.js";
+import { intersects, lowestOf, releaseLine, type VersionRange } from "../technology/version-range.js";
 
 /** Runtimes whose lines are majors; those of languages have a minor, too. */
 const LINES_BY_MAJOR = new Set(["nodejs", "bun", "deno", "java"]);

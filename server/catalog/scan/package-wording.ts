@@ -10,8 +10,8 @@ import {
   parseDeclared,
   parseRange,
   releaseOf,
-} from "../facts/version-range.js";
-import { listFirst, listOf } from "../verdict/wording.js";
+} from "../technology/version-range.js";
+import { listFirst, listOf } from "../words.js";
 import {
   type Family,
   type KnownTechnology,

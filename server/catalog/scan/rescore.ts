@@ -1,5 +1,5 @@
 /** The score of a stack whose lockfile was read elsewhere than where the stack was scored. */
-import type { Severity, Status } from "../verdict/judgement.js";
+import type { Severity, Status } from "../facts/kind.js";
 import { type Conflict, countConflict } from "./conflicts.js";
 import { COSTS, type Score, score, type Tally } from "./score.js";
 

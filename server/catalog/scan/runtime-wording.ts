@@ -1,6 +1,6 @@
 /** Puts into words that a runtime does not suit what requires it, and what to do. */
 import type { SemVer } from "semver";
-import { type Day, hasEnded } from "../facts/lifecycle.js";
+import { type Day, hasEnded } from "../technology/lifecycle.js";
 import {
   includes,
   isWithin,
@@ -10,7 +10,7 @@ import {
   parseDeclared,
   parseRange,
   type VersionRange,
-} from "../facts/version-range.js";
+} from "../technology/version-range.js";
 import { type Family, type KnownTechnology, listMembers, nameRelease, type Words, whatBrings } from "./members.js";
 import type { Release, Unmet } from "./unmet.js";
 

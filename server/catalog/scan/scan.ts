@@ -1,13 +1,14 @@
 /** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
 
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { PairFacts } from "../facts/pair.js";
+import type { PairFacts } from "../facts/compiled.js";
+import type { Severity, Status } from "../facts/kind.js";
 import { isShown } from "../names/presence.js";
 import { isBare, isVersioned, type Question, type Subject } from "../names/question.js";
-import type { Severity, Status } from "../verdict/judgement.js";
+import type { Day } from "../technology/lifecycle.js";
+import { decide } from "../verdict/order.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
-import { judge, judgeApart, type Verdict } from "../verdict/verdict.js";
+import { judge, type Verdict, verdictOf } from "../verdict/verdict.js";
 import { refusalsIn } from "./allowed.js";
 import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
 import { type Detected, detect, type JudgedPair } from "./detected.js";
@@ -188,9 +189,8 @@ function worstOf(catalog: Catalog, questions: readonly Question[]): Question {
 const STATUSES_BY_RANK: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible", "unknown"];
 
 /** What is required of one technology, and does not hold for several others, has one cause. */
-export function countIssue({ verdict: { severity, grounds } }: JudgedPair): Counted {
-  const [ground] = grounds;
-  return { severity, cause: ground?.kind === "requirement" ? causeIn(ground.finding.target.id) : undefined };
+export function countIssue({ verdict: { severity, decision } }: JudgedPair): Counted {
+  return { severity, cause: decision?.finding && causeIn(decision.finding.target.id) };
 }
 
 /**
@@ -200,7 +200,7 @@ export function countIssue({ verdict: { severity, grounds } }: JudgedPair): Coun
 export function inScan(catalog: Catalog, question: Question, { severity }: Pick<Outcome, "severity">): Verdict {
   const verdict = judge(catalog, question);
   const isAlone = question.a.technology === question.b.technology;
-  const apart = isAlone || verdict.ended.length === 0 ? verdict : judgeApart(catalog, question);
+  const apart = isAlone || verdict.ended.length === 0 ? verdict : verdictOf(decide(catalog, question));
   const workaround = apart.status === "incompatible" ? verdict.workaround : apart.workaround;
   return { ...apart, workaround, severity: apart.status === "deprecated" ? "warning" : severity };
 }
@@ -230,9 +230,9 @@ const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
   heldKeysOf(verdict).some((key) => held.has(key));
 
 /** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
-export function heldKeysOf({ grounds: [ground] }: Verdict): string[] {
-  if (ground?.kind !== "requirement") return [];
-  const { requirement, target } = ground.finding;
+export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {
+  if (!decision?.finding) return [];
+  const { requirement, target } = decision.finding;
   const ecosystems = Object.keys(requirement.by.record.packages ?? {});
   const targets = [target.id, ...requirement.ofPackages];
   return ecosystems.flatMap((one) => targets.map((of) => heldKey(one, requirement.package, of)));

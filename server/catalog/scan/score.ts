@@ -2,7 +2,7 @@
  * The score of a stack: 100, less what each cause of a finding takes off, and at most what its worst finding allows. Findings of
  * one cause count once, by the worst of them.
  */
-import type { Severity, Status } from "../verdict/judgement.js";
+import type { Severity, Status } from "../facts/kind.js";
 
 export type Grade = "A" | "B" | "C" | "D" | "F";
 

@@ -1,9 +1,9 @@
 /** What to do about what a scan found. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
 import { alternativesTo, namedAlternatives } from "../verdict/alternatives.js";
-import { listOf } from "../verdict/wording.js";
+import { listOf } from "../words.js";
 import type { JudgedPair } from "./detected.js";
 
 export interface Suggestion {
@@ -18,9 +18,12 @@ export function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: 
   const pair = { a: a.technology, b: b.technology };
   const suggestions: Suggestion[] = [];
   if (verdict.workaround) {
-    const declared = verdict.grounds.some(({ kind }) => kind === "requirement" || kind === "shared requirement");
     const retired = verdict.ended.some(({ whole }) => whole);
-    const type = retired ? "alternative" : declared || verdict.ended.length > 0 ? "upgrade" : "config";
+    const type = retired
+      ? "alternative"
+      : verdict.basis === "declared" || verdict.ended.length > 0
+        ? "upgrade"
+        : "config";
     suggestions.push({ type, message: verdict.workaround, ...pair });
   }
   if (verdict.status === "incompatible" && verdict.basis !== "declared") {

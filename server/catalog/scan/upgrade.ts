@@ -1,7 +1,8 @@
 /** Whether a newer version is a way out of a finding, and which: decided from facts. */
-import { type Day, supportedCycles } from "../facts/lifecycle.js";
+import type { Decision } from "../facts/kind.js";
 import type { Finding } from "../facts/requirements.js";
-import type { CompiledRule } from "../facts/rule.js";
+import { versionOf } from "../names/question.js";
+import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import {
   includes,
   intersects,
@@ -13,9 +14,7 @@ import {
   lowestOf,
   type SemVer,
   type VersionRange,
-} from "../facts/version-range.js";
-import { versionOf } from "../names/question.js";
-import type { Ground } from "../verdict/judgement.js";
+} from "../technology/version-range.js";
 import type { Detected, JudgedPair } from "./detected.js";
 
 export function hasNewerLine(side: Detected, today: Day): boolean {
@@ -30,14 +29,9 @@ export const isUpgrade = ({ requirement, version, upgrade }: Finding): boolean =
 const asksForNewer = (range: VersionRange, version: VersionRange | undefined): boolean =>
   version !== undefined && lowerBounds(range).some((release) => isOlderThan(version, release));
 
-export type RuleGround = Extract<Ground, { rule: CompiledRule }>;
-
-export const isRuleGround = (ground: Ground | undefined): ground is RuleGround =>
-  ground?.kind === "rule" || ground?.kind === "exception";
-
-/** Whether a rule names versions that work and are not older than those of the project. */
-export const namesNewerLine = (ground: RuleGround, issue: JudgedPair): boolean =>
-  workingVersions(ground, issue).length > 0 || endsOf(ground).length > 0;
+/** Whether the rule that decides names versions that work and are not older than those of the project. */
+export const namesNewerLine = (decision: Decision, issue: JudgedPair): boolean =>
+  workingVersions(decision, issue).length > 0 || endsOf(decision).length > 0;
 
 interface Versions {
   id: string;
@@ -45,12 +39,12 @@ interface Versions {
 }
 
 /** The versions that work by a rule, and that the project has or could move to. */
-function workingVersions({ rule }: RuleGround, issue: JudgedPair): (readonly Versions[])[] {
+function workingVersions({ rule }: Decision, issue: JudgedPair): (readonly Versions[])[] {
   const isReached = ({ id, range }: Versions) => {
     const version = askedOf(issue, id);
     return isNewer(range, version) || (version !== undefined && intersects(range, version));
   };
-  return rule.exceptions
+  return (rule?.exceptions ?? [])
     .filter(
       ({ record, versions, platform, with: present }) =>
         record.status === "compatible" && versions.length > 0 && platform === undefined && present.length === 0,
@@ -62,12 +56,9 @@ function workingVersions({ rule }: RuleGround, issue: JudgedPair): (readonly Ver
 }
 
 /** What an exception leaves out works by the rule: after the end of its versions. */
-function endsOf(ground: RuleGround): Versions[] {
-  const isLeftOut =
-    ground.kind === "exception" &&
-    ground.exception.record.status !== "compatible" &&
-    ground.rule.record.status === "compatible";
-  return isLeftOut ? ground.exception.versions.filter(({ range }) => !isOpenEnded(range)) : [];
+function endsOf({ rule, exception }: Decision): Versions[] {
+  const isLeftOut = exception?.record.status !== "compatible" && rule?.record.status === "compatible";
+  return exception && isLeftOut ? exception.versions.filter(({ range }) => !isOpenEnded(range)) : [];
 }
 
 const sideOf = ({ a, b }: JudgedPair, id: string) => [a, b].find(({ technology }) => technology.id === id);
@@ -80,8 +71,8 @@ function askedOf(issue: JudgedPair, id: string): VersionRange | undefined {
 const isNewer = (range: VersionRange, version: VersionRange | undefined) => !version || asksForNewer(range, version);
 
 /** The sides whose versions a rule is about. */
-export function sidesByRule(ground: RuleGround, issue: JudgedPair): Detected[] {
-  const named = ground.kind === "exception" ? ground.exception.versions : [];
+export function sidesByRule({ exception }: Decision, issue: JudgedPair): Detected[] {
+  const named = exception?.versions ?? [];
   return named.flatMap(({ id }) => sideOf(issue, id) ?? []).filter((side) => versionOf(side) !== undefined);
 }
 
@@ -90,11 +81,11 @@ export function sidesByRule(ground: RuleGround, issue: JudgedPair): Detected[] {
  */
 export function upgradeTargets(issue: JudgedPair, today: Day): string[] {
   const { a, b, verdict } = issue;
-  const [ground] = verdict.grounds;
+  const { decision } = verdict;
   if (verdict.ended.length > 0)
     return verdict.ended.flatMap(({ technology }) => nextLineOf(technology === a.technology ? a : b, today));
-  if (ground?.kind === "requirement") return targetsByRequirement(ground.finding, issue, today);
-  return isRuleGround(ground) ? targetsByRule(ground, issue) : [];
+  if (decision?.finding) return targetsByRequirement(decision.finding, issue, today);
+  return decision?.rule ? targetsByRule(decision, issue) : [];
 }
 
 /** The nearest newer release line that is supported. */
@@ -125,14 +116,14 @@ function targetsByRequirement(
   return side && !requirement.lockstep ? nearestIn(requirement.range, version, packageOf(side)) : [];
 }
 
-function targetsByRule(ground: RuleGround, issue: JudgedPair): string[] {
-  const [working] = workingVersions(ground, issue);
+function targetsByRule(decision: Decision, issue: JudgedPair): string[] {
+  const [working] = workingVersions(decision, issue);
   if (working)
     return working.flatMap(({ id, range }) => {
       const side = sideOf(issue, id);
       return side ? nearestIn(range, versionOf(side), packageOf(side)) : [];
     });
-  const [ending, ...others] = endsOf(ground);
+  const [ending, ...others] = endsOf(decision);
   const side = ending && sideOf(issue, ending.id);
   // Of two that end, no fact says which is to move.
   if (!side || others.length > 0) return [];

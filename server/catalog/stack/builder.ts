@@ -1,12 +1,13 @@
 /** What fits a stack that is being put together: each thing one could add, judged against all that is chosen already. */
 import { type Catalog, factsOn } from "../catalog.js";
 import { isRetired } from "../directory/directory.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
+import type { Decision, Status } from "../facts/kind.js";
+import { curatedIn } from "../facts/rule.js";
 import { alone, bare, inOrder } from "../names/question.js";
 import { SEVERITIES } from "../scan/scan.js";
-import type { Ground, Status } from "../verdict/judgement.js";
-import { judge, type Verdict } from "../verdict/verdict.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { hasEvidence, judge, type Verdict } from "../verdict/verdict.js";
 import { homesOf, isForeign } from "./registry.js";
 
 /** What is chosen, and where it is to run. */
@@ -38,18 +39,6 @@ export interface Fit {
 }
 
 const WORST_FIRST: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible"];
-
-/** Kinds of grounds, those that say most of a pair first. */
-const GROUNDS_BY_INTEREST: readonly Ground["kind"][] = [
-  "exception",
-  "rule",
-  "test",
-  "support",
-  "requirement",
-  "obstacle",
-  "shared requirement",
-  "use",
-];
 
 /**
  * How a technology fits a stack.
@@ -88,18 +77,25 @@ export function fitOf(catalog: Catalog, technology: Technology, { chosen, platfo
 
 /** An end of life alone says nothing about the pair. */
 const isKnown = ({ status, verdict }: PartVerdict) =>
-  status !== "unknown" && (status !== "deprecated" || verdict.grounds.length > 0);
+  status !== "unknown" && (status !== "deprecated" || hasEvidence(verdict));
 
 const rankOf = ({ status }: PartVerdict) => (status === "unknown" ? WORST_FIRST.length : WORST_FIRST.indexOf(status));
 
 /** The worst first; of the equal, what people wrote of the pair before what was inferred from its use. */
 function worseFirst(one: PartVerdict, other: PartVerdict): number {
   const severity = ({ verdict }: PartVerdict) => SEVERITIES.indexOf(verdict.severity ?? "info");
-  const rank = ({ verdict }: PartVerdict) => GROUNDS_BY_INTEREST.indexOf(verdict.grounds[0]?.kind ?? "use");
+  const rank = ({ verdict }: PartVerdict) => interestOf(verdict.decision);
   const ends = ({ verdict }: PartVerdict) => verdict.ended.length;
   if (one.status !== other.status) return rankOf(one) - rankOf(other);
   if (one.status === "compatible") return ends(one) - ends(other) || rank(one) - rank(other);
   return severity(one) - severity(other) || rank(one) - rank(other);
+}
+
+/** What people wrote of a pair comes before what was read or tested, and that before what follows from what the two are. */
+function interestOf(decision: Decision | undefined): number {
+  if (curatedIn(decision)) return 0;
+  const first = decision?.parts?.[0] ?? decision;
+  return first?.isStated ? 1 : first?.restsOn === "fact" ? 2 : 3;
 }
 
 /** The pairs among others whose rule says something else where the technology is part of the stack, such as a host. */

@@ -1,9 +1,9 @@
 /** What to install for a stack: its packages and those that they need, in versions that go together. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
-import { isWithin, parseAskedVersion } from "../facts/version-range.js";
 import { groupBy } from "../maps.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { isWithin, parseAskedVersion } from "../technology/version-range.js";
 import type { Stack } from "./builder.js";
 import type { Reason } from "./plan/reasons.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";

@@ -1,5 +1,5 @@
 /** Where the parts of a stack come from: the registries of packages that its languages go with. */
-import { packagesOf, type Technology } from "../facts/technology.js";
+import { packagesOf, type Technology } from "../technology/technology.js";
 
 /** What projects take packages from a registry for: what these run on first, then other languages and runtimes. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {

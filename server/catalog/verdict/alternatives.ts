@@ -1,12 +1,12 @@
 /** Technologies to consider instead of one side of a pair that does not go together. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { PairFacts } from "../facts/pair.js";
-import { areOfOneKind, shareRole } from "../facts/role.js";
-import type { Technology } from "../facts/technology.js";
+import type { PairFacts } from "../facts/compiled.js";
+import { isAdvice } from "../facts/rule.js";
 import { alone, bare } from "../names/question.js";
-import { decide } from "./decision.js";
-import { isAdvice } from "./judgement.js";
+import type { Day } from "../technology/lifecycle.js";
+import { areOfOneKind, shareRole } from "../technology/role.js";
+import type { Technology } from "../technology/technology.js";
+import { decide } from "./order.js";
 import { outcomeOn } from "./outcome.js";
 
 /**

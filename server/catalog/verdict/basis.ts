@@ -1,6 +1,7 @@
 /** How we know and what that covers, in words. Apart from other wording, as browsers use it, too. */
-import type { Coverage } from "../facts/coverage.js";
-import type { Basis } from "./judgement.js";
+
+import type { Basis } from "../facts/kind.js";
+import type { Coverage } from "../technology/coverage.js";
 
 const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
   exact: "for these releases",

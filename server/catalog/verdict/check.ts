@@ -1,11 +1,11 @@
 /** The question as people put it, two names, to a verdict. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
 import { InvalidVersion } from "../names/invalid-version.js";
 import { asSide } from "../names/names.js";
 import { alone, type Subject } from "../names/question.js";
 import { isVersionOrTag } from "../names/spelling.js";
 import { findTool, findTopic, type ToolSide } from "../names/tool-sides.js";
+import type { Day } from "../technology/lifecycle.js";
 import { isTool, judgeTool, type Side } from "./tool-verdict.js";
 import { formatUnknownNames } from "./unknown-names.js";
 import { judge, unknown, type Verdict } from "./verdict.js";

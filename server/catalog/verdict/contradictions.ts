@@ -4,15 +4,16 @@
  */
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { PairFacts } from "../facts/pair.js";
+import type { CompiledRule, PairFacts } from "../facts/compiled.js";
+import { formatFinding } from "../facts/declared.js";
 import { holdAgainst } from "../facts/requirements.js";
-import type { CompiledRule } from "../facts/rule.js";
-import type { Technology } from "../facts/technology.js";
-import { parseRange } from "../facts/version-range.js";
+import { formatSupport } from "../facts/support.js";
+import { formatTest } from "../facts/tested.js";
 import { splitVersion } from "../names/names.js";
 import { bare, inVersion, type Subject } from "../names/question.js";
-import * as wording from "./wording.js";
+import type { Day } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { parseRange } from "../technology/version-range.js";
 
 export interface Contradiction {
   rule: CompiledRule;
@@ -68,17 +69,17 @@ function against(facts: PairFacts, status: Rule["status"], a: Subject, b: Subjec
   const findings = [holdAgainst(a, b, today), holdAgainst(b, a, today)].filter((finding) => finding !== undefined);
   if (status === "compatible") {
     const refusing = findings.find(({ outcome, requirement }) => outcome !== "met" && !requirement.optional);
-    return refusing && wording.formatFinding(refusing);
+    return refusing && formatFinding(refusing);
   }
   if (status !== "incompatible") return undefined;
   // "Any version" is what makers write who do not look; only a range with numbers says that these versions work.
   const accepting = findings.find(({ outcome, requirement }) => outcome === "met" && /\d/.test(requirement.range.text));
-  if (accepting) return wording.formatFinding(accepting);
+  if (accepting) return formatFinding(accepting);
   const versioned = [...a.named, ...b.named].some(({ version }) => version !== undefined);
   const [tested] = versioned ? [] : facts.tests;
-  if (tested) return wording.formatTest(tested, tested.by === facts.a ? facts.b : facts.a);
+  if (tested) return formatTest(tested, tested.by === facts.a ? facts.b : facts.a);
   const support = versioned ? undefined : facts.supports[0];
-  return support && wording.formatSupport(support);
+  return support && formatSupport(support);
 }
 
 /** A rule that says it was tested with versions which the makers refuse. */

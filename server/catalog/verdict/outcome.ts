@@ -1,20 +1,12 @@
 /** What a verdict counts for in the score of a stack: the verdict without its words, in a fraction of their time. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
-import type { PairFacts } from "../facts/pair.js";
+import type { PairFacts } from "../facts/compiled.js";
+import { COMPATIBLE, type Decision, type Level, type Severity, type Status } from "../facts/kind.js";
+import { isAdvice } from "../facts/rule.js";
 import { isShown } from "../names/presence.js";
-import { hasVersions, isBare, type Question } from "../names/question.js";
-import { decide } from "./decision.js";
-import {
-  type Decision,
-  isAdvice,
-  isLimit,
-  isOfHost,
-  type Level,
-  levelOf,
-  type Severity,
-  type Status,
-} from "./judgement.js";
+import { hasVersions, isBare, type Question, type Subject } from "../names/question.js";
+import type { Day } from "../technology/lifecycle.js";
+import { decide } from "./order.js";
 import { endedOf, severityOf } from "./verdict.js";
 
 export interface Outcome extends Level {
@@ -26,23 +18,27 @@ export interface Outcome extends Level {
   readonly isNote: boolean;
 }
 
-/** Decisions without a fact on the pair: nothing is known, or it follows from what the two are. */
-const GROUNDLESS: ReadonlySet<Decision["kind"]> = new Set([
-  "driver",
-  "ends",
-  "alternatives",
-  "self",
-  "two versions",
-  "unreleased",
-  "unknown",
-]);
+/** Whether a decision rests on a fact about the pair, and does not follow from what the two are. */
+export const isGrounded = ({ restsOn }: Decision): boolean => restsOn === "fact" || restsOn === "use";
 
-/** Whether a decision rests on a fact about the pair. */
-export const isGrounded = ({ kind }: Decision): boolean => !GROUNDLESS.has(kind);
+/** What a project can have for one of its parts, whatever the others use or are deployed to. */
+const OF_ONE_PART: ReadonlySet<string> = new Set(["database", "hosting"]);
+
+/**
+ * Whether it holds whatever the versions, and a project with both need have nothing wrong: it may well have seen to a limit, and
+ * keep a database beside that of an ORM or a host for its documentation.
+ */
+export function isLimit({ status, isForAllVersions = false }: Decision, { a, b }: Record<"a" | "b", Subject>): boolean {
+  if (!isForAllVersions || status === "compatible") return false;
+  return status !== "incompatible" || [a, b].some(({ technology }) => OF_ONE_PART.has(technology.category));
+}
+
+/** Whether it is a host that something does not run on. */
+export const isOfHost = ({ status }: Decision, { a, b }: Record<"a" | "b", Subject>): boolean =>
+  status === "incompatible" && [a, b].some(({ technology }) => technology.category === "hosting");
 
 /** What does not run on a host is a warning to a project: it may deploy another part of itself there. */
 const OF_HOST: Level = { status: "incompatible", severity: "warning" };
-const COMPATIBLE: Level = { status: "compatible", severity: "info" };
 
 /**
  * The outcome of a question.
@@ -53,7 +49,7 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
   const isLimited = question.isWhole === true && isLimit(decision, question);
   const isHost = isLimited && isOfHost(decision, question);
   const isNote = isAdvice(decision) || (isLimited && !isHost);
-  const { status, severity } = isNote ? COMPATIBLE : isHost ? OF_HOST : levelOf(decision);
+  const { status, severity } = isNote ? COMPATIBLE : isHost ? OF_HOST : decision;
   const more = { apart: status, isGrounded: isGrounded(decision), isNote };
   const ended = status === "incompatible" ? [] : endedOf(question);
   return ended.length > 0

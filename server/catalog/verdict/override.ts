@@ -1,8 +1,9 @@
 /** What makers ask a project to override, for the versions asked about. */
 import type { Override, Rule } from "../../../schemas/types.js";
 import { type Catalog, factsOn } from "../catalog.js";
+import { nameIn } from "../facts/kind.js";
+import { ruleDecision } from "../facts/rule.js";
 import type { Question } from "../names/question.js";
-import { ruleDecision } from "./decision.js";
 
 /** An override, with why it is needed. */
 export interface AskedOverride {
@@ -18,9 +19,8 @@ export const asksForOverride = ({ override, exceptions = [] }: Rule): boolean =>
 export function overrideFor(catalog: Catalog, question: Question): AskedOverride | undefined {
   const rule = factsOn(catalog, question.a.technology, question.b.technology)?.rule;
   if (!rule || !asksForOverride(rule.record)) return undefined;
-  const decision = ruleDecision(rule, question);
-  if (decision?.kind !== "exception" && decision?.kind !== "rule") return undefined;
-  const { override: record, explanation } =
-    decision.kind === "exception" ? decision.exception.record : decision.rule.record;
+  const decision = ruleDecision(rule, question, nameIn(catalog));
+  if (!decision?.isStated) return undefined;
+  const { override: record, explanation } = (decision.exception ?? rule).record;
   return record && { record, explanation };
 }

@@ -1,13 +1,14 @@
 /** What the record of an AI coding tool answers: it names the other side, or it does not, which is neither a yes nor a no. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
-import { isOfItsDay } from "../facts/coverage.js";
-import type { Day } from "../facts/lifecycle.js";
+import { COMPATIBLE, type Decision, UNMET } from "../facts/kind.js";
 import { alone, isVersioned, type Subject } from "../names/question.js";
 import { parseVersion } from "../names/spelling.js";
 import { includesName, isPlatform, PLATFORMS, type ToolSide, type TopicSide } from "../names/tool-sides.js";
-import { overlayEndOfLife, unknown, type Verdict } from "./verdict.js";
-import { listOf, nameSubject } from "./wording.js";
+import { isOfItsDay } from "../technology/coverage.js";
+import type { Day } from "../technology/lifecycle.js";
+import { listOf, nameSubject } from "../words.js";
+import { overlayEndOfLife, unknown, type Verdict, verdictOf } from "./verdict.js";
 
 export type Side = Subject | ToolSide | TopicSide;
 
@@ -39,20 +40,22 @@ function fromRecord(catalog: Catalog, tool: ToolSide, other: Side, today: Day): 
     return unknown(`${said.text} ${limit} ${formatPages(tool)}`);
   }
   const source = sources?.[said.field];
-  const status = said.isYes ? "compatible" : "incompatible";
-  return {
-    status,
-    severity: said.isYes ? "info" : "error",
-    message: said.text,
-    workaround: null,
-    basis: "documented",
-    checked,
-    updated: updated > checked ? updated : checked,
-    grounds: [{ kind: "tool", statement: said.text, sources: source ? [source] : evidence, checked }],
-    ended: [],
-    apart: status,
+  const decision: Decision = {
+    ...(said.isYes ? COMPATIBLE : UNMET),
+    ...{ kind: "tool", restsOn: "fact", forReleases: undefined },
     coverage: other.technology && isVersioned(other) ? "current" : "unversioned",
+    say: () => ({
+      ...{ message: said.text, workaround: null, basis: "documented" },
+      ...{ checked, updated: updated > checked ? updated : checked },
+    }),
+    evidence: () => [
+      {
+        ...{ stance: "other", kind: "support", statement: said.text, sources: source ? [source] : [...evidence] },
+        ...{ basis: "documented", checked },
+      },
+    ],
   };
+  return verdictOf(decision);
 }
 
 const hasVersion = ({ version }: ToolSide) => version !== undefined && parseVersion(version) !== undefined;

@@ -1,8 +1,8 @@
 /** What is said of names that no technology has. */
 import type { Catalog } from "../catalog.js";
 import { findTool } from "../names/tool-sides.js";
+import { listOf } from "../words.js";
 import { describeTool } from "./tool-verdict.js";
-import { listOf } from "./wording.js";
 
 /** The longest part of a name that is repeated to the one who gave it. */
 const QUOTED_LENGTH = 60;

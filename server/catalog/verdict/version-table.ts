@@ -1,7 +1,8 @@
 /** Which release lines of one technology go with which of another. */
 import { type Catalog, factsOn } from "../catalog.js";
-import { type Day, endOfLife } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
+import { alone, inVersion, type Subject } from "../names/question.js";
+import { type Day, endOfLife } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
 import {
   intersects,
   isLine,
@@ -9,8 +10,7 @@ import {
   parseAskedVersion,
   releaseLine,
   type VersionRange,
-} from "../facts/version-range.js";
-import { alone, inVersion, type Subject } from "../names/question.js";
+} from "../technology/version-range.js";
 import { settingOf } from "./check.js";
 import { judge, type Verdict } from "./verdict.js";
 
@@ -46,10 +46,9 @@ export interface FirstRelease {
  * @returns undefined where all of the line is alike, where the verdict does not rest on what releases declare, and where the
  * source gives one range for the whole line
  */
-export function firstThatWorks({ apart, grounds }: Verdict): FirstRelease | undefined {
-  const [ground] = grounds;
-  if (apart !== "partial" || ground?.kind !== "requirement") return undefined;
-  const { requirement, upgrade } = ground.finding;
+export function firstThatWorks({ apart, decision }: Verdict): FirstRelease | undefined {
+  if (apart !== "partial" || !decision?.finding) return undefined;
+  const { requirement, upgrade } = decision.finding;
   if (!upgrade || requirement.optional || upgrade.within.text !== requirement.within.text) return undefined;
   const [version] = upgrade.line === upgrade.within ? [] : upgrade.line.text.replace(/^>=/, "").split(" ");
   return version === undefined ? undefined : { technology: requirement.by, version };
@@ -143,7 +142,7 @@ function linesInFacts(catalog: Catalog, technology: Technology, partner: Technol
   const supports = facts?.supports ?? [];
   const drawn = [
     ...(facts?.rule?.exceptions ?? []).flatMap(({ versions }) => versions.filter(({ id }) => id === technology.id)),
-    ...(facts?.obstacles ?? []).map(({ technology: needing, versions }) => ({
+    ...(facts?.missing ?? []).map(({ technology: needing, versions }) => ({
       range: needing === technology ? versions : undefined,
     })),
     ...supports.map(({ by, versions, range }) => ({ range: by === technology ? versions : range })),

@@ -1,10 +1,10 @@
 /** A submitted rule: its two sides, in order, and the versions it was tested with. */
 import type { CompatibilityContribution, Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import { NO_DECLARATIONS } from "../../catalog/facts/declarations.js";
-import { compileTechnology } from "../../catalog/facts/technology.js";
-import { parseRange } from "../../catalog/facts/version-range.js";
 import { NameIndex, splitVersion } from "../../catalog/names/names.js";
+import { NO_DECLARATIONS } from "../../catalog/technology/declarations.js";
+import { compileTechnology } from "../../catalog/technology/technology.js";
+import { parseRange } from "../../catalog/technology/version-range.js";
 import type { FieldProblem, Outcome } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
 import { knowledgeProblems, severityProblems, unknownTechnology } from "./guidelines.js";

@@ -1,6 +1,6 @@
 /** The check of one file: what is wrong in it is reported at its place; and the checks that many kinds of record share. */
 import type { Technology } from "../../../schemas/types.js";
-import { factRange } from "../../catalog/facts/version-range.js";
+import { factRange } from "../../catalog/technology/version-range.js";
 import { type DataFile, placeOf, type Step } from "../file.js";
 import type { Problem } from "../problem.js";
 import { nearestOf } from "../schemas.js";

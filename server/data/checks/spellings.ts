@@ -1,7 +1,7 @@
 /** Spellings: a name means one technology. */
 import type { Technology } from "../../../schemas/types.js";
-import { packagesOf } from "../../catalog/facts/technology.js";
 import { squeeze } from "../../catalog/names/squeezed.js";
+import { packagesOf } from "../../catalog/technology/technology.js";
 import type { Step } from "../file.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";
 

@@ -1,8 +1,8 @@
 /** What ties a technology to others: requirements, tests, support, capabilities, release lines and references. */
 import type { Technology } from "../../../schemas/types.js";
-import { LOCKSTEP } from "../../catalog/facts/declarations.js";
-import { packagesOf, scopePattern } from "../../catalog/facts/technology.js";
-import { factRange, isOpenEnded } from "../../catalog/facts/version-range.js";
+import { LOCKSTEP } from "../../catalog/technology/declarations.js";
+import { packagesOf, scopePattern } from "../../catalog/technology/technology.js";
+import { factRange, isOpenEnded } from "../../catalog/technology/version-range.js";
 import type { Step } from "../file.js";
 import { idOf } from "../kinds.js";
 import { nearestOf } from "../schemas.js";

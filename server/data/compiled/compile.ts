@@ -4,8 +4,8 @@
  */
 import type { Revision } from "../../catalog/catalog.js";
 import { compileFacts, recordsIn } from "../../catalog/compile.js";
-import { packagesOf } from "../../catalog/facts/technology.js";
 import { FactsFile, inMemory } from "../../catalog/facts-file.js";
+import { packagesOf } from "../../catalog/technology/technology.js";
 import { compilerDigest } from "../compiler-digest.js";
 import { DataFile } from "../file.js";
 import { declaredPath, idOf, type Kind, type KindName, kindOf } from "../kinds.js";

@@ -1,11 +1,11 @@
 /** POST /scan. */
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
+import type { Severity } from "../../catalog/facts/kind.js";
 import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
-import type { Severity } from "../../catalog/verdict/judgement.js";
 import { readProject } from "../../manifests/project.js";
 import { type Context, today } from "../context.js";
 import { readRequest } from "../project-request.js";

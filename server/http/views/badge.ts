@@ -1,8 +1,8 @@
 /** The badge of a pair. Pure, from a verdict to SVG. */
 
+import type { Status } from "../../catalog/facts/kind.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { Answer } from "../../catalog/verdict/check.js";
-import type { Status } from "../../catalog/verdict/judgement.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { allowedInXml } from "../../catalog/xml.js";
 import { drawBadge } from "./draw-badge.js";

@@ -1,22 +1,21 @@
 /** Everything known about a pair, as JSON. */
 import type { PairResult, Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
+import { curatedIn } from "../../catalog/facts/rule.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";
-import type { Ground } from "../../catalog/verdict/judgement.js";
 import { briefOf } from "../../catalog/verdict/tool-verdict.js";
+import type { Verdict } from "../../catalog/verdict/verdict.js";
 import type { Links } from "./links.js";
 import { timestamp, verdictFields } from "./verdict.js";
 
 /** The rule that decides; where its exception does, the fields of the exception, as the rule's own are about other cases. */
-export function decidingRule(grounds: readonly Ground[]): Partial<Rule> | undefined {
-  const ground = grounds.find(({ kind }) => kind === "rule" || kind === "exception");
-  if (ground?.kind === "exception") {
-    const { when, ...verdict } = ground.exception.record;
-    return { ...verdict, ...(when.platform && { platform: when.platform }) };
-  }
-  return ground?.kind === "rule" ? ground.rule.record : undefined;
+export function decidingRule({ decision }: Pick<Verdict, "decision">): Partial<Rule> | undefined {
+  const { rule, exception } = curatedIn(decision) ?? {};
+  if (!exception) return rule?.record;
+  const { when, ...verdict } = exception.record;
+  return { ...verdict, ...(when.platform && { platform: when.platform }) };
 }
 
 const brief = ({ id, name, category }: ReturnType<typeof briefOf>) => ({ id, name, category });
@@ -28,7 +27,7 @@ export function pairResult(catalog: Catalog, answer: NamedAnswer, day: Day, link
   const [one, other] = [briefOf(answer.a), briefOf(answer.b)];
   const [a, b] = one.id <= other.id ? [one, other] : [other, one];
   const { facts, versions, exceptions, alternatives } = explain(catalog, answer, day);
-  const { notes, contributor, platform, testedVersions } = decidingRule(verdict.grounds) ?? {};
+  const { notes, contributor, platform, testedVersions } = decidingRule(verdict) ?? {};
   return {
     version: "1.0",
     pair: {

@@ -1,8 +1,8 @@
 /** A technology as JSON. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { isRetired, verdictsOf } from "../../catalog/directory/directory.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import type { Links } from "./links.js";
 
 /** The record, whether it is retired, and its verdicts. @param day that lifecycles are judged by */

@@ -1,9 +1,9 @@
 /** explain_pair: everything known about a pair. */
 import * as z from "zod";
-import { describeRange } from "../../catalog/facts/version-range.js";
+import { describeRange } from "../../catalog/technology/version-range.js";
 import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Explanation, explain } from "../../catalog/verdict/explain.js";
-import { listOf } from "../../catalog/verdict/wording.js";
+import { listOf } from "../../catalog/words.js";
 import { defineTool, Mistake, oneLine, Platform, TechnologyName, type World } from "../tool.js";
 import { formatVerdict, viewAnswer } from "../verdict-view.js";
 

@@ -1,7 +1,7 @@
 /** resolve_stack: versions that go together, in few words. */
 import * as z from "zod";
 import { type Resolution, type ResolvedPart, resolveVersions } from "../../catalog/stack/resolve/resolve.js";
-import { listOf } from "../../catalog/verdict/wording.js";
+import { listOf } from "../../catalog/words.js";
 import { defineTool, oneLine, Platform, quote, TechnologyName } from "../tool.js";
 
 const MOST_NAMES = 20;

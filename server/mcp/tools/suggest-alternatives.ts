@@ -1,9 +1,9 @@
 /** suggest_alternatives: what to use instead of a technology, with what it has to go with. */
 import * as z from "zod";
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
 import { check } from "../../catalog/verdict/check.js";
-import { listOf } from "../../catalog/verdict/wording.js";
+import { listOf } from "../../catalog/words.js";
 import { defineTool, Platform, resolveName, TechnologyName, type World } from "../tool.js";
 import { formatSources, titleOf, UNKNOWN_NOTE, type VerdictView, viewAnswer } from "../verdict-view.js";
 

@@ -2,7 +2,7 @@
 import type { Choice, OpenWord, Reading } from "../../catalog/ask/question.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
-import { listOf } from "../../catalog/verdict/wording.js";
+import { listOf } from "../../catalog/words.js";
 import { contributeUrl } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { List, Section } from "../components/parts.js";

@@ -1,9 +1,9 @@
 /** Addresses of what a question leads to, from the root of the service. */
 import type { Answerable, FindQuestion } from "../../catalog/ask/question.js";
-import type { Technology } from "../../catalog/facts/technology.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
-import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { listOf, nameSubject } from "../../catalog/words.js";
 import type { Links } from "../../http/views/links.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";

@@ -3,8 +3,8 @@
  * while the pointer is in it; Escape closes it (WCAG 1.4.13). On touch screens the first tap shows it, the second opens the pair.
  */
 import type { VNode } from "preact";
-import type { Coverage } from "../../catalog/facts/coverage.js";
-import type { Basis } from "../../catalog/verdict/judgement.js";
+import type { Basis } from "../../catalog/facts/kind.js";
+import type { Coverage } from "../../catalog/technology/coverage.js";
 import { KnownMark } from "../components/basis.js";
 
 /** A pointer that only passes through changes nothing, in milliseconds. */

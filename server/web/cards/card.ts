@@ -2,13 +2,13 @@
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { knownByStatus } from "../../catalog/directory/profile.js";
-import { categoryName } from "../../catalog/facts/category.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Basis, Status } from "../../catalog/facts/kind.js";
 import { firstSentence } from "../../catalog/stack/wizard/fit-words.js";
+import { categoryName } from "../../catalog/technology/category.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
-import type { Basis, Status } from "../../catalog/verdict/judgement.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { formatPlatform, type Platform } from "../pair/view.js";
 

@@ -3,7 +3,7 @@
  * fonts and the signs given here.
  */
 import type { Node, Renderer } from "@takumi-rs/wasm";
-import type { Basis, Status } from "../../catalog/verdict/judgement.js";
+import type { Basis, Status } from "../../catalog/facts/kind.js";
 import type { Card } from "./card.js";
 
 /** What services that show links ask for. */

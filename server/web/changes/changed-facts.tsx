@@ -4,7 +4,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf, formatDifference, formatWhen, ruleDecides } from "../../catalog/directory/change-effects.js";
 import { type ChangedFact, formatChangeKind, inOrder, nameFact } from "../../catalog/directory/changes.js";
 import type { RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
 import { Columns, Folded } from "../components/parts.js";
 import { RuleStatusLabel } from "../components/status.js";
 

@@ -1,7 +1,7 @@
 /** `/changes`: recent data changes, by what they come to. */
 import { effectOf } from "../../catalog/directory/change-effects.js";
 import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { TextField } from "../components/field.js";
 import { CommitLink, Link } from "../components/link.js";
 import { Day, Fold } from "../components/parts.js";

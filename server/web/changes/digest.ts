@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { changesVerdict, effectOf, ruleDecides } from "../../catalog/directory/change-effects.js";
 import { type Change, type ChangedFact, changesOf } from "../../catalog/directory/changes.js";
 import { mergeRules } from "../../catalog/directory/record-changes.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
 
 export interface Digest {
   /** Rules that make some answer another one where there was one before. */

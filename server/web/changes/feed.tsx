@@ -2,8 +2,8 @@
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../../catalog/catalog.js";
 import { type Change, changesOf, titleOf } from "../../catalog/directory/changes.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { escapeXml } from "../../catalog/xml.js";
 import type { Links } from "../../http/views/links.js";
 import { ChangedFacts, factPath } from "./changed-facts.js";

@@ -1,7 +1,7 @@
 /** `/changes`, and feeds of all changes and of each technology. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Change } from "../../catalog/directory/changes.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";

@@ -1,7 +1,8 @@
 /** How we know and what that covers, as signs and words: the same on all pages. */
-import type { Coverage } from "../../catalog/facts/coverage.js";
+
+import type { Basis } from "../../catalog/facts/kind.js";
+import type { Coverage } from "../../catalog/technology/coverage.js";
 import { nameCoverage } from "../../catalog/verdict/basis.js";
-import type { Basis } from "../../catalog/verdict/judgement.js";
 
 /** Strongest first. A solid sign is a statement of somebody about the two; an empty one is our conclusion. */
 const BASES: Readonly<Record<Basis, [sign: string, meaning: string]>> = {

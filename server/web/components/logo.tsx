@@ -1,5 +1,5 @@
 /** The logo of a technology, or its monogram. Decorative, since the name is next to it. */
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { getLogo, monogramColour, monogramOf } from "../logos.js";
 
 export function Logo({ technology }: { technology: Technology }) {

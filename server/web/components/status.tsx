@@ -1,7 +1,7 @@
 /** A status as a sign and a word, never colour alone. */
 import { STATUS_WORDS } from "../../catalog/directory/change-effects.js";
 import type { RuleStatus } from "../../catalog/directory/record-changes.js";
-import { STATUS_SIGNS, type Status } from "../../catalog/verdict/judgement.js";
+import { STATUS_SIGNS, type Status } from "../../catalog/facts/kind.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 
 /** From best to worst. */
@@ -45,11 +45,8 @@ const SENTENCES: Record<Status, (a: string, b: string) => string> = {
 export const verdictSentence = (status: Status, a: string, b: string): string => SENTENCES[status](a, b);
 
 /** As above; of two that have the same role `React and Vue are alternatives`. */
-export function pairSentence({ status, grounds }: Pick<Verdict, "status" | "grounds">, a: string, b: string): string {
-  const [first] = grounds;
-  const areAlternatives =
-    status === "partial" &&
-    first?.kind === "role" &&
-    grounds.every((ground) => ground.kind === "role" && ground.role === first.role);
-  return areAlternatives ? `${a} and ${b} are alternatives` : verdictSentence(status, a, b);
+export function pairSentence({ status, decision }: Pick<Verdict, "status" | "decision">, a: string, b: string): string {
+  return status === "partial" && decision?.restsOn === "roles"
+    ? `${a} and ${b} are alternatives`
+    : verdictSentence(status, a, b);
 }

@@ -1,5 +1,5 @@
 /** A verdict at a glance, and facts with their sources and dates. */
-import type { Fact } from "../../catalog/verdict/explain.js";
+import type { Fact } from "../../catalog/facts/kind.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { BasisMark, KnownMark } from "./basis.js";
 import { Sources } from "./link.js";

@@ -1,6 +1,6 @@
 /** `/contributions/{id}`: the review status, and what to do next. */
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import type { Contribution } from "../../contributions/contributions.js";
 import type { ContributionStatus } from "../../contributions/status.js";
 import { PREFIX } from "../../http/views/links.js";

@@ -1,7 +1,7 @@
 /** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";

@@ -5,7 +5,7 @@ import { endingSoon } from "../../catalog/directory/ending-soon.js";
 import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
 import { scan } from "../../catalog/scan/scan.js";
 import { check, isKnown, settingOf } from "../../catalog/verdict/check.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSubject } from "../../catalog/words.js";
 import { readProject } from "../../manifests/project.js";
 import { FactLink } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";

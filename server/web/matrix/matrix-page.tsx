@@ -7,9 +7,9 @@ import {
   MOST_LINES,
   type Side,
 } from "../../catalog/directory/matrix.js";
-import { categoryName } from "../../catalog/facts/category.js";
 import type { Subject } from "../../catalog/names/question.js";
-import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { categoryName } from "../../catalog/technology/category.js";
+import { listOf, nameSubject } from "../../catalog/words.js";
 import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Fold, Joined, List, Section } from "../components/parts.js";

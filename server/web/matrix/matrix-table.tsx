@@ -1,11 +1,11 @@
 /** The table of a matrix. Scripts make a grid of it, with previews: `browser/matrix.ts`. */
 
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import { STATUS_SIGNS } from "../../catalog/facts/kind.js";
 import type { Subject } from "../../catalog/names/question.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
-import { STATUS_SIGNS } from "../../catalog/verdict/judgement.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSubject } from "../../catalog/words.js";
 import { Link } from "../components/link.js";
 import { Table } from "../components/parts.js";
 import { STATUSES, StatusLabel, verdictSentence } from "../components/status.js";

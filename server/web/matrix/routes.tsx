@@ -1,9 +1,9 @@
 /** `/matrix`, also as JSON and CSV. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { categoriesOf, type Matrix, type MatrixRequest, matrixOf, type Side } from "../../catalog/directory/matrix.js";
-import type { Technology } from "../../catalog/facts/technology.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import type { Technology } from "../../catalog/technology/technology.js";
+import { nameSubject } from "../../catalog/words.js";
 import { today } from "../../http/context.js";
 import { sendText } from "../../http/send-text.js";
 import type { Links } from "../../http/views/links.js";

@@ -1,8 +1,8 @@
 /** A pair page as short Markdown, for assistants. */
 import type { Revision } from "../../catalog/catalog.js";
-import type { Technology } from "../../catalog/facts/technology.js";
-import { describeRange } from "../../catalog/facts/version-range.js";
 import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
+import type { Technology } from "../../catalog/technology/technology.js";
+import { describeRange } from "../../catalog/technology/version-range.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Alternative, Explanation } from "../../catalog/verdict/explain.js";

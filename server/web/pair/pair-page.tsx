@@ -1,8 +1,9 @@
 /** The page of a pair, with a form to check it otherwise, and ways to correct it. */
-import { categoryName } from "../../catalog/facts/category.js";
+
 import { versionOf } from "../../catalog/names/question.js";
+import { categoryName } from "../../catalog/technology/category.js";
 import type { Alternative } from "../../catalog/verdict/explain.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSubject } from "../../catalog/words.js";
 import { contributeUrl, type PairFields, pairReportPath, reportErrorUrl } from "../components/contribute-links.js";
 import { Select, TextField } from "../components/field.js";
 import { LinkItem } from "../components/link.js";

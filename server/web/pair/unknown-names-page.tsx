@@ -1,12 +1,12 @@
 /** The pages of pairs that are no two technologies: with unknown names, and with an AI coding tool. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { parseAskedVersion } from "../../catalog/facts/version-range.js";
+import type { Fact } from "../../catalog/facts/kind.js";
 import { MAX_NAME_LENGTH, splitVersion } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
+import { parseAskedVersion } from "../../catalog/technology/version-range.js";
 import type { Answer, NamedAnswer } from "../../catalog/verdict/check.js";
-import type { Fact } from "../../catalog/verdict/explain.js";
 import { briefOf, isTool, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSubject } from "../../catalog/words.js";
 import { contributeUrl } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
 import { List, Section } from "../components/parts.js";

@@ -1,16 +1,16 @@
 /** What a pair page shows, in any format, and what its query asks for: versions and a platform. */
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
-import { parseAskedVersion } from "../../catalog/facts/version-range.js";
 import type { Subject } from "../../catalog/names/question.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
+import type { Technology } from "../../catalog/technology/technology.js";
+import { parseAskedVersion } from "../../catalog/technology/version-range.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
 import { check, type KnownAnswer, type NamedAnswer, settingOf } from "../../catalog/verdict/check.js";
 import { type Alternative, type Explanation, explain } from "../../catalog/verdict/explain.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { type VersionTable, versionTable } from "../../catalog/verdict/version-table.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSubject } from "../../catalog/words.js";
 import type { Links } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
 import { pairSentence } from "../components/status.js";
@@ -45,7 +45,7 @@ export function viewPair(catalog: Catalog, answer: KnownAnswer, platform: Platfo
     isSpecial,
     explanation: explain(catalog, answer, today),
     table: versionTable(catalog, [techA, techB], platform?.value, today),
-    rule: decidingRule(verdict.grounds),
+    rule: decidingRule(verdict),
     neighbours: verdict.status === "unknown" ? findNeighbours(catalog, [techA, techB], today) : [],
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import { check, isKnown } from "../../catalog/verdict/check.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSubject } from "../../catalog/words.js";
 import { CannotAccept } from "../../contributions/contributions.js";
 import type { Answers } from "../../contributions/forms/answers.js";
 import type { FieldProblem } from "../../contributions/problem.js";

@@ -1,5 +1,5 @@
 /** How files or pasted text were understood. */
-import { listOf } from "../../catalog/verdict/wording.js";
+import { listOf } from "../../catalog/words.js";
 import type { Project } from "../../manifests/project.js";
 
 /** What was read; only the entries are known of what a browser has read and sent. */

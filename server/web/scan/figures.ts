@@ -1,10 +1,10 @@
 /** The figures of a scan, as plain data. */
 import type { Catalog } from "../../catalog/catalog.js";
+import type { Severity, Status } from "../../catalog/facts/kind.js";
 import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import { heldKeysOf, type Scan } from "../../catalog/scan/scan.js";
 import type { Score } from "../../catalog/scan/score.js";
-import type { Severity, Status } from "../../catalog/verdict/judgement.js";
 
 /** An issue, as far as it counts. */
 export interface CountedIssue {

@@ -1,10 +1,10 @@
 /** Issues of a stack by cause, the most severe first, with a filter and plans of upgrades; what is not wrong is folded. */
 import type { ComponentChildren } from "preact";
+import type { Severity } from "../../catalog/facts/kind.js";
 import { ACTIONS, type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
 import { type JudgedPair, type Scan, SEVERITIES } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
-import type { Severity } from "../../catalog/verdict/judgement.js";
-import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { listOf, nameSubject } from "../../catalog/words.js";
 import { KnownMark } from "../components/basis.js";
 import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";

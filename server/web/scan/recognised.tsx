@@ -1,7 +1,8 @@
 /** Recognised technologies and unknown names, with the names of their packages. */
-import { categoryName } from "../../catalog/facts/category.js";
+
 import { splitVersion } from "../../catalog/names/names.js";
 import type { Detected, Scan } from "../../catalog/scan/scan.js";
+import { categoryName } from "../../catalog/technology/category.js";
 import { Link } from "../components/link.js";
 import { Fold, Joined, Section } from "../components/parts.js";
 import { shorten } from "../shorten.js";

@@ -1,6 +1,7 @@
 /** Words for actions and severities, and the most findings that a report shows. */
+
+import type { Severity } from "../../catalog/facts/kind.js";
 import type { Action } from "../../catalog/scan/actions.js";
-import type { Severity } from "../../catalog/verdict/judgement.js";
 
 export const MOST_SHOWN = 100;
 

@@ -2,8 +2,8 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
-import { categoryName } from "../../catalog/facts/category.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import { categoryName } from "../../catalog/technology/category.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { Select } from "../components/field.js";
 import { Link, TechnologyLinks } from "../components/link.js";
 import { StatusSign } from "../components/status.js";

@@ -1,6 +1,7 @@
 /** The release line of a technology that its page is asked for. */
-import type { Technology } from "../../catalog/facts/technology.js";
+
 import type { OutLine } from "../../catalog/lines/out-lines.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import type { Links } from "../../http/views/links.js";
 
 export const linePath = ({ id }: Technology, line: string): string => `/tech/${id}@${encodeURIComponent(line)}`;

@@ -1,13 +1,15 @@
 /** A technology page as short Markdown, for assistants. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
-import { categoryName } from "../../catalog/facts/category.js";
-import { type Day, endOfLife } from "../../catalog/facts/lifecycle.js";
-import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/facts/release-lines.js";
-import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
-import { describeRange } from "../../catalog/facts/version-range.js";
+import { stateRequirement } from "../../catalog/facts/declared.js";
 import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
-import { formatEndOfLife, listOf, stateRequirement } from "../../catalog/verdict/wording.js";
+import { categoryName } from "../../catalog/technology/category.js";
+import { type Day, endOfLife } from "../../catalog/technology/lifecycle.js";
+import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/technology/release-lines.js";
+import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
+import { describeRange } from "../../catalog/technology/version-range.js";
+import { formatEndOfLife } from "../../catalog/verdict/end-of-life.js";
+import { listOf } from "../../catalog/words.js";
 import type { Links } from "../../http/views/links.js";
 import { sourceName } from "../components/link.js";
 import { ecosystemName } from "./ecosystem-name.js";

@@ -2,11 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readQuestion } from "../../catalog/ask/question.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Technology } from "../../catalog/facts/technology.js";
 import { lineOfVersion, outLines } from "../../catalog/lines/out-lines.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { ResolvedName } from "../../catalog/names/names.js";
 import { isOnOwnScale } from "../../catalog/names/question.js";
+import type { Technology } from "../../catalog/technology/technology.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";

@@ -1,9 +1,9 @@
 /** The page for a release line of a technology that is not known. */
 
-import { releaseLines } from "../../catalog/facts/release-lines.js";
-import type { Technology } from "../../catalog/facts/technology.js";
-import type { VersionRange } from "../../catalog/facts/version-range.js";
 import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
+import { releaseLines } from "../../catalog/technology/release-lines.js";
+import type { Technology } from "../../catalog/technology/technology.js";
+import type { VersionRange } from "../../catalog/technology/version-range.js";
 import { Link } from "../components/link.js";
 import { List } from "../components/parts.js";
 import { Layout } from "../layout.js";

@@ -17,7 +17,7 @@ import {
 } from "../../catalog/stack/wizard/install.js";
 import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
-import { listOf } from "../../catalog/verdict/wording.js";
+import { listOf } from "../../catalog/words.js";
 import { setPath } from "../ask/paths.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Copy, Fold, Joined, Section } from "../components/parts.js";

@@ -1,7 +1,5 @@
 /** The state of the wizard, parsed from and written to its address. */
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
 import { type Choice, type Draft, formatUnknownName, groupFor, stepsOf } from "../../catalog/stack/wizard/draft.js";
 import {
   APPROACHES,
@@ -14,7 +12,9 @@ import {
   STEPS,
   type Step,
 } from "../../catalog/stack/wizard/steps.js";
-import { listOf } from "../../catalog/verdict/wording.js";
+import type { Day } from "../../catalog/technology/lifecycle.js";
+import type { Technology } from "../../catalog/technology/technology.js";
+import { listOf } from "../../catalog/words.js";
 import { quote } from "../shorten.js";
 
 /** Choices are in step order. */

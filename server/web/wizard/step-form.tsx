@@ -1,9 +1,9 @@
 /** The forms of the steps. Each contains the whole state, which ends up in the address. */
 import type { ComponentChildren } from "preact";
-import { categoryName } from "../../catalog/facts/category.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { chosenIn, isAsked, offersOf } from "../../catalog/stack/wizard/draft.js";
 import { APPROACHES, type Group, NEEDS, RESULT, SETTINGS, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
+import { categoryName } from "../../catalog/technology/category.js";
 import { TechnologyField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { List } from "../components/parts.js";

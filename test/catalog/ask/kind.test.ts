@@ -1,7 +1,7 @@
 import t from "tap";
 import { findKind, KINDS, kindById, kindOf } from "../../../server/catalog/ask/kind.js";
-import { categoryWords } from "../../../server/catalog/facts/category.js";
-import { roleWords } from "../../../server/catalog/facts/role.js";
+import { categoryWords } from "../../../server/catalog/technology/category.js";
+import { roleWords } from "../../../server/catalog/technology/role.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
 t.test("people call kinds by id, name or another word, in one or several", async (t) => {

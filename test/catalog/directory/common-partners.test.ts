@@ -1,6 +1,6 @@
 import t from "tap";
 import { commonPartners } from "../../../server/catalog/directory/common-partners.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { projectOf } from "../../fixtures/facts.js";
 

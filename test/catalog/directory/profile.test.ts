@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { byCategory, declarationsOf, knownByStatus, spellingsOf } from "../../../server/catalog/directory/profile.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 

@@ -31,10 +31,10 @@ t.test("support is found both ways, that of the first side first", async (t) => 
 });
 
 t.test("a need is checked against what the other side lacks", async (t) => {
-  t.match(factsOn(catalog, app, base)?.obstacles, [
+  t.match(factsOn(catalog, app, base)?.missing, [
     { technology: app, platform: base, capability: DISK, versions: { text: ">=3" } },
   ]);
-  t.same(factsOn(catalog, app, other)?.obstacles, []);
+  t.same(factsOn(catalog, app, other)?.missing, []);
 });
 
 t.test("facts are fetched when they are asked for, a rule once", async (t) => {
@@ -55,5 +55,5 @@ t.test("facts are fetched when they are asked for, a rule once", async (t) => {
 
 t.test("a need of what has no meaning is an error", async (t) => {
   const source: PairSource = { capabilities: new Map(), rule: () => undefined };
-  t.throws(() => new CompiledPair(app, base, source, false).obstacles, /app needs "disk", which is not a capability/);
+  t.throws(() => new CompiledPair(app, base, source, false).missing, /app needs "disk", which is not a capability/);
 });

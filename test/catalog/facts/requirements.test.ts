@@ -1,9 +1,9 @@
 import t from "tap";
-import type { Coverage } from "../../../server/catalog/facts/coverage.js";
-import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
 import type { NameIndex, ResolvedName } from "../../../server/catalog/names/names.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
+import type { Coverage } from "../../../server/catalog/technology/coverage.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, sourceAt } from "../../fixtures/facts.js";
 

@@ -1,16 +1,18 @@
 import t from "tap";
 import type { Stack } from "../../../schemas/types.js";
+import type { Use } from "../../../server/catalog/facts/compiled.js";
 import {
   compileUses,
+  formatSeen,
   independentUses,
   isOfVersions,
   Mentions,
   MOST_TECHNOLOGIES,
   newestStacks,
-  type Use,
 } from "../../../server/catalog/facts/seen-together.js";
-import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Question, Subject } from "../../../server/catalog/names/question.js";
+import { parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
+import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, projectOf } from "../../fixtures/facts.js";
 
@@ -148,4 +150,47 @@ t.test("versions asked about leave the manifests that name their release lines",
       says,
     );
   }
+});
+
+/** What is said of projects that use A and B, by `owner/name` and the day of their commits. */
+function usedIn(...projects: [name: string, committed: string, checked?: string][]) {
+  const stacks = projects.map(([name, committed, checked = committed]) => ({
+    ...projectOf(name, { a: "^15.1.0", "@b/core": "*" }, { committed }),
+    checked,
+  }));
+  const others = ["1", "2", "3", "4", "5", "6"].map((owner) => projectOf(`${owner}/other`, { c: "1" }));
+  const technologies = {
+    a: { name: "A", packages: { npm: ["a"] }, category: "api" as const },
+    b: { name: "B", packages: { npm: ["b", "@b/core"] }, category: "orm" as const },
+    c: { packages: { npm: ["c"] } },
+  };
+  const catalog = catalogOf({ technologies, stacks: [...stacks, ...others] });
+  const [a, b] = ["a", "b"].map((id) => catalog.names.byId(id));
+  if (!a || !b) throw new Error("both were given");
+  return { verdict: check(catalog, { techA: "a", techB: "b" }, TODAY).verdict, uses: catalog.usesOf(a, b) };
+}
+
+const ANN = ["ann/p", "2026-05-04"] as [string, string];
+const FOUR = [["di/p", "2026-05-01"], ["cy/p", "2026-05-02"], ["bob/p", "2026-05-03"], ANN] as [string, string][];
+
+t.test("projects that decide are named, the newest of each owner, and counted by owner", async (t) => {
+  const { verdict } = usedIn(...FOUR, ["ann/q", "2026-01-01"]);
+  t.match(verdict, { status: "compatible", severity: "info", basis: "seen together", decision: { kind: "use" } });
+  t.equal(
+    verdict.message,
+    "A and B are used together in 4 public projects, including ann/p, bob/p and cy/p. The verdict is based on that usage alone.",
+  );
+  t.equal(verdict.checked, "2026-01-01", "it is as fresh as the one that was read longest ago");
+  t.equal(verdict.updated, "2026-05-04");
+  t.equal(verdict.decision?.evidence()[0]?.statement, "ann/p uses a ^15.1 and @b/core together (as of 2026-05-04).");
+});
+
+t.test("fewer do not decide, and are mentioned", async (t) => {
+  const { verdict } = usedIn(ANN);
+  t.equal(verdict.status, "unknown");
+  t.match(verdict.message, "They are seen together in one public project, ann/p.");
+  t.equal(
+    formatSeen("Other versions", usedIn(...FOUR.slice(2)).uses),
+    "Other versions are seen together in 2 public projects, such as ann/p.",
+  );
 });

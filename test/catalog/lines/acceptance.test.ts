@@ -1,9 +1,9 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
-import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { releaseLine, type VersionRange } from "../../../server/catalog/facts/version-range.js";
 import { type Acceptance, acceptanceOf } from "../../../server/catalog/lines/acceptance.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { releaseLine, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 

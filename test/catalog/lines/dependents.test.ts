@@ -1,8 +1,8 @@
 import t from "tap";
-import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { releaseLine, type VersionRange } from "../../../server/catalog/facts/version-range.js";
 import { dependenciesOf, dependentsOf } from "../../../server/catalog/lines/dependents.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { releaseLine, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 

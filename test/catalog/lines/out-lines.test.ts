@@ -1,7 +1,7 @@
 import t from "tap";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { parseRange, type VersionRange } from "../../../server/catalog/facts/version-range.js";
 import { lineOfVersion, linesToCompare, nearestLines, outLines } from "../../../server/catalog/lines/out-lines.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import t from "tap";
 import { parse } from "yaml";
 import type { Technology } from "../../../schemas/types.js";
-import { parseRange, type VersionRange } from "../../../server/catalog/facts/version-range.js";
+import { parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { realCatalog } from "../../fixtures/repository.js";

@@ -1,6 +1,6 @@
 import t from "tap";
-import { parseRange, type VersionRange } from "../../../server/catalog/facts/version-range.js";
 import { isOlderLine, oldestLine } from "../../../server/catalog/scan/oldest-line.js";
+import { parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 
 const range = (text: string) => parseRange(text) as VersionRange;
 

@@ -1,6 +1,7 @@
 import t from "tap";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { buildCatalog } from "../../../server/catalog/compile.js";
+import { isAdvice } from "../../../server/catalog/facts/rule.js";
 import { isShown } from "../../../server/catalog/names/presence.js";
 import { isBare, type Question, type Subject } from "../../../server/catalog/names/question.js";
 import { type Detected, detect } from "../../../server/catalog/scan/detected.js";
@@ -8,9 +9,8 @@ import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
 import { countIssue, inScan, type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
 import { score } from "../../../server/catalog/scan/score.js";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { decide } from "../../../server/catalog/verdict/decision.js";
-import { isAdvice, isLimit, isOfHost } from "../../../server/catalog/verdict/judgement.js";
-import { outcomeOf } from "../../../server/catalog/verdict/outcome.js";
+import { decide } from "../../../server/catalog/verdict/order.js";
+import { isLimit, isOfHost, outcomeOf } from "../../../server/catalog/verdict/outcome.js";
 import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
 import { technologyEntry } from "../../../server/manifests/reading.js";
@@ -445,10 +445,10 @@ t.test("over the real data, a scan finds what judging every pair in full finds, 
   });
   const told = ({ issues, score, grade, breakdown }: Pick<Scan, "issues" | "score" | "grade" | "breakdown">) =>
     JSON.stringify({
-      issues: issues.map(({ a, b, verdict: { grounds, ended, ...rest } }) => ({
+      issues: issues.map(({ a, b, verdict: { decision, ended, ...rest } }) => ({
         pair: [a.technology.id, b.technology.id, a.packages, b.packages],
         rest,
-        grounds: grounds.map(({ kind }) => kind),
+        kind: decision?.kind,
         ended: ended.map(({ technology, whole, date }) => [technology.id, whole, date]),
       })),
       score,

@@ -1,8 +1,8 @@
 import t from "tap";
 import { askedRange } from "../../../server/catalog/facts/requirements.js";
-import { intersects, parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import { sharingPairs } from "../../../server/catalog/scan/shared-dependency.js";
+import { intersects, parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { requires } from "../../fixtures/facts.js";
 import fc from "../../fixtures/properties.js";

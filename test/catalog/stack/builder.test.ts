@@ -1,6 +1,6 @@
 import t from "tap";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { choicesFor, fitOf } from "../../../server/catalog/stack/builder.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { SOURCE } from "../../fixtures/facts.js";

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { packagesFor } from "../../../server/catalog/stack/packages.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf, type Parts, TODAY } from "../../fixtures/catalog.js";
 
 const source = "https://example.com/source";

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { homesOf, isForeign, mainPackages } from "../../../server/catalog/stack/registry.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
 const catalog = catalogOf({

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { alternativesTo } from "../../../server/catalog/verdict/alternatives.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { SOURCE } from "../../fixtures/facts.js";

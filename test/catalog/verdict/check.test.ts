@@ -24,13 +24,13 @@ t.test("(A, B) and (B, A) get the same verdict", async (t) => {
     fc.property(name, name, platform, (one, other, where) => {
       const { verdict, ...there } = ask(one, other, where);
       const { verdict: mirrored, ...back } = ask(other, one, where);
-      const { grounds, ended, ...said } = verdict;
-      const { grounds: otherGrounds, ended: otherEnded, ...otherSaid } = mirrored;
+      const { decision, ended, ...said } = verdict;
+      const { decision: otherDecision, ended: otherEnded, ...otherSaid } = mirrored;
       t.same(otherSaid, said, `${one} ${other} ${where}`);
-      const kinds = (all: typeof grounds) => all.map(({ kind }) => kind).join();
+      const facts = (one: typeof decision) => one?.evidence().map(({ kind, statement }) => `${kind} ${statement}`);
+      t.same(facts(otherDecision), facts(decision));
       const ids = (all: typeof ended) => all.map(({ technology, date }) => `${technology.id} ${date}`).join();
       return (
-        kinds(otherGrounds) === kinds(grounds) &&
         ids(otherEnded) === ids(ended) &&
         back.a?.technology === there.b?.technology &&
         back.b?.technology === there.a?.technology
@@ -88,7 +88,12 @@ t.test("a long name is repeated in part only", async (t) => {
 
 t.test("two names that are known but without a fact are unknown, too", async (t) => {
   const { verdict, a, b } = ask("angular", "sass@1.80");
-  t.match(verdict, { status: "unknown", severity: undefined, grounds: [], message: /Angular.*Sass 1\.80/ });
+  t.match(verdict, {
+    status: "unknown",
+    severity: undefined,
+    decision: { kind: "unknown" },
+    message: /Angular.*Sass 1\.80/,
+  });
   t.ok(a && b);
 });
 
@@ -110,4 +115,87 @@ t.test("a platform is a setting or a host that is part of the stack", async (t) 
   t.equal(ask("nextjs", "prisma", "Edge").verdict.status, "partial");
   t.equal(ask("nextjs", "prisma", "edge-host").verdict.status, "incompatible");
   t.equal(ask("nextjs", "prisma", "moon").verdict.status, "compatible");
+});
+
+t.test("a verdict says in plain words what is declared, what is asked and what to do", async (t) => {
+  const cases: [string, string, message: string, workaround: string | null][] = [
+    ["next@15", "react@18", "Next.js 15 requires React ^18.2 or ^19. React 18 is within that range.", null],
+    [
+      "next@15",
+      "react@17.0.2",
+      "Next.js 15 requires React ^18.2 or ^19. React 17.0.2 is outside that range. React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18.",
+      "Use React ^18.2 or ^19 with Next.js 15.",
+    ],
+    [
+      "next@12 - 15",
+      "react@^17.0.0",
+      "React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18. Also: Next.js 15 requires React ^18.2 or ^19. React ^17 is outside that range. It is accepted by Next.js 12.",
+      "Use React ^18.2 or ^19 with Next.js 15.",
+    ],
+    [
+      "next@15",
+      "sass@2",
+      "Next.js 15 accepts Sass ^1.3 as an optional peer. Sass 2 is outside that range.",
+      "Use Sass ^1.3 with Next.js 15.",
+    ],
+    [
+      "react-dom@19",
+      "react@18",
+      "react-dom 19 requires the matching React version. React 18 does not match.",
+      "Use matching versions of react-dom and React.",
+    ],
+    [
+      "old-ui",
+      "react",
+      "Old UI 1 requires React ^16.8. That excludes the current React 19.",
+      "Use React ^16.8 with Old UI 1.",
+    ],
+    [
+      "old-ui@1",
+      "next@15",
+      "Next.js 15 requires React ^18.2 or ^19. Old UI 1 requires React ^16.8. No version of React satisfies both.",
+      "Choose releases of Next.js and Old UI that accept a common React version.",
+    ],
+    ["prisma", "postgres", "Prisma lists PostgreSQL as supported.", null],
+    [
+      "sqlite",
+      "edge-host",
+      "SQLite Driver needs a writable disk, which Edge Host does not offer. The database is a file.",
+      null,
+    ],
+    ["sharp", "edge-host", "Sharp needs child processes, which Edge Host offers only partly.", null],
+    [
+      "angular",
+      "angularjs",
+      "AngularJS was retired on 2021-12-31: Its makers ended long-term support.",
+      "Move to Angular.",
+    ],
+    [
+      "nodejs@16",
+      "sass",
+      "Node.js 16 reached end of life on 2023-09-11. Supported release lines: 22.",
+      "Upgrade to Node.js 22.",
+    ],
+  ];
+  for (const [techA, techB, message, workaround] of cases) {
+    const { verdict } = ask(techA, techB);
+    t.equal(verdict.message, message);
+    t.equal(verdict.workaround, workaround, message);
+  }
+});
+
+t.test("every message reads as whole sentences", async (t) => {
+  const versions = ["", "@1", "@5", "@12", "@14", "@15", "@16", "@17", "@18", "@^18.0.0 || ^19.0.0"];
+  const asked = catalog.technologies.flatMap(({ id }) => versions.map((version) => id + version));
+  const bad: string[] = [];
+  for (const techA of asked) {
+    for (const { id } of catalog.technologies) {
+      const { message, workaround } = ask(techA, id).verdict;
+      for (const text of [message, workaround ?? "Nothing."]) {
+        const isWhole = /^(?:[A-Z]|react-dom ).*\.$/.test(text);
+        if (!isWhole || /undefined|null|NaN|\|\||\s\s|\.\.|\s[.,:]/.test(text)) bad.push(text);
+      }
+    }
+  }
+  t.same(bad, []);
 });

@@ -1,10 +1,10 @@
 import t from "tap";
 import { type Catalog, factsOn } from "../../../server/catalog/catalog.js";
-import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
+import { isAdvice } from "../../../server/catalog/facts/rule.js";
 import type { Named, Question, Subject } from "../../../server/catalog/names/question.js";
-import { decide } from "../../../server/catalog/verdict/decision.js";
-import { isAdvice, isLimit, isOfHost } from "../../../server/catalog/verdict/judgement.js";
-import { outcomeOf, outcomeOn } from "../../../server/catalog/verdict/outcome.js";
+import { parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
+import { decide } from "../../../server/catalog/verdict/order.js";
+import { isLimit, isOfHost, outcomeOf, outcomeOn } from "../../../server/catalog/verdict/outcome.js";
 import { judge } from "../../../server/catalog/verdict/verdict.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { factsCatalog } from "../../fixtures/facts.js";
@@ -40,9 +40,9 @@ const questions = fc
   });
 
 const ofVerdict = (on: Catalog, question: Question) => {
-  const { status, severity, apart, grounds } = judge(on, question);
-  const isGrounded = grounds.length > 0;
+  const { status, severity, apart } = judge(on, question);
   const decision = decide(on, question);
+  const isGrounded = decision.evidence().length > 0;
   const isLimited = question.isWhole && isLimit(decision, question);
   // A project may deploy another part of itself to the host.
   if (isLimited && isOfHost(decision, question))

@@ -54,8 +54,8 @@ const USED = projectsOf({ a: "^1.0.0", b: "^3.0.0" });
 const INCOMPATIBLE: Partial<Rule> = { status: "incompatible", severity: "critical" };
 
 t.test("the more specific fact speaks first", async (t) => {
-  const cases: [string, Facts, status: string, ground: string | undefined][] = [
-    ["nothing", {}, "unknown", undefined],
+  const cases: [string, Facts, status: string, kind: string][] = [
+    ["nothing", {}, "unknown", "unknown"],
     ["use in public projects", { ...PACKED, stacks: USED }, "compatible", "use"],
     ["+ support", { a: { ...PACKED.a, ...SUPPORTS }, b: PACKED.b, stacks: USED }, "compatible", "support"],
     ["+ a requirement that is met", { a: { ...SUPPORTS, ...MET } }, "compatible", "requirement"],
@@ -80,11 +80,11 @@ t.test("the more specific fact speaks first", async (t) => {
       "exception",
     ],
   ];
-  for (const [name, { a, b, ...facts }, status, ground] of cases) {
+  for (const [name, { a, b, ...facts }, status, kind] of cases) {
     const known = { a: { lifecycle: lifecycle(["1"]), ...a }, b: { lifecycle: lifecycle(["3"]), ...b } };
     const verdict = ask({ ...facts, ...known }, "a@1", "b@3");
     t.equal(verdict.status, status, name);
-    t.equal(verdict.grounds[0]?.kind, ground, name);
+    t.equal(verdict.decision?.kind, kind, name);
   }
 });
 
@@ -208,7 +208,7 @@ t.test("a rule about one setting is silent about another", async (t) => {
   const rule: Partial<Rule> = { platform: "edge", status: "partial", severity: "warning" };
   t.equal(ask({ rule }, "a", "b", "edge").status, "partial");
   t.equal(ask({ rule }, "a", "b", "web").status, "unknown");
-  t.equal(ask({ rule, a: SUPPORTS }, "a", "b", "web").grounds[0]?.kind, "support");
+  t.equal(ask({ rule, a: SUPPORTS }, "a", "b", "web").decision?.kind, "support");
   t.match(ask({ rule }), { status: "partial", message: /\bedge\b/ }, "asked without one, it says what it is about");
 });
 
@@ -260,11 +260,12 @@ t.test("a release line of which an exception speaks only in part gets both answe
     const verdict = ask({ rule, a: { lifecycle: lifecycle(["5"], ["4"], ["3"]) } }, asked, "b");
     t.match([verdict.status, verdict.message], [status, message], asked);
   }
-  const { severity, workaround, grounds } = ask({ rule }, "a@4", "b");
+  const { severity, workaround, decision } = ask({ rule }, "a@4", "b");
   t.match({ severity, workaround }, { severity: "warning", workaround: "Upgrade." });
+  t.equal(decision?.kind, "mixture");
   t.same(
-    grounds.map(({ kind }) => kind),
-    ["exception", "rule"],
+    decision?.evidence().map(({ statement }) => statement),
+    ["It breaks.", "It works."],
   );
   const whole = exception({ a: "4" }, { explanation: "As a whole." });
   t.equal(
@@ -338,10 +339,10 @@ t.test("a side without a version is asked about in its current one, beside one w
 
 t.test("a violated optional peer is partial, and softens no rule that says incompatible", async (t) => {
   t.match(ask({ a: OPTIONAL }, "a@1", "b@3"), { status: "partial", severity: "warning", basis: "declared" });
-  t.equal(ask({ a: OPTIONAL, rule: INCOMPATIBLE }, "a@1", "b@3").grounds[0]?.kind, "rule");
+  t.equal(ask({ a: OPTIONAL, rule: INCOMPATIBLE }, "a@1", "b@3").decision?.kind, "rule");
   const a = { requires: [requires("1", "host", "^1")] };
   const b = { requires: [requires("3", "host", "^2")] };
-  t.equal(ask({ a, b, rule: {} }, "a@1", "b@3").grounds[0]?.kind, "shared requirement");
+  t.equal(ask({ a, b, rule: {} }, "a@1", "b@3").decision?.kind, "shared requirement");
   t.equal(ask({ a, b, rule: INCOMPATIBLE }, "a@1", "b@3").severity, "critical", "nor does a shared requirement");
 });
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { firstThatWorks, type VersionTable, versionTable } from "../../../server/catalog/verdict/version-table.js";

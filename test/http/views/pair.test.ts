@@ -20,9 +20,9 @@ t.test("a pair reads the same, whichever comes first", async (t) => {
 });
 
 t.test("the fields of an exception replace those of its rule", async (t) => {
-  t.match(decidingRule(ask("nextjs", "prisma").verdict.grounds), { status: "partial", contributor: "somebody" });
-  const exception = decidingRule(ask("nextjs", "prisma", "edge").verdict.grounds);
+  t.match(decidingRule(ask("nextjs", "prisma").verdict), { status: "partial", contributor: "somebody" });
+  const exception = decidingRule(ask("nextjs", "prisma", "edge").verdict);
   t.match(exception, { status: "incompatible", platform: "edge" });
   t.notOk(exception && "contributor" in exception);
-  t.equal(decidingRule(ask("nextjs", "react").verdict.grounds), undefined, "no rule decides");
+  t.equal(decidingRule(ask("nextjs", "react").verdict), undefined, "no rule decides");
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import t from "tap";
-import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
+import { STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
 import type { Card } from "../../../server/web/cards/card.js";
 import { COLOURS, Drawing, drawable, SIZE } from "../../../server/web/cards/draw.js";
 import { FONTS } from "../../../server/web/layout.js";

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Change } from "../../../server/catalog/directory/changes.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { ChangesFilter, ChangesPage } from "../../../server/web/changes/changes-page.js";
 import { MOST_ENTRIES } from "../../../server/web/changes/feed.js";
 import { everyFact } from "../../fixtures/every-fact.js";

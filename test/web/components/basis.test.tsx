@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Basis } from "../../../server/catalog/verdict/judgement.js";
+import type { Basis } from "../../../server/catalog/facts/kind.js";
 import { BasisMark, EvidenceShare, KnownMark } from "../../../server/web/components/basis.js";
 import { render } from "../../fixtures/page.js";
 

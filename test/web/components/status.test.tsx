@@ -1,6 +1,6 @@
 import t from "tap";
+import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
 import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import {
   pairSentence,

@@ -1,6 +1,6 @@
 import t from "tap";
+import type { Fact } from "../../../server/catalog/facts/kind.js";
 import { check } from "../../../server/catalog/verdict/check.js";
-import type { Fact } from "../../../server/catalog/verdict/explain.js";
 import { FactList, VerdictPanel } from "../../../server/web/components/verdict.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";

@@ -1,8 +1,8 @@
 import t from "tap";
+import type { Severity } from "../../../server/catalog/facts/kind.js";
 import type { Action } from "../../../server/catalog/scan/actions.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
-import type { Severity } from "../../../server/catalog/verdict/judgement.js";
 import { FindingFilter, Issues, PlanAnything, PlanButton } from "../../../server/web/scan/issues.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";

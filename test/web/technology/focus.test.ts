@@ -1,6 +1,6 @@
 import t from "tap";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { linesToCompare } from "../../../server/catalog/lines/out-lines.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { Links } from "../../../server/http/views/links.js";
 import { linePath, pairPath } from "../../../server/web/technology/focus.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { Links } from "../../../server/http/views/links.js";
 import { technologyMarkdown } from "../../../server/web/technology/markdown.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";

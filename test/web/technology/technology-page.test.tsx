@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import type { Site } from "../../../server/web/site.js";
 import { Capabilities, Retirement, TechnologyPage } from "../../../server/web/technology/technology-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
 import type { PackageChoice, Packages } from "../../../server/catalog/stack/packages.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { PackageSection, Result } from "../../../server/web/wizard/result.js";
 import { parseState, type Query } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";

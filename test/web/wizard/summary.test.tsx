@@ -1,6 +1,6 @@
 import t from "tap";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { fitOf } from "../../../server/catalog/stack/builder.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { parseState, type Query } from "../../../server/web/wizard/state.js";
 import { Conflicts, FitLine, Summary } from "../../../server/web/wizard/summary.js";
 import { TODAY } from "../../fixtures/catalog.js";

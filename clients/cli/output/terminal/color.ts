@@ -1,6 +1,6 @@
 /** Terminal colours. */
 import { styleText } from "node:util";
-import type { Severity, Status } from "../../../../server/catalog/verdict/judgement.js";
+import type { Severity, Status } from "../../../../server/catalog/facts/kind.js";
 import type { Output } from "../../command.js";
 
 /**

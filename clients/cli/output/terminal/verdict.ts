@@ -1,12 +1,14 @@
 /** The verdict on a pair, for people in a terminal. */
-import type { Requirement } from "../../../../server/catalog/facts/technology.js";
-import { describeRange } from "../../../../server/catalog/facts/version-range.js";
+
+import type { Fact } from "../../../../server/catalog/facts/kind.js";
+import { STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
+import type { Requirement } from "../../../../server/catalog/technology/technology.js";
+import { describeRange } from "../../../../server/catalog/technology/version-range.js";
+import { listOf } from "../../../../server/catalog/words.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
-import type { ExceptionView, Explanation, Fact } from "../../../../server/catalog/verdict/explain.js";
-import { STATUS_SIGNS } from "../../../../server/catalog/verdict/judgement.js";
+import type { ExceptionView, Explanation } from "../../../../server/catalog/verdict/explain.js";
 import { nameSide, type Side } from "../../../../server/catalog/verdict/tool-verdict.js";
-import { listOf } from "../../../../server/catalog/verdict/wording.js";
 import { joinBlocks, plain } from "../plain.js";
 import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";
 import { tableOf } from "./table.js";
@@ -27,10 +29,8 @@ export function verdictText(answer: Answer, explanation: Explanation, view: Verd
 }
 
 /** Explanations list ends of life first, then the facts behind the first ground: one, or one per side. */
-function numberOfDeciding({ verdict: { ended, grounds } }: Answer): number {
-  const [first] = grounds;
-  const both = first?.kind === "obstacle" || first?.kind === "shared requirement";
-  return ended.length + (first ? (both ? 2 : 1) : 0);
+function numberOfDeciding({ verdict: { ended, decision } }: Answer): number {
+  return ended.length + Math.min(decision?.evidence().length ?? 0, decision?.takesBoth ? 2 : 1);
 }
 
 /** Everything known about a pair: verdict, facts, versions, exceptions and alternatives. Ends with a line break. */

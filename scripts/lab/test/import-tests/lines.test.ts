@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf } from "../../../../test/fixtures/catalog.js";
 import { lifecycle } from "../../../../test/fixtures/facts.js";
 import { lastLineOf, lineAskedFor } from "../../import-tests/lines.js";

@@ -1,5 +1,5 @@
 import t, { type Test } from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf } from "../../../../test/fixtures/catalog.js";
 import { lifecycle } from "../../../../test/fixtures/facts.js";
 import { gitProject } from "../../../../test/fixtures/git-project.js";

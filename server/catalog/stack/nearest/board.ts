@@ -1,10 +1,16 @@
 /** How the parts of a project go together while versions change: the same judgement as a scan's, kept for what was seen. */
 import type { Catalog } from "../../catalog.js";
 import { holdAgainst } from "../../facts/requirements.js";
-import type { Requirement, Technology } from "../../facts/technology.js";
-import { containsEnd, intersects, isOpenEnded, newestFirst, type VersionRange } from "../../facts/version-range.js";
 import { firstOfEach, getOrInsertComputed } from "../../maps.js";
 import type { Named, Question, Subject } from "../../names/question.js";
+import type { Requirement, Technology } from "../../technology/technology.js";
+import {
+  containsEnd,
+  intersects,
+  isOpenEnded,
+  newestFirst,
+  type VersionRange,
+} from "../../technology/version-range.js";
 import { judge, type Verdict } from "../../verdict/verdict.js";
 import type { Level } from "../solve/fit.js";
 import { type Group, keyOf } from "./moves.js";

@@ -1,10 +1,11 @@
 /** What is incompatible in a project: between known technologies, and by what its lockfile proves. */
-import type { Technology } from "../../facts/technology.js";
-import { intersects, parseRange } from "../../facts/version-range.js";
+
+import type { Severity } from "../../facts/kind.js";
 import type { Conflict } from "../../scan/conflicts.js";
 import type { Errors, JudgedPair } from "../../scan/scan.js";
 import type { Requirements } from "../../scan/unmet.js";
-import type { Severity } from "../../verdict/judgement.js";
+import type { Technology } from "../../technology/technology.js";
+import { intersects, parseRange } from "../../technology/version-range.js";
 import type { Verdict } from "../../verdict/verdict.js";
 import { type Pair, pairOf } from "./search.js";
 
@@ -22,8 +23,8 @@ export interface StackConflict {
   workaround: string | null;
   /** Its technologies; undefined where one side belongs to none. */
   pair: Pair | undefined;
-  /** The facts that say so; none where the lockfile does. */
-  grounds: Verdict["grounds"];
+  /** What says so; undefined where the lockfile does. */
+  decision: Verdict["decision"];
 }
 
 /** What a scan found incompatible, most severe first. */
@@ -38,8 +39,8 @@ export function conflictsIn({ issues, conflicts, detected }: Errors): StackConfl
 }
 
 function fromIssue({ a: { technology: a }, b: { technology: b }, verdict }: JudgedPair): StackConflict {
-  const { severity = "error", message, workaround, grounds } = verdict;
-  return { a, b, severity, message, workaround, pair: pairOf(a, b), grounds };
+  const { severity = "error", message, workaround, decision } = verdict;
+  return { a, b, severity, message, workaround, pair: pairOf(a, b), decision };
 }
 
 function fromLockfile(
@@ -49,7 +50,7 @@ function fromLockfile(
   const sideOf = ({ technology, name }: Conflict["by"]): Side => ({ id: technology?.id ?? name, name });
   const [one, other] = [by, of].map(({ technology }) => technologies.get(technology?.id ?? ""));
   const pair = one && other && pairOf(one, other);
-  return { a: sideOf(by), b: sideOf(of), severity, message, workaround, pair, grounds: [] };
+  return { a: sideOf(by), b: sideOf(of), severity, message, workaround, pair, decision: undefined };
 }
 
 interface Changed {

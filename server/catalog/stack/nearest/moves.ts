@@ -1,8 +1,11 @@
 /** What can move in a project, and where to: only lines that the data know, or ranges that others ask for. */
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
-import { knownLines, rangeOfLine } from "../../facts/package-lines.js";
-import { type Requirement, scopePattern, type Technology } from "../../facts/technology.js";
+import type { Subject } from "../../names/question.js";
+import { resolveEntry } from "../../scan/detected.js";
+import type { AskedEntry } from "../../scan/entry.js";
+import type { Day } from "../../technology/lifecycle.js";
+import { knownLines, rangeOfLine } from "../../technology/package-lines.js";
+import { type Requirement, scopePattern, type Technology } from "../../technology/technology.js";
 import {
   containsEnd,
   endsEarlier,
@@ -11,10 +14,7 @@ import {
   newestFirst,
   parseAskedVersion,
   type VersionRange,
-} from "../../facts/version-range.js";
-import type { Subject } from "../../names/question.js";
-import { resolveEntry } from "../../scan/detected.js";
-import type { AskedEntry } from "../../scan/entry.js";
+} from "../../technology/version-range.js";
 
 /** A package in a version. */
 export interface Member {

@@ -3,14 +3,14 @@
  * change and as little as possible, with the facts that ask for it; and what versions do not fix.
  */
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
-import type { Technology } from "../../facts/technology.js";
-import { endsEarlier } from "../../facts/version-range.js";
 import { isVersioned } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import { type Scan, type Setting, type Suggestion, scan } from "../../scan/scan.js";
 import type { Requirements } from "../../scan/unmet.js";
+import type { Day } from "../../technology/lifecycle.js";
+import type { Technology } from "../../technology/technology.js";
+import { endsEarlier } from "../../technology/version-range.js";
 import type { Reason } from "../plan/reasons.js";
 import { boardOf, conflictsOf, type JudgingBoard } from "./board.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";
@@ -97,7 +97,7 @@ export function nearestStack(
     const all = conflictsOf(board, new Map());
     const wanted = all.filter((conflict) => conflict.level === 2 && keys.has(pairKey(conflict)));
     const settlement = settle(board, all, wanted);
-    const changes = changesOf(catalog, board, settlement, today);
+    const changes = changesOf(board, settlement);
     const kept = requirements && withoutChanged(requirements, changes);
     const after = scan(catalog, withChanges(catalog, entries, changes), setting, today, kept);
     return { board, settlement, changes, after, left: toFix(after) };
@@ -117,12 +117,12 @@ export function nearestStack(
   return { conflicts, changes, remaining, alternatives: after.suggestions.filter(isLeft), before, after };
 }
 
-function changesOf(catalog: Catalog, board: JudgingBoard, { solution }: Settlement, today: Day): VersionChange[] {
+function changesOf(board: JudgingBoard, { solution }: Settlement): VersionChange[] {
   const final: Changes = new Map(
     [...solution.changes].map(([member, target]) => [member, rangeToAsk(board, member, target, solution.changes)]),
   );
   const changes = [...solution.moves.keys()].flatMap((group) => {
-    const why = whyMoved(catalog, board, group, final, today);
+    const why = whyMoved(board, group, final);
     const [leader] = group.members;
     return group.members.flatMap((member): VersionChange[] => {
       const { technology, package: name, ecosystem, asked } = member;

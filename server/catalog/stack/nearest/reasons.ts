@@ -1,13 +1,9 @@
 /** Why a version has to change, and why a conflict stays: in sentences, with the addresses that say so. */
-import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
 import { holdAgainst } from "../../facts/requirements.js";
-import { isOfService } from "../../facts/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
-import type { Subject } from "../../names/question.js";
-import { decidingFacts } from "../../verdict/explain.js";
-import type { Verdict } from "../../verdict/verdict.js";
-import { formatFinding } from "../../verdict/wording.js";
+import { isOfService } from "../../technology/technology.js";
+import { parseAskedVersion, type VersionRange } from "../../technology/version-range.js";
+import { sourcesOf } from "../../verdict/evidence.js";
+import { hasEvidence, type Verdict } from "../../verdict/verdict.js";
 import type { Reason } from "../plan/reasons.js";
 import { type JudgingBoard, levelOf } from "./board.js";
 import type { StackConflict } from "./conflicts.js";
@@ -17,7 +13,7 @@ import type { Changes } from "./search.js";
 /**
  * What forces a group to move: the pairs that would be worse if it alone stayed as it was, and what holds once it has moved.
  */
-export function whyMoved(catalog: Catalog, board: JudgingBoard, group: Group, changes: Changes, today: Day): Reason[] {
+export function whyMoved(board: JudgingBoard, group: Group, changes: Changes): Reason[] {
   const without = new Map([...changes].filter(([member]) => !group.members.includes(member)));
   const one = group.technology;
   const reasons = board.partners(one).flatMap((other): Reason[] => {
@@ -25,37 +21,27 @@ export function whyMoved(catalog: Catalog, board: JudgingBoard, group: Group, ch
     const [before, after] = [board.verdict(one, other, without), board.verdict(one, other, changes)];
     const isForcing = levelOf(before) > 0;
     // Of a technology with itself, the verdict may be about other packages than those that move.
-    const isTelling = one !== other && after.grounds.length > 0 && levelOf(after) === 0;
-    return [...(isForcing ? [before] : []), ...(isTelling ? [after] : [])].map((verdict) =>
-      toReason(catalog, board.subject(one, changes), board.subject(other, changes), verdict, today),
-    );
+    const isTelling = one !== other && hasEvidence(after) && levelOf(after) === 0;
+    return [...(isForcing ? [before] : []), ...(isTelling ? [after] : [])].map(toReason);
   });
   return [...new Map(reasons.map((reason) => [reason.message, reason])).values()];
 }
 
 /** What the facts of a pair say, without ends of life, which no change here is about. */
-function toReason(catalog: Catalog, a: Subject, b: Subject, verdict: Verdict, today: Day): Reason {
-  const facts = decidingFacts(catalog, { a, b, verdict }, today).filter(({ kind }) => kind !== "lifecycle");
-  const stated = facts.map(({ statement }) => statement).join(" ");
-  const [ground] = verdict.grounds;
-  const apart = ground?.kind === "requirement" ? formatFinding(ground.finding) : stated;
-  return {
-    message: verdict.ended.length > 0 && apart !== "" ? apart : verdict.message,
-    sources: [...new Set(facts.flatMap(({ sources }) => sources))],
-  };
-}
+const toReason = ({ decision, message }: Verdict): Reason => ({
+  message: decision && hasEvidence({ decision }) ? decision.say().message : message,
+  sources: sourcesOf({ decision, ended: [] }),
+});
 
 /** Why versions do not fix a conflict. */
 export function whyBeyondVersions(
   board: JudgingBoard,
-  { pair, grounds: [ground] }: Pick<StackConflict, "pair" | "grounds">,
+  { pair, decision }: Pick<StackConflict, "pair" | "decision">,
 ): string {
-  const depends =
-    ground?.kind === "requirement" || ground?.kind === "shared requirement" || ground?.kind === "exception";
-  // Without a fact, the lockfile says so.
-  if (ground && !depends) return "Other versions would not help.";
+  if (decision?.isForAllVersions) return "Other versions would not help.";
   const isMovable = board.groups.some(({ technology }) => technology === pair?.a || technology === pair?.b);
-  if (!isMovable || !ground) return "We have no data on what their supported releases require.";
+  // Without a fact, the lockfile says so.
+  if (!isMovable || !decision) return "We have no data on what their supported releases require.";
   return "No known combination of their supported releases works.";
 }
 

@@ -1,8 +1,8 @@
 /** The nearest set of moves after which no pair is worse than it has to be. */
 
-import type { Technology } from "../../facts/technology.js";
-import type { VersionRange } from "../../facts/version-range.js";
 import { getOrInsertComputed } from "../../maps.js";
+import type { Technology } from "../../technology/technology.js";
+import type { VersionRange } from "../../technology/version-range.js";
 import type { Level } from "../solve/fit.js";
 import { type Choice, solve } from "../solve/solver.js";
 import { addCosts, type Cost, compareCosts, FREE, type Group, type Member, type Move } from "./moves.js";

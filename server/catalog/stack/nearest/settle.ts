@@ -1,5 +1,5 @@
 /** Which of a project's conflicts can be fixed by versions, and by which moves. */
-import type { Technology } from "../../facts/technology.js";
+import type { Technology } from "../../technology/technology.js";
 import type { Level } from "../solve/fit.js";
 import type { Group, Move } from "./moves.js";
 import { type Board, type Changes, NO_CHANGES, type Pair, pairKey, pairOf, type Solution, search } from "./search.js";

@@ -2,7 +2,7 @@
 import type { PlanResult } from "../../../../schemas/types.js";
 import { groupBy } from "../../maps.js";
 import { markdownCode as code, inertMarkdown as prose, quietAddress } from "../../markdown.js";
-import { listOf } from "../../verdict/wording.js";
+import { listOf } from "../../words.js";
 import { withoutOverride } from "./package-manager.js";
 import { type Phase, phasesOf } from "./phases.js";
 

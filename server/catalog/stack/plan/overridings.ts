@@ -1,6 +1,5 @@
 /** Overrides that makers ask for, in the versions that a plan comes to. */
 import { type Catalog, factsOn } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
 import { type AskedOverride, asksForOverride } from "../../verdict/override.js";
 import type { Fit } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
@@ -34,14 +33,12 @@ export class Overridings {
   readonly #catalog: Catalog;
   readonly #stages: Stages;
   readonly #fit: Fit;
-  readonly #today: Day;
   readonly #pairs: readonly Pair[];
 
-  constructor(catalog: Catalog, groups: readonly Group[], stages: Stages, fit: Fit, today: Day) {
+  constructor(catalog: Catalog, groups: readonly Group[], stages: Stages, fit: Fit) {
     this.#catalog = catalog;
     this.#stages = stages;
     this.#fit = fit;
-    this.#today = today;
     const placesOf = (group: Group) => group.members.map((member, at): Place => ({ group, at, member }));
     this.#pairs = groups.flatMap((group, place) => {
       const partners = stages.partnersOf(group).filter((other) => groups.indexOf(other) > place);
@@ -124,7 +121,7 @@ export class Overridings {
   #whyOf(by: Place, of: Place, state: State, { explanation, record }: AskedOverride): Reason[] {
     const judged = this.#stages.judged(by.group, state.get(by.group), of.group, state.get(of.group));
     const refused = [...judged].find(({ one, other, level }) => level > 0 && one === by.member && other === of.member);
-    const reason = refused && explain(this.#catalog, refused, this.#today);
+    const reason = refused && explain(refused);
     // Without a lockfile, it is the rule that decides.
     const isOther = reason && reason.message !== explanation;
     return [...(isOther ? [reason] : []), { message: explanation, sources: [record.source] }];

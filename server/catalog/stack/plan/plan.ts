@@ -5,9 +5,14 @@
 import type { PlanProblem, PlanTarget } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import { isRetired } from "../../directory/directory.js";
-import type { Day } from "../../facts/lifecycle.js";
-import { shareRole } from "../../facts/role.js";
-import type { Technology } from "../../facts/technology.js";
+import type { Decision } from "../../facts/kind.js";
+import { firstOfEach, groupBy } from "../../maps.js";
+import type { AskedEntry } from "../../scan/entry.js";
+import { type Setting as ScanSetting, scanForErrors } from "../../scan/scan.js";
+import { heldKey, type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
+import type { Day } from "../../technology/lifecycle.js";
+import { shareRole } from "../../technology/role.js";
+import type { Technology } from "../../technology/technology.js";
 import {
   describeRange,
   includes,
@@ -21,13 +26,8 @@ import {
   parseAskedVersion,
   parseDeclared,
   type VersionRange,
-} from "../../facts/version-range.js";
-import { firstOfEach, groupBy } from "../../maps.js";
-import type { AskedEntry } from "../../scan/entry.js";
-import { type Setting as ScanSetting, scanForErrors } from "../../scan/scan.js";
-import { heldKey, type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
+} from "../../technology/version-range.js";
 import { alternativesTo } from "../../verdict/alternatives.js";
-import { type Decision, levelOf } from "../../verdict/judgement.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "../nearest/conflicts.js";
 import { Fit, type Judged } from "../solve/fit.js";
 import { type Group, groupsOf, isSilentOn, type Member, memberKey, membersOf } from "../solve/members.js";
@@ -150,12 +150,10 @@ export function planUpgrades(
   );
 }
 
-/** Facts that say of a pair that it goes together, where no release declares it. */
-const STATED: ReadonlySet<Decision["kind"]> = new Set(["exception", "rule", "test", "support"]);
 const MOST_ALTERNATIVES = 3;
 
 const hasLimits = (decision: Decision | undefined): boolean =>
-  decision !== undefined && STATED.has(decision.kind) && levelOf(decision).status === "partial";
+  decision?.isStated === true && decision.status === "partial";
 
 /** Whether something is a reason to move. */
 const isAgainst = ({ level, warns }: Judged): boolean => level > 0 || warns === true;
@@ -191,7 +189,7 @@ class Planner {
     this.#groups = groups;
     this.#targets = targets;
     this.#stages = new Stages(catalog, groups, fit, today);
-    this.#overridings = new Overridings(catalog, groups, this.#stages, fit, today);
+    this.#overridings = new Overridings(catalog, groups, this.#stages, fit);
     this.#setting = setting;
     this.#today = today;
   }
@@ -323,8 +321,8 @@ class Planner {
       const judged = after.has(partner) ? [...this.#stages.judged(group, option, partner, after.get(partner))] : [];
       return judged.flatMap(({ installed, decision }) => {
         if (installed) return parseDeclared(installed.ecosystem, installed.range) ?? [];
-        const isOfIt = decision?.kind === "requirement" && decision.finding.target === technology;
-        return isOfIt ? decision.finding.requirement.range : [];
+        const { target, requirement } = decision?.finding ?? {};
+        return requirement && target === technology ? requirement.range : [];
       });
     });
   }
@@ -350,12 +348,12 @@ class Planner {
       const then = after.get(partner);
       const fitting = [...this.#stages.judged(group, next, partner, then)];
       for (const judged of this.#stages.judged(group, now, partner, then)) {
-        const refused = isAgainst(judged) ? explain(this.#catalog, judged, this.#today) : undefined;
+        const refused = isAgainst(judged) ? explain(judged) : undefined;
         if (!refused) continue;
         const fits = fitting.find(
           (then) => then.one === judged.one && then.other === judged.other && then.isKnown && !isAgainst(then),
         );
-        found.push([refused, fits && explain(this.#catalog, fits, this.#today)]);
+        found.push([refused, fits && explain(fits)]);
       }
       if (found.length >= MOST_REASONS) break;
     }
@@ -404,7 +402,7 @@ class Planner {
         from: installed?.text ?? "",
         newest: newest?.text,
         isFinal: this.#isFinal(member, judged, goals, after),
-        why: distinct(judged.flatMap((one) => explain(this.#catalog, one, this.#today) ?? [])).slice(0, MOST_REASONS),
+        why: distinct(judged.flatMap((one) => explain(one) ?? [])).slice(0, MOST_REASONS),
         alternatives: [...new Set(alternatives)],
       };
     });
@@ -443,7 +441,7 @@ class Planner {
     const { technology, package: name, ecosystem } = member;
     // Nobody replaces a language or a runtime.
     if (!technology || ecosystem === undefined || technology.category === "language") return false;
-    if (judged.some(({ decision }) => decision !== undefined && decision.kind !== "requirement")) return true;
+    if (judged.some(({ decision }) => decision && !decision.finding)) return true;
     if (isRetired(technology, this.#today)) return true;
     const newestRead = technology.read.get(name ?? "")?.[0];
     return goals.some((group) => {
@@ -463,7 +461,7 @@ class Planner {
   #heldOf(group: Group, from: State, after: State): Open[] {
     const now = from.get(group);
     const [refused] = this.#refusals(group, now, this.#against(group, from, after), after);
-    const why = refused && explain(this.#catalog, refused, this.#today);
+    const why = refused && explain(refused);
     if (!why) return [];
     const message = `${why.message} Releases that accept it are known, but none that goes with the rest of the project.`;
     return [{ kind: "held", member: group.leader, version: now?.versions[0]?.text, why: { ...why, message } }];
@@ -523,25 +521,23 @@ class Planner {
       const { leader } = group;
       const judged = goals.flatMap((goal) => [...this.#stages.judged(group, after.get(group), goal, after.get(goal))]);
       const limited = judged.find(({ one, decision }) => !isTold.has(one) && hasLimits(decision));
-      const limits = limited && explainLimits(this.#catalog, limited, this.#today);
+      const limits = limited && explainLimits(limited);
       if (limited && limits) {
         const version = after.get(group)?.versions[group.members.indexOf(limited.one)]?.text;
         open.push({ kind: "limits", member: limited.one, version, why: limits });
         continue;
       }
       if (group.members.some((member) => named.has(member))) continue;
-      const declared = judged.find(
-        ({ isKnown, installed, decision }) => isKnown && (installed || decision?.kind === "requirement"),
-      );
-      const why = declared && explain(this.#catalog, declared, this.#today);
+      const declared = judged.find(({ isKnown, installed, decision }) => isKnown && (installed || decision?.finding));
+      const why = declared && explain(declared);
       if (why) accepts.push({ member: leader, why });
       else {
         const point = goals
           .map((goal) => this.#openBetween(group, goal, start, after))
           .find((one) => one !== undefined);
-        const stated = judged.find(({ decision }) => decision !== undefined && STATED.has(decision.kind));
+        const stated = judged.find(({ decision }) => decision?.isStated);
         const isUnsettled = point?.kind === "unknown" || (!point && leader.ecosystem === undefined);
-        const yes = isUnsettled && stated ? explain(this.#catalog, stated, this.#today) : undefined;
+        const yes = isUnsettled && stated ? explain(stated) : undefined;
         if (yes) accepts.push({ member: leader, why: yes });
         else if (point) open.push(point);
         else if (!leader.technology && !this.#isSilent(leader)) unknown.push(leader);

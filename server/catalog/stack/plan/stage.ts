@@ -1,7 +1,8 @@
 /** One stage of an upgrade: what has to move so that the targets can, and in which order. */
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
-import type { LinedPackage } from "../../facts/package-lines.js";
+import { getOrInsertComputed } from "../../maps.js";
+import type { Day } from "../../technology/lifecycle.js";
+import type { LinedPackage } from "../../technology/package-lines.js";
 import {
   isWithin,
   lowestOf,
@@ -9,8 +10,7 @@ import {
   onlyRelease,
   releaseLine,
   type VersionRange,
-} from "../../facts/version-range.js";
-import { getOrInsertComputed } from "../../maps.js";
+} from "../../technology/version-range.js";
 import type { Fit, Judged, Level } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import {

@@ -1,9 +1,11 @@
 /** What an upgrade is asked to reach: names with versions, found in the project. */
 import type { PlanProblem } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
-import { newestBefore } from "../../facts/coverage.js";
-import type { Day } from "../../facts/lifecycle.js";
-import type { Technology } from "../../facts/technology.js";
+import { splitVersion } from "../../names/names.js";
+import { readPurl } from "../../names/purl.js";
+import { newestBefore } from "../../technology/coverage.js";
+import type { Day } from "../../technology/lifecycle.js";
+import type { Technology } from "../../technology/technology.js";
 import {
   describeRange,
   endsEarlier,
@@ -11,9 +13,7 @@ import {
   isWithin,
   parseAskedVersion,
   type VersionRange,
-} from "../../facts/version-range.js";
-import { splitVersion } from "../../names/names.js";
-import { readPurl } from "../../names/purl.js";
+} from "../../technology/version-range.js";
 import type { Group, Member } from "../solve/members.js";
 import { hasEnded, linesBetween, runsOf } from "../solve/releases.js";
 

@@ -1,7 +1,7 @@
 /** A plan as JSON, the same for HTTP, the command line and assistants. */
 import type { PlanResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
+import type { Day } from "../../technology/lifecycle.js";
 import { versionOf } from "../solve/releases.js";
 import { packageManagerOf, snippetOf, writeOverride } from "./package-manager.js";
 import type { Change, Member, Obstacle, Overriding, PlannedProject, Reason, Step, UpgradePlan } from "./plan.js";

@@ -1,9 +1,9 @@
 /** What a stack is asked for by: names, with or without versions, and the packages or technologies that they stand for. */
 import type { Catalog } from "../../catalog.js";
-import type { Technology } from "../../facts/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { splitVersion } from "../../names/names.js";
+import type { Technology } from "../../technology/technology.js";
+import { parseAskedVersion, type VersionRange } from "../../technology/version-range.js";
 import { isForDevelopment, mainPackages } from "../registry.js";
 import { type Member, memberKey } from "../solve/members.js";
 

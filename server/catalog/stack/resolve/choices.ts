@@ -1,9 +1,9 @@
 /** The versions that a package or technology can have in a stack, and what each costs. */
 import type { Catalog } from "../../catalog.js";
-import { type Day, releasedLines } from "../../facts/lifecycle.js";
-import { isPassed, knownLines } from "../../facts/package-lines.js";
-import type { Technology } from "../../facts/technology.js";
-import { intersects, isWithin, lineOfRelease, type VersionRange } from "../../facts/version-range.js";
+import { type Day, releasedLines } from "../../technology/lifecycle.js";
+import { isPassed, knownLines } from "../../technology/package-lines.js";
+import type { Technology } from "../../technology/technology.js";
+import { intersects, isWithin, lineOfRelease, type VersionRange } from "../../technology/version-range.js";
 import type { Member } from "../solve/members.js";
 import { hasEnded, newestReleases, newestVersions, type Version } from "../solve/releases.js";
 import type { Choice } from "../solve/solver.js";

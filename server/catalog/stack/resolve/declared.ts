@@ -1,6 +1,6 @@
 /** What the chosen release of a package declares. */
-import type { Requirement, Technology } from "../../facts/technology.js";
-import { intersects, isWithin, onlyRelease } from "../../facts/version-range.js";
+import type { Requirement, Technology } from "../../technology/technology.js";
+import { intersects, isWithin, onlyRelease } from "../../technology/version-range.js";
 import type { Member } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 

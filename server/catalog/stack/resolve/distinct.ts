@@ -1,5 +1,6 @@
 /** Of the versions that everything else in a stack takes alike, the cheapest: mostly a few of some hundred. */
 import { type Catalog, factsOn } from "../../catalog.js";
+import { getOrInsertComputed } from "../../maps.js";
 import {
   includes,
   intersects,
@@ -7,8 +8,7 @@ import {
   lineOfRelease,
   onlyRelease,
   type VersionRange,
-} from "../../facts/version-range.js";
-import { getOrInsertComputed } from "../../maps.js";
+} from "../../technology/version-range.js";
 import type { Member } from "../solve/members.js";
 import type { Option } from "./choices.js";
 import { declaredBy } from "./declared.js";

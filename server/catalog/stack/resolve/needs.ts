@@ -1,8 +1,8 @@
 /** What the parts of a stack need beside them: required peers, a runtime, the driver of a database, the adapter of a host. */
 import { type Catalog, factsOn } from "../../catalog.js";
-import { isDriver } from "../../facts/role.js";
-import type { Technology } from "../../facts/technology.js";
-import { describeRange } from "../../facts/version-range.js";
+import { isDriver } from "../../technology/role.js";
+import type { Technology } from "../../technology/technology.js";
+import { describeRange } from "../../technology/version-range.js";
 import { mainPackages, RUNTIMES } from "../registry.js";
 import type { Member } from "../solve/members.js";
 import type { Members } from "./asked.js";

@@ -1,5 +1,5 @@
 /** The range to write into a manifest for a version that was chosen, in the syntax of its ecosystem. */
-import { parseDeclared, type VersionRange } from "../../facts/version-range.js";
+import { parseDeclared, type VersionRange } from "../../technology/version-range.js";
 
 /** The ranges for a release, the widest first; the last is the release alone. */
 function rangesFor(ecosystem: string | undefined, text: string): string[] {

@@ -1,7 +1,7 @@
 /** Names in, versions out that together contradict no known fact: the newest that go together, and what they need beside them. */
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
-import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../facts/version-range.js";
+import type { Day } from "../../technology/lifecycle.js";
+import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../technology/version-range.js";
 import type { Reason } from "../plan/reasons.js";
 import { homesOf } from "../registry.js";
 import { Fit } from "../solve/fit.js";
@@ -240,7 +240,7 @@ class Resolver {
     let ties = this.#ties.get(key);
     if (!ties) {
       const setting = { platform: this.#platform, present, versioned, today: this.#today };
-      ties = new Ties(this.#catalog, new Fit(this.#catalog, setting), members, isStrict, this.#today);
+      ties = new Ties(new Fit(this.#catalog, setting), members, isStrict);
       this.#ties.set(key, ties);
     }
     return ties;

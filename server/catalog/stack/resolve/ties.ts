@@ -1,11 +1,10 @@
 /** Whether two members go together in a stack: what is known of the very releases, or else what their release lines declare. */
-import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
-import type { Requirement, Technology } from "../../facts/technology.js";
-import { describeRange, includes, intersects, onlyRelease, type VersionRange } from "../../facts/version-range.js";
+
 import { getOrInsertComputed } from "../../maps.js";
 import { isOnOwnScale } from "../../names/question.js";
-import { isLimit } from "../../verdict/judgement.js";
+import type { Requirement, Technology } from "../../technology/technology.js";
+import { describeRange, includes, intersects, onlyRelease, type VersionRange } from "../../technology/version-range.js";
+import { isLimit } from "../../verdict/outcome.js";
 import { explain, type Reason } from "../plan/reasons.js";
 import type { Fit, Judged } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";
@@ -13,9 +12,7 @@ import type { Version } from "../solve/releases.js";
 import { type Chosen, declaredBy } from "./declared.js";
 
 export class Ties {
-  readonly #catalog: Catalog;
   readonly #fit: Fit;
-  readonly #today: Day;
   readonly #mains: ReadonlySet<Technology>;
   readonly #isStrict: boolean;
   readonly #refused = new Map<Member, Map<Member, Map<string, boolean>>>();
@@ -24,10 +21,8 @@ export class Ties {
    * @param members all of the stack
    * @param isStrict whether a declared range counts where a rule says that it works nevertheless, and a warning about versions
    */
-  constructor(catalog: Catalog, fit: Fit, members: readonly Member[], isStrict: boolean, today: Day) {
-    this.#catalog = catalog;
+  constructor(fit: Fit, members: readonly Member[], isStrict: boolean) {
     this.#fit = fit;
-    this.#today = today;
     this.#mains = new Set(members.filter(isMain).flatMap(({ technology }) => technology ?? []));
     this.#isStrict = isStrict;
   }
@@ -52,7 +47,7 @@ export class Ties {
   ): Reason | undefined {
     const found = this.#find(one, version, other, otherVersion);
     if (!found) return undefined;
-    if ("decision" in found) return explain(this.#catalog, found, this.#today);
+    if ("decision" in found) return explain(found);
     const { line, package: name, range, source } = found.requirement;
     const message = `${name} ${describeRange(line.text)} requires ${found.of} ${describeRange(range.text)}.`;
     return { message, sources: [source] };
@@ -62,7 +57,7 @@ export class Ties {
   limit(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined) {
     const judged = this.#fit.judge(one, version, other, otherVersion);
     const isTold = judged.level > 0 && isOnlyLimit(judged) && this.#isAbout(judged, one, other);
-    return isTold ? explain(this.#catalog, judged, this.#today) : undefined;
+    return isTold ? explain(judged) : undefined;
   }
 
   #find(
@@ -82,22 +77,17 @@ export class Ties {
   #isAbout({ decision }: Judged, one: Member, other: Member): boolean {
     const sides = [one, other];
     if (sides.every(isMain)) return true;
-    switch (decision?.kind) {
-      case "requirement": {
-        const { package: name, by, of, ofPackages } = decision.finding.requirement;
-        const declares = sides.some((side) => side.technology === by && (side.package === name || isMain(side)));
-        const isTarget = sides.some(
-          (side) =>
-            side.technology?.id === of &&
-            (ofPackages.length === 0 || isMain(side) || ofPackages.includes(side.package ?? "")),
-        );
-        return declares && isTarget;
-      }
-      case undefined:
-        return true;
-      default:
-        return sides.every((side) => isMain(side) || (side.technology && !this.#mains.has(side.technology)));
-    }
+    if (!decision) return true;
+    if (!decision.finding)
+      return sides.every((side) => isMain(side) || (side.technology && !this.#mains.has(side.technology)));
+    const { package: name, by, of, ofPackages } = decision.finding.requirement;
+    const declares = sides.some((side) => side.technology === by && (side.package === name || isMain(side)));
+    const isTarget = sides.some(
+      (side) =>
+        side.technology?.id === of &&
+        (ofPackages.length === 0 || isMain(side) || ofPackages.includes(side.package ?? "")),
+    );
+    return declares && isTarget;
   }
 }
 
@@ -110,10 +100,10 @@ const isMain = ({ technology, package: name }: Member) => technology === undefin
 
 /** A warning about some versions, such as those before the first that is supported. */
 const isWarning = ({ decision }: Judged): boolean =>
-  decision?.kind === "exception" &&
-  decision.exception.record.status === "partial" &&
-  decision.exception.record.severity === "warning" &&
-  Object.keys(decision.exception.record.when).some((key) => key !== "platform" && key !== "with");
+  decision?.isStated === true &&
+  decision.status === "partial" &&
+  decision.severity === "warning" &&
+  (decision.exception?.versions ?? []).length > 0;
 
 /** What a line declares against a version. */
 interface Refused {

@@ -1,13 +1,14 @@
 /** Whether members of a project go together in some versions: what the installed releases declare, then the verdict on the two. */
 import type { Catalog } from "../../catalog.js";
+import { byFinding } from "../../facts/declared.js";
+import type { Decision } from "../../facts/kind.js";
 import { holdAgainst } from "../../facts/requirements.js";
-import { parseDeclared } from "../../facts/version-range.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { inOrder, type Question, type Subject } from "../../names/question.js";
 import { isOlderLine, oldestLine } from "../../scan/oldest-line.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
-import { decide } from "../../verdict/decision.js";
-import { type Decision, levelOf } from "../../verdict/judgement.js";
+import { parseDeclared } from "../../technology/version-range.js";
+import { decide } from "../../verdict/order.js";
 import { type AskedOverride, overrideFor } from "../../verdict/override.js";
 import { isSilentOn, type Member, subjectOf } from "./members.js";
 import { accepts, type Version, versionOf } from "./releases.js";
@@ -79,8 +80,8 @@ export class Fit {
     const { installed, decision } = judged;
     const required = installed
       ? parseDeclared(installed.ecosystem, installed.range)
-      : decision?.kind === "requirement" && decision.finding.target === allowed.technology
-        ? decision.finding.requirement.range
+      : decision?.finding?.target === allowed.technology
+        ? decision?.finding?.requirement.range
         : undefined;
     if (!required || !isOlderLine(allowed.name, range, required)) return judged;
     const oldest = versionOf(oldestLine(allowed.name, range)?.text ?? "");
@@ -121,17 +122,17 @@ export class Fit {
     const { a, b } = question;
     const decision = decide(this.#catalog, question);
     // Of all that a project allows, some may be the matter of a rule, and what it runs on need not; what is declared counts.
-    if ((one.isAllowed || other.isAllowed) && RULES.has(decision.kind)) {
+    if ((one.isAllowed || other.isAllowed) && decision.rule) {
       const finding = holdAgainst(a, b, question.today) ?? holdAgainst(b, a, question.today);
-      return finding && this.#ofDecision(question, { kind: "requirement", finding });
+      return finding && this.#ofDecision(question, byFinding(finding));
     }
     // A release that is newer than all known is still refused by a range that ends before it; and one that only an override
     // brings together with another is taken where no other accepts it.
-    if (decision.kind === "unreleased" || overrideFor(this.#catalog, question)) {
+    if (decision.isUnreleased || overrideFor(this.#catalog, question)) {
       const finding = [holdAgainst(a, b, question.today), holdAgainst(b, a, question.today)].find(
         (one) => one?.outcome === "violated",
       );
-      if (finding) return this.#ofDecision(question, { kind: "requirement", finding });
+      if (finding) return this.#ofDecision(question, byFinding(finding));
     }
     return this.#ofDecision(question, decision);
   }
@@ -150,9 +151,10 @@ export class Fit {
   }
 
   #ofDecision(question: Question, decision: Decision): Judged {
-    const isKnown = !UNKNOWN.has(decision.kind);
-    const warns = decision.kind === "exception" && levelOf(decision).status === "partial";
-    return { level: levelIn(decision), isKnown, warns, installed: undefined, question, decision };
+    const { forReleases: level = 0 } = decision;
+    const isKnown = decision.forReleases !== undefined;
+    const warns = decision.exception !== undefined && decision.isStated === true && decision.status === "partial";
+    return { level, isKnown, warns, installed: undefined, question, decision };
   }
 
   #subject(member: Member, version: Version | undefined): Subject | undefined {
@@ -161,27 +163,8 @@ export class Fit {
   }
 }
 
-const UNKNOWN: ReadonlySet<Decision["kind"]> = new Set(["unknown", "unreleased", "use"]);
-
-const RULES: ReadonlySet<Decision["kind"]> = new Set(["exception", "rule", "mixture"]);
-
 /** The package whose declaration decides; undefined where something else does. */
-const speakerOf = ({ decision }: Judged): string | undefined =>
-  decision?.kind === "requirement" ? decision.finding.requirement.package : undefined;
-
-/** Advice and limits whatever the versions are no matter of versions; nor are alternatives, and what only runs elsewhere. */
-function levelIn(decision: Decision): Level {
-  switch (decision.kind) {
-    case "requirement":
-      return decision.finding.outcome === "violated" ? 2 : decision.finding.outcome === "partly" ? 1 : 0;
-    case "exception":
-    case "rule":
-    case "shared requirement":
-      return levelOf(decision).status === "incompatible" ? 2 : 0;
-    default:
-      return 0;
-  }
-}
+const speakerOf = ({ decision }: Judged): string | undefined => decision?.finding?.requirement.package;
 
 /** Whether a version is the one that is installed, of which a lockfile records what it requires. */
 const isInstalled = ({ requires, current }: Member, version: Version | undefined): boolean =>

@@ -1,12 +1,12 @@
 /** What a project is made of, as plans and solvers move it: packages and runtimes in their versions, and which of them move together. */
 import type { Catalog } from "../../catalog.js";
-import { isOfService, scopePattern, type Technology } from "../../facts/technology.js";
-import { lowestOf, onlyRelease, parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
 import { getOrInsertComputed, groupBy } from "../../maps.js";
 import { isTypes, type Subject } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
+import { isOfService, scopePattern, type Technology } from "../../technology/technology.js";
+import { lowestOf, onlyRelease, parseAskedVersion, type VersionRange } from "../../technology/version-range.js";
 import { accepts, type Version, versionOf } from "./releases.js";
 
 /** A package or a runtime of a project. */

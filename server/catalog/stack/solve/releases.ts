@@ -1,8 +1,9 @@
 /** The releases of packages that the data know: nothing else is ever proposed. */
 import type { Catalog } from "../../catalog.js";
-import { currentCycle, type Day, endOfLife, releasedLines } from "../../facts/lifecycle.js";
-import { knownLines, type LinedPackage } from "../../facts/package-lines.js";
-import type { Technology } from "../../facts/technology.js";
+import type { InstalledRequirement } from "../../scan/unmet.js";
+import { currentCycle, type Day, endOfLife, releasedLines } from "../../technology/lifecycle.js";
+import { knownLines, type LinedPackage } from "../../technology/package-lines.js";
+import type { Technology } from "../../technology/technology.js";
 import {
   containsEnd,
   includes,
@@ -20,8 +21,7 @@ import {
   type SemVer,
   upperBounds,
   type VersionRange,
-} from "../../facts/version-range.js";
-import type { InstalledRequirement } from "../../scan/unmet.js";
+} from "../../technology/version-range.js";
 
 /** A release (`9.2.0`), or a release line (`22`) of what is known by its lines alone. */
 export interface Version {

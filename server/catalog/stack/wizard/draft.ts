@@ -1,7 +1,7 @@
 /** A stack that is being put together, step by step: on the page of the wizard, or in a terminal. */
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
-import type { Technology } from "../../facts/technology.js";
+import type { Day } from "../../technology/lifecycle.js";
+import type { Technology } from "../../technology/technology.js";
 import { check } from "../../verdict/check.js";
 import { choicesFor, type Fit, fitOf, type Stack } from "../builder.js";
 import { type Approach, categoriesOf, EXTRA, type Group, STEPS, type Step } from "./steps.js";

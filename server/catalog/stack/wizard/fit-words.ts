@@ -1,7 +1,7 @@
 /** How a part fits the others, in words that the page and the terminal share. */
 
-import type { Technology } from "../../facts/technology.js";
-import { listFirst } from "../../verdict/wording.js";
+import type { Technology } from "../../technology/technology.js";
+import { listFirst } from "../../words.js";
 import type { Fit, PartVerdict } from "../builder.js";
 
 /** More names than this are counted. */

@@ -1,6 +1,6 @@
 /** What to change where two parts of a stack do not work together. */
 import type { Catalog } from "../../catalog.js";
-import type { Day } from "../../facts/lifecycle.js";
+import type { Day } from "../../technology/lifecycle.js";
 import { type Fit, fitOf, type PartVerdict } from "../builder.js";
 import { homesOf, isForeign } from "../registry.js";
 import { type Choice, type Draft, offersOf, stackOf } from "./draft.js";

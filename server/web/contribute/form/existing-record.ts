@@ -1,6 +1,6 @@
 /** Finds the current record about the subject of a form. */
 import { type Catalog, factsOn } from "../../../catalog/catalog.js";
-import type { Technology } from "../../../catalog/facts/technology.js";
+import type { Technology } from "../../../catalog/technology/technology.js";
 import { type Answers, answersOf } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";

@@ -2,7 +2,7 @@
 import { diffArrays } from "diff";
 import { Document } from "yaml";
 import { type Catalog, factsOn } from "../../../catalog/catalog.js";
-import type { Technology } from "../../../catalog/facts/technology.js";
+import type { Technology } from "../../../catalog/technology/technology.js";
 import { changeFiles } from "../../../contributions/proposal/change.js";
 import type { Submission } from "../../../contributions/submission.js";
 import { formatDocument } from "../../../data/format.js";

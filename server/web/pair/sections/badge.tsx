@@ -1,6 +1,7 @@
 /** The badge of a pair, and the code to embed it. */
+
 import { hasVersions } from "../../../catalog/names/question.js";
-import { nameSubject } from "../../../catalog/verdict/wording.js";
+import { nameSubject } from "../../../catalog/words.js";
 import { badgeOf, badgeSvg } from "../../../http/views/badge.js";
 import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";

@@ -3,8 +3,9 @@ import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/c
 import type { Readers } from "../../../catalog/directory/changes.js";
 import type { PairEvent } from "../../../catalog/directory/pair-history.js";
 import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
-import type { ExceptionView, Fact, Stance } from "../../../catalog/verdict/explain.js";
-import { listOf } from "../../../catalog/verdict/wording.js";
+import type { Fact, Stance } from "../../../catalog/facts/kind.js";
+import type { ExceptionView } from "../../../catalog/verdict/explain.js";
+import { listOf } from "../../../catalog/words.js";
 import { CommitLink, Sources } from "../../components/link.js";
 import { Day, Fix, Fold, Folded, Section } from "../../components/parts.js";
 import { RuleStatusLabel, StatusLabel } from "../../components/status.js";

@@ -1,11 +1,12 @@
 /** Which versions work together, and what packages require. */
-import type { Requirement } from "../../../catalog/facts/technology.js";
-import { describeRange } from "../../../catalog/facts/version-range.js";
+
+import { STATUS_SIGNS } from "../../../catalog/facts/kind.js";
 import { versionOf } from "../../../catalog/names/question.js";
-import { STATUS_SIGNS } from "../../../catalog/verdict/judgement.js";
+import type { Requirement } from "../../../catalog/technology/technology.js";
+import { describeRange } from "../../../catalog/technology/version-range.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
-import { nameSubject } from "../../../catalog/verdict/wording.js";
+import { nameSubject } from "../../../catalog/words.js";
 import { Link, SourceLink } from "../../components/link.js";
 import { Fold, Scroll, Section, Table } from "../../components/parts.js";
 import { STATUSES, StatusSign, verdictSentence } from "../../components/status.js";

@@ -1,9 +1,10 @@
 /** The lines of a report in Markdown, for an issue or a chat. */
+
+import type { Severity, Status } from "../../../catalog/facts/kind.js";
 import { inertMarkdown, markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
 import type { JudgedPair } from "../../../catalog/scan/scan.js";
-import type { Severity, Status } from "../../../catalog/verdict/judgement.js";
-import { nameSubject } from "../../../catalog/verdict/wording.js";
+import { nameSubject } from "../../../catalog/words.js";
 import type { Figures } from "../figures.js";
 import { describeResult } from "../summary.js";
 import { MOST_SHOWN, SEVERITY_WORDS } from "../words.js";

@@ -1,10 +1,10 @@
 /** Technologies with a verdict on this one: those that are asked for most, and all by status and category, with a filter. */
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
 import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
-import { categoryName } from "../../../catalog/facts/category.js";
-import type { Technology } from "../../../catalog/facts/technology.js";
+import type { Status } from "../../../catalog/facts/kind.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import type { Status } from "../../../catalog/verdict/judgement.js";
+import { categoryName } from "../../../catalog/technology/category.js";
+import type { Technology } from "../../../catalog/technology/technology.js";
 import { Select } from "../../components/field.js";
 import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";

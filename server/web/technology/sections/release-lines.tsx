@@ -1,6 +1,6 @@
-import { linesToShow, type ReleaseLine } from "../../../catalog/facts/release-lines.js";
-import type { Technology } from "../../../catalog/facts/technology.js";
 import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
+import { linesToShow, type ReleaseLine } from "../../../catalog/technology/release-lines.js";
+import type { Technology } from "../../../catalog/technology/technology.js";
 import { Link, Sources } from "../../components/link.js";
 import { Day, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";

@@ -1,11 +1,11 @@
 /** What a technology requires, and what requires it, as manifests declare: a column for each of its release lines. */
 import { type ComponentChildren, Fragment } from "preact";
 import type { Declarations } from "../../../catalog/directory/profile.js";
-import type { Requirement, Technology } from "../../../catalog/facts/technology.js";
-import { describeRange } from "../../../catalog/facts/version-range.js";
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependency, Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import type { Requirement, Technology } from "../../../catalog/technology/technology.js";
+import { describeRange } from "../../../catalog/technology/version-range.js";
 import { Link, Sources } from "../../components/link.js";
 import { Fold, Folded, Section, Table } from "../../components/parts.js";
 import { useSite } from "../../site.js";

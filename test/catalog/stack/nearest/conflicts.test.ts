@@ -14,8 +14,8 @@ t.test("facts and the lockfile say what is incompatible; packages that nobody kn
   const locked = heldOf(unmet("stranger", "react", "^18"), { ...unmet("other", "react", "^18"), optional: true });
   const found = scan(factsCatalog(), entries, { platform: undefined, present: new Set() }, TODAY, locked);
   t.match(conflictsIn(found), [
-    { a: { id: "nextjs" }, b: { id: "react" }, severity: "error", pair: { a: { id: "nextjs" } }, grounds: [{}] },
-    { a: { id: "stranger" }, b: { id: "react" }, pair: undefined, grounds: [] },
+    { a: { id: "nextjs" }, b: { id: "react" }, severity: "error", pair: { a: { id: "nextjs" } }, decision: {} },
+    { a: { id: "stranger" }, b: { id: "react" }, pair: undefined, decision: undefined },
   ]);
   t.equal(conflictsIn(found).length, 2, "an optional peer is none");
 });

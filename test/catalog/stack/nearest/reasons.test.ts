@@ -1,9 +1,8 @@
 import t from "tap";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/facts/version-range.js";
 import { rangeToAsk, whyBeyondVersions, whyMoved } from "../../../../server/catalog/stack/nearest/reasons.js";
 import { pairOf } from "../../../../server/catalog/stack/nearest/search.js";
+import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
-import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog, sourceAt } from "../../../fixtures/facts.js";
 import { nearestBoard } from "../../../fixtures/nearest-board.js";
 
@@ -16,7 +15,7 @@ const open = (packages: Record<string, string>) =>
 
 t.test("what forces a move is told with what then holds", async (t) => {
   const { board, group, changes } = open({ next: "^15.0.0", react: "^17.0.0" });
-  const reasons = whyMoved(catalog, board, group("react"), changes({ react: "^19" }), TODAY);
+  const reasons = whyMoved(board, group("react"), changes({ react: "^19" }));
   t.equal(reasons.length, 2);
   t.match(reasons[0]?.message, /React \^17 is outside that range\.$/);
   t.match(reasons[1]?.message, /React \^19 is within that range\.$/);
@@ -25,7 +24,7 @@ t.test("what forces a move is told with what then holds", async (t) => {
 
 t.test("a move that nothing forces has no reason", async (t) => {
   const { board, group, changes } = open({ next: "^15.0.0", react: "^19.0.0" });
-  t.same(whyMoved(catalog, board, group("react"), changes({ react: "^18.2.0" }), TODAY), []);
+  t.same(whyMoved(board, group("react"), changes({ react: "^18.2.0" })), []);
 });
 
 t.test("a range begins with the first version that the others accept", async (t) => {
@@ -44,7 +43,7 @@ t.test("why versions do not help", async (t) => {
   const why = (one: string, other: string) =>
     whyBeyondVersions(board, {
       pair: pairOf(technology(one), technology(other)),
-      grounds: board.verdict(technology(one), technology(other), new Map()).grounds,
+      decision: board.verdict(technology(one), technology(other), new Map()).decision,
     });
   t.equal(why("angularjs", "nextjs"), "Other versions would not help.");
   t.equal(why("nextjs", "react"), "No known combination of their supported releases works.");

@@ -1,9 +1,9 @@
 import t from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
-import { releaseLine, type VersionRange } from "../../../../server/catalog/facts/version-range.js";
 import type { Cost, Group, Member, Move } from "../../../../server/catalog/stack/nearest/moves.js";
 import { type Board, pairKey, pairOf, search } from "../../../../server/catalog/stack/nearest/search.js";
 import type { Level } from "../../../../server/catalog/stack/solve/fit.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
+import { releaseLine, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
 
 const line = (number: number) => releaseLine(String(number)) as VersionRange;
 const technologies = ["a", "b", "c"].map((id, index) => ({ id, index }) as Technology);

@@ -15,7 +15,7 @@ function reasonFor(next: string, react: string, installed: InstalledRequirement[
   const present = new Set(["nextjs", "react"]);
   const fit = new Fit(catalog, { platform: undefined, present, versioned: present, isWhole: true, today: TODAY });
   const [one, other] = members as [Member, Member];
-  return explain(catalog, fit.judge(one, versionOf(next), other, versionOf(react)), TODAY);
+  return explain(fit.judge(one, versionOf(next), other, versionOf(react)));
 }
 
 t.test("a fact is a sentence with its source", async (t) => {
@@ -38,5 +38,5 @@ t.test("what the installed release declares is told with its place in the lockfi
 t.test("where nothing is known, there is nothing to say", async (t) => {
   t.equal(reasonFor("13.0.0", "19.0.0", [installedOf("x@1.0.0", "y@1")]), undefined);
   const nothing = { level: 0, isKnown: false, installed: undefined, question: undefined, decision: undefined } as const;
-  t.equal(explain(catalog, nothing, TODAY), undefined);
+  t.equal(explain(nothing), undefined);
 });

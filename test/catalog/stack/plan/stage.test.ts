@@ -1,8 +1,8 @@
 import t from "tap";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/facts/version-range.js";
 import { type Stage, Stages } from "../../../../server/catalog/stack/plan/stage.js";
 import { Fit } from "../../../../server/catalog/stack/solve/fit.js";
 import { type Group, groupsOf, membersOf } from "../../../../server/catalog/stack/solve/members.js";
+import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";
 import { npmEntries } from "../../../fixtures/planned.js";

@@ -1,7 +1,7 @@
 import t from "tap";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/facts/version-range.js";
 import { findTarget, isEnded, stagesTo } from "../../../../server/catalog/stack/plan/targets.js";
 import { groupsOf, type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
+import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
 import { packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";

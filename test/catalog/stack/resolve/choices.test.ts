@@ -1,8 +1,8 @@
 import t from "tap";
-import type { VersionRange } from "../../../../server/catalog/facts/version-range.js";
-import { parseRange } from "../../../../server/catalog/facts/version-range.js";
 import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
 import { knownOf, optionsFor } from "../../../../server/catalog/stack/resolve/choices.js";
+import type { VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";
 

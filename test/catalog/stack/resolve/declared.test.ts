@@ -1,8 +1,8 @@
 import t from "tap";
-import { parseAskedVersion } from "../../../../server/catalog/facts/version-range.js";
 import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
 import { declaredBy } from "../../../../server/catalog/stack/resolve/declared.js";
 import { type Version, versionOf } from "../../../../server/catalog/stack/solve/releases.js";
+import { parseAskedVersion } from "../../../../server/catalog/technology/version-range.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { declaring } from "../../../fixtures/facts.js";
 

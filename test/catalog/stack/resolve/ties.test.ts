@@ -30,7 +30,7 @@ const all = ["base", "kit", "young", "stranger"];
 
 function tiesOf(isStrict: boolean): Ties {
   const setting = { platform: undefined, present: new Set(all), versioned: new Set(all), today: TODAY };
-  return new Ties(catalog, new Fit(catalog, setting), all.map(of), isStrict, TODAY);
+  return new Ties(new Fit(catalog, setting), all.map(of), isStrict);
 }
 const strict = tiesOf(true);
 

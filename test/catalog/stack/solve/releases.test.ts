@@ -1,6 +1,4 @@
 import t from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/facts/version-range.js";
 import {
   accepts,
   boundsAsked,
@@ -13,6 +11,8 @@ import {
   versionOf,
   versionsIn,
 } from "../../../../server/catalog/stack/solve/releases.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
+import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle, projectsOf, requires, SOURCE } from "../../../fixtures/facts.js";
 

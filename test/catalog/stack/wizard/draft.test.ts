@@ -1,5 +1,4 @@
 import t from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import {
   chosenIn,
   type Draft,
@@ -18,6 +17,7 @@ import {
   type Group,
   STEPS,
 } from "../../../../server/catalog/stack/wizard/steps.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 

@@ -1,7 +1,7 @@
 import t from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { fitOf } from "../../../../server/catalog/stack/builder.js";
 import { firstSentence, namesOf, withWhat } from "../../../../server/catalog/stack/wizard/fit-words.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 

@@ -1,5 +1,4 @@
 import t from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import type { PackageChoice } from "../../../../server/catalog/stack/packages.js";
 import {
   commandsOf,
@@ -9,6 +8,7 @@ import {
   registryCommand,
   registryName,
 } from "../../../../server/catalog/stack/wizard/install.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
 const technology = everyFact().names.byId("react") as Technology;

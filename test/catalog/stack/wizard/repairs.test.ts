@@ -1,7 +1,7 @@
 import t from "tap";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { repairsFor } from "../../../../server/catalog/stack/wizard/repairs.js";
 import { APPROACHES, type Approach, EXTRA, GROUPS, type Group } from "../../../../server/catalog/stack/wizard/steps.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { SOURCE } from "../../../fixtures/facts.js";
 

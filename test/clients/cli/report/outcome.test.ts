@@ -1,6 +1,6 @@
 import t from "tap";
 import { FAIL_ON, type FailOn, isAtLeast, outcomeOf } from "../../../../clients/cli/report/outcome.js";
-import type { Severity } from "../../../../server/catalog/verdict/judgement.js";
+import type { Severity } from "../../../../server/catalog/facts/kind.js";
 import { findingOf, projectReportOf, readFileOf, reportOf } from "../../../fixtures/report.js";
 
 const withFinding = (severity: Severity) =>

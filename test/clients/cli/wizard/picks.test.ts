@@ -1,9 +1,9 @@
 import t from "tap";
 import { UsageError } from "../../../../clients/cli/command.js";
 import { callOf, emptyDraft, pick, withChoice } from "../../../../clients/cli/wizard/picks.js";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { type Draft, stackOf } from "../../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, GROUPS, type Group, SETTINGS } from "../../../../server/catalog/stack/wizard/steps.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { HOSTILE } from "../../../fixtures/mcp.js";

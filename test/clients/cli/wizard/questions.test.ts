@@ -1,9 +1,9 @@
 import t from "tap";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import { questionsOf, toggled, withApproach, withNeeds } from "../../../../clients/cli/wizard/questions.js";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { chosenIn, type Draft } from "../../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, type Approach, GROUPS, type Group } from "../../../../server/catalog/stack/wizard/steps.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import { findRefusedTests, refusalOf } from "../../../../scripts/data/evidence/tests.js";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { requires, SOURCE, sourceAt } from "../../../fixtures/facts.js";
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { PairEvent } from "../../../../server/catalog/directory/pair-history.js";
 import type { RuleChange, RuleStatus } from "../../../../server/catalog/directory/record-changes.js";
-import type { Fact } from "../../../../server/catalog/verdict/explain.js";
+import type { Fact } from "../../../../server/catalog/facts/kind.js";
 import { Evidence, Exceptions, History } from "../../../../server/web/pair/sections/evidence.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";

@@ -1,6 +1,6 @@
 import t from "tap";
 import { knownByStatus } from "../../../../server/catalog/directory/profile.js";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { CommonPartners, Partners } from "../../../../server/web/technology/sections/partners.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";

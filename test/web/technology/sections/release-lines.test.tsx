@@ -1,7 +1,7 @@
 import t from "tap";
-import type { ReleaseLine } from "../../../../server/catalog/facts/release-lines.js";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { type OutLine, outLines } from "../../../../server/catalog/lines/out-lines.js";
+import type { ReleaseLine } from "../../../../server/catalog/technology/release-lines.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { createTimeScale, ReleaseLines } from "../../../../server/web/technology/sections/release-lines.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";

@@ -1,9 +1,9 @@
 import t from "tap";
 import { declarationsOf } from "../../../../server/catalog/directory/profile.js";
-import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import type { Acceptance } from "../../../../server/catalog/lines/acceptance.js";
 import { dependenciesOf, dependentsOf } from "../../../../server/catalog/lines/dependents.js";
 import { linesToCompare, outLines } from "../../../../server/catalog/lines/out-lines.js";
+import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import {
   describeAcceptance,
   LineTable,

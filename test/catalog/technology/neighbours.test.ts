@@ -1,7 +1,7 @@
 import t from "tap";
-import { Row } from "../../../server/catalog/facts/neighbours.js";
-import type { PairFacts } from "../../../server/catalog/facts/pair.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { PairFacts } from "../../../server/catalog/facts/compiled.js";
+import { Row } from "../../../server/catalog/technology/neighbours.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import fc, { runs } from "../../fixtures/properties.js";
 

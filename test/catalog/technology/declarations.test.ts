@@ -2,10 +2,10 @@ import t from "tap";
 import type { DeclaredReleases } from "../../../schemas/types.js";
 import { openFacts } from "../../../server/catalog/catalog.js";
 import { compileFacts, recordsIn } from "../../../server/catalog/compile.js";
-import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
 import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
 

@@ -1,6 +1,6 @@
 import t from "tap";
-import { isOfItsDay, isOfItsDayOrBefore, newestBefore, wasKnown } from "../../../server/catalog/facts/coverage.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
+import { isOfItsDay, isOfItsDayOrBefore, newestBefore, wasKnown } from "../../../server/catalog/technology/coverage.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 

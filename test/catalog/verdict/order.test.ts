@@ -1,8 +1,7 @@
 import t from "tap";
-import type { RuleException } from "../../../server/catalog/facts/rule.js";
+import type { RuleException } from "../../../server/catalog/facts/compiled.js";
 import type { Question, Subject } from "../../../server/catalog/names/question.js";
-import { decide } from "../../../server/catalog/verdict/decision.js";
-import { coverageOf } from "../../../server/catalog/verdict/judgement.js";
+import { decide } from "../../../server/catalog/verdict/order.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog, lifecycle, projectsOf, requires, sourceAt } from "../../fixtures/facts.js";
 
@@ -81,7 +80,7 @@ t.test("a rule without versions covers what was supported when it was checked an
   });
   const said = (a: string, b: string) => {
     const decision = decide(on, question(a, b, {}, on));
-    return [decision.kind, coverageOf(decision)];
+    return [decision.kind, decision.coverage];
   };
   t.same(said("a", "b"), ["rule", "unversioned"]);
   t.same(said("a@3", "b"), ["rule", "current"]);

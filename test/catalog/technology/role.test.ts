@@ -10,7 +10,7 @@ import {
   sharedRole,
   shareEcosystem,
   tierOf,
-} from "../../../server/catalog/facts/role.js";
+} from "../../../server/catalog/technology/role.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { requires } from "../../fixtures/facts.js";
 import { realCatalog } from "../../fixtures/repository.js";

@@ -20,7 +20,7 @@ import {
   runOf,
   union,
   type VersionRange,
-} from "../../../server/catalog/facts/version-range.js";
+} from "../../../server/catalog/technology/version-range.js";
 import fc, { runs } from "../../fixtures/properties.js";
 
 function range(text: string): VersionRange {

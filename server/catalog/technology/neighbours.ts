@@ -1,5 +1,5 @@
 /** The facts on one technology with each of those that facts tie it to. */
-import type { PairFacts } from "./pair.js";
+import type { PairFacts } from "../facts/compiled.js";
 import type { Technology } from "./technology.js";
 
 /**

@@ -1,5 +1,5 @@
 import t from "tap";
-import { mainPackageOf, packagesOf } from "../../../server/catalog/facts/technology.js";
+import { mainPackageOf, packagesOf } from "../../../server/catalog/technology/technology.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 

@@ -1,7 +1,12 @@
 import t from "tap";
 import type { Technology } from "../../../schemas/types.js";
-import { currentCycle, endOfLife, isBehindByMinor, supportedCycles } from "../../../server/catalog/facts/lifecycle.js";
-import { parseAskedVersion, parseRange } from "../../../server/catalog/facts/version-range.js";
+import {
+  currentCycle,
+  endOfLife,
+  isBehindByMinor,
+  supportedCycles,
+} from "../../../server/catalog/technology/lifecycle.js";
+import { parseAskedVersion, parseRange } from "../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, SOURCE } from "../../fixtures/facts.js";
 

@@ -1,6 +1,6 @@
 /** Which versions a fact covers: what is known to have been released and supported on a day, and how well that fits a question. */
 import { getOrInsertComputed } from "../maps.js";
-import { isVersioned, type Named, type Subject } from "../names/question.js";
+import { isVersioned, type Named, type Question, type Subject } from "../names/question.js";
 import { type Day, hasEnded } from "./lifecycle.js";
 import { type Cycle, isOfService, type Technology } from "./technology.js";
 import { intersects, isAfter, lineOfRelease, newestFirst, onlyRelease, type VersionRange } from "./version-range.js";
@@ -119,4 +119,14 @@ function wasOut(subject: Subject, named: Named, day: Day, today: Day, ifUnknown 
   if (!isOwn || technology.cycles.length === 0) return newestKnown(subject, named, today) !== undefined || ifUnknown;
   const { version } = named;
   return technology.cycles.some((cycle) => wasReleased(cycle, day) && version !== undefined && covers(cycle, version));
+}
+
+/** Whether releases of a side are asked about, and no lines. */
+export const isExact = (side: Subject): boolean =>
+  side.named.every(({ version }) => version !== undefined && onlyRelease(version) !== undefined);
+
+/** How well facts that state these versions, or none, cover a question. */
+export function coverageOf({ a, b }: Question, ...stated: readonly (VersionRange | undefined)[]): Coverage {
+  if (![a, b].some(isVersioned)) return "unversioned";
+  return stated.every((range) => range === undefined) ? "current" : "line";
 }

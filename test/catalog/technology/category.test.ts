@@ -1,5 +1,5 @@
 import t from "tap";
-import { categoryName, categoryWords } from "../../../server/catalog/facts/category.js";
+import { categoryName, categoryWords } from "../../../server/catalog/technology/category.js";
 import { readSchemas } from "../../../server/data/schemas.js";
 
 t.test("every category of the schema has words of its own", async (t) => {

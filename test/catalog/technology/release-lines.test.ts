@@ -1,6 +1,6 @@
 import t from "tap";
-import { linesToShow, type ReleaseLine, releaseLines } from "../../../server/catalog/facts/release-lines.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { linesToShow, type ReleaseLine, releaseLines } from "../../../server/catalog/technology/release-lines.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 
 const source = "https://example.com/releases";

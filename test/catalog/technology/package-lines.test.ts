@@ -1,7 +1,7 @@
 import t from "tap";
-import { isPassed, knownLines, rangeOfLine } from "../../../server/catalog/facts/package-lines.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { releaseLine, type VersionRange } from "../../../server/catalog/facts/version-range.js";
+import { isPassed, knownLines, rangeOfLine } from "../../../server/catalog/technology/package-lines.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { releaseLine, type VersionRange } from "../../../server/catalog/technology/version-range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
 

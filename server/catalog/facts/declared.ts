@@ -1,0 +1,193 @@
+/** Declared requirements as a kind of fact: what releases of one side require of the other. */
+import { firstOfEach } from "../maps.js";
+import { isBare, namedAs, type Question, type Subject } from "../names/question.js";
+import type { Requirement, Technology } from "../technology/technology.js";
+import {
+  describeFirst,
+  describeRange,
+  isLine,
+  isWithin,
+  onlyRelease,
+  type VersionRange,
+} from "../technology/version-range.js";
+import { describeLines, listOf } from "../words.js";
+import {
+  type Asked,
+  COMPATIBLE,
+  type Decision,
+  daysOf,
+  type Fact,
+  type Kind,
+  type Level,
+  LIMITED,
+  STANCES,
+  type Stance,
+  UNMET,
+} from "./kind.js";
+import { type Finding, holdAgainst, isWorse, type Outcome } from "./requirements.js";
+
+const LEVELS: Readonly<Record<Outcome, Level>> = {
+  violated: UNMET,
+  partly: LIMITED,
+  outdated: LIMITED,
+  met: COMPATIBLE,
+};
+
+export const REQUIREMENT: Kind = {
+  find: findRequirement,
+  known: ({ question: { a, b }, sources: { names } }) =>
+    newestOfEach(requirementsOf(a.technology, b.technology)).map((requirement) =>
+      requirementEvidence(requirement, names.byId(requirement.of) as Technology),
+    ),
+};
+
+/** What either of two technologies requires of the other, newest first. */
+export const requirementsOf = (a: Technology, b: Technology): Requirement[] => [
+  ...(a.requirements.get(b.id) ?? []),
+  ...(a === b ? [] : (b.requirements.get(a.id) ?? [])),
+];
+
+/** The newest line of each package that declares something. */
+const newestOfEach = (requirements: readonly Requirement[]): Requirement[] =>
+  firstOfEach(requirements, ({ by, package: name, ofPackages }) => `${by.id} ${name} ${ofPackages.join()}`);
+
+/** The worst that either side declares of the other. */
+function findRequirement({ question, facts }: Asked): Decision | undefined {
+  // What a package requires of another of its technology is no answer about the technology: its newest known line may be older.
+  if (!facts || isBareSelf(question)) return undefined;
+  const { a, b } = question;
+  const [one, other] = [findingOf(a, b, question), findingOf(b, a, question)];
+  const finding = one && other ? (isWorse(other, one) ? other : one) : (one ?? other);
+  return finding && byFinding(finding);
+}
+
+const isBareSelf = ({ a, b }: Question): boolean => a.technology === b.technology && isBare(a) && isBare(b);
+
+/** What one side declares; in a project nothing is wrong with a package that it does not have. */
+function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Question): Finding | undefined {
+  const finding = holdAgainst(declaring, target, today);
+  if (!isWhole || !finding || finding.outcome === "met") return finding;
+  const { package: name, byMain, by } = finding.requirement;
+  // What a project runs on is not what it has installed of it: `netlify.toml` is no netlify-cli.
+  const isThere = namedAs(declaring, name) || (byMain && !by.isService && namedAs(declaring, undefined));
+  return isThere ? finding : undefined;
+}
+
+/** What a release declares, as what decides. */
+export function byFinding(finding: Finding): Decision {
+  const { outcome, coverage, requirement, target } = finding;
+  const { status, severity } = LEVELS[outcome];
+  return {
+    status,
+    severity,
+    kind: "requirement",
+    restsOn: "fact",
+    coverage,
+    finding,
+    forReleases: outcome === "violated" ? 2 : outcome === "partly" ? 1 : 0,
+    say: () => ({
+      message: formatFinding(finding),
+      workaround: fixFinding(finding),
+      basis: "declared",
+      ...daysOf([requirement.checked]),
+    }),
+    evidence: () => [requirementEvidence(requirement, target, STANCES[status])],
+  };
+}
+
+// --- words --------------------------------------------------------------------------------------------------------
+
+const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && !by.isService ? by.name : name);
+
+/**
+ * `Next.js 15`, or the package where it is another (`@astrojs/react 4`) or the client of a service (`stripe 22`).
+ * @param asked what was asked about: of a span of releases, only the one is named
+ */
+export function nameDeclarer(requirement: Requirement, asked?: VersionRange): string {
+  const { line, within } = requirement;
+  const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
+  // What is said of all releases that a range takes in is said of their line.
+  if (asked && !isOne && line !== within && isWithin(asked, within))
+    return `${declarerName(requirement)} ${within.text}`;
+  return `${declarerName(requirement)} ${isOne ? describeRange(asked.text) : describeLines(line.text)}`;
+}
+
+/** `React`, or `React (react-dom)` where only some of its packages are meant, or the client of a service. */
+function targetName(target: Technology, requirement: Requirement): string {
+  const [only] = requirement.ofPackages;
+  const own = requirement.ofPackages.includes(target.mainPackage ?? "") && !target.isService;
+  const special = requirement.ofPackages.length > 0 && !own;
+  return special && only !== undefined ? `${target.name} (${listOf(requirement.ofPackages)})` : target.name;
+}
+
+/** Release lines by name: the newest few, and the number of the rest. */
+function linesOf(requirements: readonly Requirement[]): string {
+  const MOST = 3;
+  const names = requirements.slice(0, MOST).map((one) => nameDeclarer(one));
+  const rest = requirements.length - names.length;
+  return listOf(rest > 0 ? [...names, `${rest} older release ${rest > 1 ? "lines" : "line"}`] : names);
+}
+
+/** What a requirement says, as a statement of its own. @param asked the version of the declaring side that was asked about */
+export function stateRequirement(requirement: Requirement, target: Technology, asked?: VersionRange): string {
+  const name = targetName(target, requirement);
+  const range = requirement.range.text;
+  const isAny = !requirement.lockstep && !/\d/.test(range);
+  const verb = requirement.optional || isAny ? "accepts" : "requires";
+  const kind = requirement.optional ? " as an optional peer" : "";
+  const declarer = nameDeclarer(requirement, asked);
+  if (requirement.lockstep) return `${declarer} ${verb} the matching ${name} version${kind}.`;
+  const accepted = isAny ? `any version of ${name}` : `${name} ${describeRange(range)}`;
+  return `${declarer} ${verb} ${accepted}${kind}.`;
+}
+
+/** The message of a verdict that rests on a requirement. */
+export function formatFinding(finding: Finding): string {
+  const { requirement, declaring, target, version, outcome, current, accepting } = finding;
+  // Where releases of a line differ, those that are meant are named.
+  const isOfAll = outcome !== "partly" || requirement.optional || accepting.length === 0;
+  const stated = stateRequirement(requirement, target, isOfAll ? declaring : undefined);
+  if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
+  const asked = version ? `${target.name} ${describeRange(version.text)}` : target.name;
+  const [is, does, matches] = version?.text.includes(" and ") ? ["are", "do", "match"] : ["is", "does", "matches"];
+  if (outcome === "met") {
+    return version ? `${stated} ${asked} ${requirement.lockstep ? matches : `${is} within that range`}.` : stated;
+  }
+  const outside = `${asked} ${requirement.lockstep ? `${does} not match` : `${is} outside that range`}.`;
+  if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
+  return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
+}
+
+/** What to do about a requirement that is not met. */
+export function fixFinding({ requirement, declaring, target, outcome, upgrade }: Finding): string | null {
+  if (outcome === "met") return null;
+  const use = requirement.lockstep
+    ? `Use matching versions of ${requirement.package} and ${targetName(target, requirement)}`
+    : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${nameDeclarer(requirement, declaring)}`;
+  if (!upgrade) return `${use}.`;
+  const { release, line } = upgrade;
+  return `${use}, or upgrade to ${declarerName(upgrade)} ${describeFirst(release ? `>=${release.version}` : line.text)}.`;
+}
+
+/** What a requirement says, as a fact with its sources. */
+export function requirementEvidence(requirement: Requirement, target: Technology, stance: Stance = "other"): Fact {
+  const statement = stateRequirement(requirement, target);
+  const quote = quoteOf(requirement);
+  return {
+    ...{ stance, kind: "requirement", statement, ...(quote && { quote }) },
+    ...{ sources: manifestsOf(requirement), basis: "declared", checked: requirement.checked },
+  };
+}
+
+/** The manifests of the newest and the oldest release that a requirement was read at. */
+export const manifestsOf = ({ source, firstSource }: Requirement): string[] => [...new Set([source, firstSource])];
+
+const LONGEST_QUOTE = 120;
+
+/** `"react": "^18.2.0 || ^19.0.0"`, where that is not what the statement has already. */
+function quoteOf({ key, lockstep, range }: Requirement): string | undefined {
+  // The data have a range of one release without the `=` that may stand before it.
+  if (key === undefined || lockstep || onlyRelease(range)) return undefined;
+  const quote = `"${key}": "${range.text}"`;
+  return quote.length <= LONGEST_QUOTE ? quote : undefined;
+}

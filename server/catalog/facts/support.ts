@@ -1,0 +1,76 @@
+/** What the makers of one side list as supported. */
+import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { coverageOf, isOfItsDay, wasKnown } from "../technology/coverage.js";
+import type { Technology } from "../technology/technology.js";
+import { describeRange, factRange, isOpenEnded, isWithin, type VersionRange } from "../technology/version-range.js";
+import type { SupportFact } from "./compiled.js";
+import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
+
+/** What one technology states of its support for another. */
+export function compileSupports(by: Technology, supported: Technology): SupportFact[] {
+  return (by.record.supports ?? [])
+    .filter((record) => record.with.includes(supported.id))
+    .map((record) => {
+      const bounds = [record.since && `>=${record.since}`, record.until && `<${record.until}`].filter(Boolean);
+      return {
+        by,
+        for: supported,
+        record,
+        versions: bounds.length > 0 ? factRange(bounds.join(" ")) : undefined,
+        range: record.range ? factRange(record.range) : undefined,
+        checked: record.checked ?? by.checked,
+      };
+    });
+}
+
+export const SUPPORT: Kind = {
+  find: findSupport,
+  known: ({ facts }) => (facts?.supports ?? []).map(supportEvidence),
+};
+
+/** The first statement that covers the versions asked about. */
+function findSupport({ question, facts }: Asked): Decision | undefined {
+  const support = facts?.supports.find((candidate) => covers(candidate, question));
+  if (!support) return undefined;
+  return {
+    status: "compatible",
+    severity: "info",
+    kind: "support",
+    restsOn: "fact",
+    forReleases: 0,
+    isStated: true,
+    coverage: coverageOf(question, support.versions, support.range),
+    say: () => ({
+      message: formatSupport(support),
+      workaround: null,
+      basis: "documented",
+      ...daysOf([support.checked]),
+    }),
+    evidence: () => [supportEvidence(support)],
+  };
+}
+
+/** A statement limited to some versions says nothing about others; one without versions is of its day. */
+function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: Question): boolean {
+  const [own, other] = by === a.technology ? [a, b] : [b, a];
+  const reaches = (side: Subject, limit: VersionRange | undefined) => {
+    if (!isVersioned(side)) return true;
+    if (!limit) return isOfItsDay(side, checked, today);
+    const asked = versionOf(side);
+    return asked !== undefined && isWithin(asked, limit) && (!isOpenEnded(limit) || wasKnown(side, checked, today));
+  };
+  return reaches(own, versions) && reaches(other, range);
+}
+
+/** What is supported, as a fact with its source. */
+const supportEvidence = (support: SupportFact): Fact => ({
+  ...{ stance: "for", kind: "support", statement: formatSupport(support), sources: [support.record.source] },
+  ...{ basis: "documented", checked: support.checked },
+});
+
+export function formatSupport({ by, for: supported, record }: SupportFact): string {
+  const since = record.since ? ` since version ${record.since}` : "";
+  const until = record.until ? `${since && " and"} before version ${record.until}` : "";
+  const range = record.range ? ` ${describeRange(record.range)}` : "";
+  return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
+}

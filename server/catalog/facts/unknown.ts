@@ -1,0 +1,112 @@
+/** What is not known of a pair: no fact covers the versions asked about, or they are newer than all that are known. */
+import { hasVersions, isVersioned, type Question, type Subject } from "../names/question.js";
+import { newestBefore } from "../technology/coverage.js";
+import type { Requirement } from "../technology/technology.js";
+import { describeRange } from "../technology/version-range.js";
+import { describeLines, nameSubject } from "../words.js";
+import { nameDeclarer } from "./declared.js";
+import type { Asked, Decision, Kind, Statement } from "./kind.js";
+import { formatSeen, isOfVersions } from "./seen-together.js";
+import { findUnread, type Unread } from "./unread.js";
+
+const NO_FACT = { workaround: null, basis: undefined, checked: undefined, updated: undefined } as const;
+
+/** Where no fact says anything. */
+export function asUnknown(asked: Asked): Decision {
+  return {
+    status: "unknown",
+    severity: undefined,
+    kind: "unknown",
+    restsOn: undefined,
+    coverage: undefined,
+    forReleases: undefined,
+    say: (): Statement => ({
+      ...NO_FACT,
+      // Of many unknown pairs few are shown.
+      get message() {
+        return formatUnknown(asked);
+      },
+    }),
+    evidence: () => [],
+  };
+}
+
+export const NOTHING_KNOWN: Kind = { find: asUnknown };
+export const UNRELEASED: Kind = { find: findUnreleased };
+
+/** A side that is asked about in a version newer than all that are known. */
+function findUnreleased({ question: { a, b, today } }: Asked): Decision | undefined {
+  for (const side of [a, b]) {
+    const found = isVersioned(side) ? newestBefore(side, today) : undefined;
+    if (!found) continue;
+    const { named, newest } = found;
+    const { technology } = side;
+    const what =
+      named.package !== undefined && named.package !== technology.mainPackage ? named.package : technology.name;
+    return {
+      status: "unknown",
+      severity: undefined,
+      kind: "unreleased",
+      isUnreleased: true,
+      restsOn: undefined,
+      coverage: undefined,
+      forReleases: undefined,
+      say: () => ({
+        ...NO_FACT,
+        message: `The newest ${what} we know is ${describeRange(newest.text)} (data of ${technology.checked}), so we know nothing about ${describeRange(named.version?.text ?? "")}.`,
+      }),
+      evidence: () => [],
+    };
+  }
+  return undefined;
+}
+
+function formatUnknown(asked: Asked): string {
+  const { a, b } = asked.question;
+  return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
+}
+
+/** What public projects use, which is not enough for a verdict. */
+function formatUses({ question, sources }: Asked): string {
+  const all = sources.usesOf(question.a.technology, question.b.technology);
+  if (all.length === 0) return "";
+  if (!hasVersions(question)) return ` ${formatSeen("They", all)}`;
+  const asked = all.filter(isOfVersions(question));
+  return ` ${asked.length > 0 ? formatSeen("These release lines", asked) : formatSeen("Other versions", all)}`;
+}
+
+/** What was not read of the releases asked about. */
+function formatUnreadOf({ a, b }: Question): string {
+  const found = a.technology === b.technology ? [findUnread(a, b)] : [findUnread(a, b), findUnread(b, a)];
+  return found.map((unread) => (unread ? ` ${formatUnread(unread)}` : "")).join("");
+}
+
+/** `We have not read what SWR 2.2.4 requires of React; we read 2.2.5 to 2.3.6.` */
+function formatUnread({ declaring, target, place, older, newer }: Unread): string {
+  if (place === "elsewhere") return `${nameSubject(declaring)} declares nothing about ${target.technology.name}.`;
+  const [low, high] = [endsOf(older), endsOf(newer)];
+  const read = {
+    line: `we read some release of ${nameDeclarer(older)}, and did not record which`,
+    around: `the nearest that we read are ${low.at(-1)} and ${high[0]}`,
+    beyond: low[0] === high.at(-1) ? `we read ${low[0]} only` : `we read ${low[0]} to ${high.at(-1)}`,
+  }[place];
+  return `We have not read what ${nameSubject(declaring)} requires of ${target.technology.name}; ${read}.`;
+}
+
+/** The first and the last release or line that a declaration was read at. */
+const endsOf = ({ release, line }: Requirement): string[] =>
+  release ? [release.version] : describeLines(line.text).split(/ to | up to, but not including, /);
+
+/** What can be asked instead. */
+function formatNext(asked: Asked): string {
+  const { question } = asked;
+  if (!hasVersions(question)) return "";
+  const current = { ...question, a: withoutVersions(question.a), b: withoutVersions(question.b) };
+  if (asked.decide(current).kind === "unknown") return "";
+  return " Ask without versions to see what is known of current releases.";
+}
+
+const withoutVersions = (side: Subject): Subject => ({
+  ...side,
+  named: side.named.map((named) => ({ ...named, version: undefined })),
+});

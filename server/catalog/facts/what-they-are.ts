@@ -1,0 +1,83 @@
+/** What follows for a pair from the roles of the two, where no fact speaks of them. */
+import type { Role } from "../../../schemas/types.js";
+import { isVersioned, type Subject } from "../names/question.js";
+import { isOfItsDay } from "../technology/coverage.js";
+import { nameRole, nameRoles, roleAtEnd, sharedRole } from "../technology/role.js";
+import type { Technology } from "../technology/technology.js";
+import { nameSubject } from "../words.js";
+import { type Asked, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
+
+export const FRONT_AND_BACK: Kind = { find: findFrontAndBack };
+export const ALTERNATIVES: Kind = { find: findAlternatives };
+
+/** A front end and a back end meet over HTTP, whatever they are made with. */
+function findFrontAndBack({ question: { a, b, today } }: Asked): Decision | undefined {
+  const isCovered = (side: Subject) => isItself(side) && isOfItsDay(side, side.technology.checked, today);
+  for (const [front, back] of [[a, b] as const, [b, a] as const]) {
+    const [atFront, atBack] = [roleAtEnd(front.technology, "front"), roleAtEnd(back.technology, "back")];
+    if (!atFront || !atBack || ![a, b].every(isCovered)) continue;
+    return {
+      status: "compatible",
+      severity: "info",
+      kind: "ends",
+      restsOn: "bridge",
+      forReleases: 0,
+      coverage: [a, b].some(isVersioned) ? "current" : "unversioned",
+      say: () => ({
+        message: `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} can meet over HTTP, as programs of their own.`,
+        workaround: null,
+        basis: "inferred",
+        ...daysOf([front.technology.checked, back.technology.checked]),
+      }),
+      evidence: () => [roleEvidence(front.technology, atFront, "for"), roleEvidence(back.technology, atBack, "for")],
+    };
+  }
+  return undefined;
+}
+
+/**
+ * Two technologies of which a project normally uses one. Where a source speaks of them in some versions, they may well be used
+ * together in others.
+ */
+function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decision | undefined {
+  const [one, other] = [a.technology, b.technology];
+  const isSpokenOf =
+    facts?.rule ||
+    facts?.tests.length ||
+    facts?.supports.length ||
+    one.requirements.has(other.id) ||
+    other.requirements.has(one.id);
+  const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(sources.neighbours, one, other) : undefined;
+  if (role === undefined) return undefined;
+  return {
+    status: "partial",
+    severity: "info",
+    kind: "alternatives",
+    restsOn: "roles",
+    coverage: "unversioned",
+    forReleases: 0,
+    say: () => ({
+      message: `${one.name} and ${other.name} are alternatives: both are ${nameRoles(role)}, and a project normally uses one.`,
+      workaround: null,
+      basis: "inferred",
+      ...daysOf([one.checked, other.checked]),
+    }),
+    evidence: () => [one, other].map((technology) => roleEvidence(technology, role, "limits")),
+  };
+}
+
+/** Whether the technology itself was named, by its name or its main package; a package beside that may be something else. */
+const isItself = ({ technology, named }: Subject): boolean =>
+  named.every(({ package: name }) => name === undefined || name === technology.mainPackage);
+
+/** What a technology is: `Role of React: UI framework.` */
+function roleEvidence(
+  { name, checked, record: { homepage, repository } }: Technology,
+  role: Role,
+  stance: Stance,
+): Fact {
+  const sources = [homepage ?? repository].filter((url) => url !== undefined);
+  return {
+    ...{ stance, kind: "role", statement: `Role of ${name}: ${nameRole(role)}.`, sources, basis: "inferred", checked },
+  };
+}

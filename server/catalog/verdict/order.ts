@@ -1,0 +1,152 @@
+/**
+ * Which fact decides about a pair, before ends of life: that of the first row that has one. docs/verdicts.md has the same order in
+ * words.
+ */
+import { type Catalog, factsOn } from "../catalog.js";
+import { DRIVER } from "../facts/bridge.js";
+import { MISSING_CAPABILITY } from "../facts/capability.js";
+import type { PairFacts } from "../facts/compiled.js";
+import { REQUIREMENT } from "../facts/declared.js";
+import type { Asked, Decision, Kind } from "../facts/kind.js";
+import { isAboutTypes, ONE_TECHNOLOGY } from "../facts/one-technology.js";
+import { declares } from "../facts/requirements.js";
+import { isAdvice, RULE } from "../facts/rule.js";
+import { USE } from "../facts/seen-together.js";
+import { SHARED_REQUIREMENT } from "../facts/shared-requirement.js";
+import { SUPPORT } from "../facts/support.js";
+import { TEST } from "../facts/tested.js";
+import { NOTHING_KNOWN, UNRELEASED } from "../facts/unknown.js";
+import { ALTERNATIVES, FRONT_AND_BACK } from "../facts/what-they-are.js";
+import { hasVersions, isVersioned, type Question } from "../names/question.js";
+
+interface Row {
+  kind: Kind;
+  /** Whether what it says decides here; it does where this is absent. */
+  when?: (decision: Decision, candidates: Candidates) => boolean;
+}
+
+const ORDER: readonly Row[] = [
+  { kind: UNRELEASED },
+  { kind: RULE, when: (rule, candidates) => statesVersions(rule) && applies(rule, candidates) },
+  { kind: REQUIREMENT, when: isViolated },
+  // What is less than a conflict must not hide one.
+  { kind: RULE, when: isConflict },
+  { kind: MISSING_CAPABILITY, when: (missing, candidates) => isConflict(missing) && !hasRule(candidates) },
+  { kind: SHARED_REQUIREMENT },
+  { kind: REQUIREMENT, when: isMetInPart },
+  { kind: RULE, when: isLimit },
+  { kind: MISSING_CAPABILITY, when: (_, candidates) => !hasRule(candidates) },
+  { kind: TEST, when: (_, candidates) => isMetOrAbsent(candidates.find(REQUIREMENT)) },
+  { kind: RULE, when: (rule, candidates) => applies(rule, candidates) },
+  { kind: REQUIREMENT },
+  { kind: NOTHING_KNOWN, when: (_, candidates) => isUnread(candidates) },
+  { kind: SUPPORT },
+  { kind: ONE_TECHNOLOGY },
+  { kind: DRIVER },
+  { kind: FRONT_AND_BACK },
+  { kind: ALTERNATIVES },
+  { kind: USE },
+  { kind: NOTHING_KNOWN },
+];
+
+/** Every kind of fact, in the order in which each decides first. */
+export const KINDS: readonly Kind[] = [...new Set(ORDER.map(({ kind }) => kind))];
+
+/**
+ * Decides a question.
+ * @param facts those on the pair, where they are at hand
+ */
+export function decide(
+  catalog: Catalog,
+  question: Question,
+  facts: PairFacts | undefined = factsOn(catalog, question.a.technology, question.b.technology),
+): Decision {
+  const candidates = new Candidates(catalog, question, facts);
+  for (const { kind, when } of ORDER) {
+    const decision = candidates.find(kind);
+    if (decision && (!when || when(decision, candidates))) return decision;
+  }
+  throw new Error("the last row decides about everything");
+}
+
+/** What each kind of fact says of a question, found when a row first needs it. */
+class Candidates implements Asked {
+  readonly #found = new Map<Kind, Decision | undefined>();
+
+  constructor(
+    readonly sources: Catalog,
+    readonly question: Question,
+    readonly facts: PairFacts | undefined,
+  ) {}
+
+  find(kind: Kind): Decision | undefined {
+    if (!this.#found.has(kind)) this.#found.set(kind, kind.find(this));
+    return this.#found.get(kind);
+  }
+
+  decide(question: Question): Decision {
+    return decide(this.sources, question);
+  }
+}
+
+/** All that is known of a pair, for what is shown beside the verdict. */
+export const askedOf = (catalog: Catalog, question: Question): Asked =>
+  new Candidates(catalog, question, factsOn(catalog, question.a.technology, question.b.technology));
+
+// --- conditions between rows --------------------------------------------------------------------------------------
+
+/** An exception states the versions that it is about, a rule those that it was tested in. */
+function statesVersions({ kind, coverage }: Decision): boolean {
+  return kind === "exception" || coverage === "exact";
+}
+
+function isConflict({ status }: Decision): boolean {
+  return status === "incompatible";
+}
+
+function isLimit({ status }: Decision): boolean {
+  return status !== "compatible";
+}
+
+function isViolated({ finding }: Decision): boolean {
+  return finding?.version !== undefined && finding.outcome === "violated";
+}
+
+function isMetInPart({ finding }: Decision): boolean {
+  return finding?.version !== undefined && finding.outcome === "partly";
+}
+
+function isMetOrAbsent(requirement: Decision | undefined): boolean {
+  return (requirement?.finding?.outcome ?? "met") === "met";
+}
+
+/**
+ * Whether a rule counts: a yes that does not state the versions asked about gives way to what releases declare, and advice to a
+ * range that is violated.
+ */
+function applies(rule: Decision, candidates: Candidates): boolean {
+  const requirement = candidates.find(REQUIREMENT);
+  const isRefused = requirement !== undefined && isViolated(requirement);
+  if (isRefused && isAdvice(rule)) return false;
+  return !isYesForOtherVersions(rule, candidates.question) || !(isRefused || isUnread(candidates));
+}
+
+function hasRule(candidates: Candidates): boolean {
+  const rule = candidates.find(RULE);
+  return rule !== undefined && !(isYesForOtherVersions(rule, candidates.question) && isUnread(candidates));
+}
+
+/** Whether it says yes, and not of the very versions asked about on both sides. */
+function isYesForOtherVersions({ status, coverage, exception }: Decision, { a, b }: Question): boolean {
+  if (status !== "compatible") return false;
+  if (!exception) return coverage !== "exact";
+  const stated = new Set(exception.versions.map(({ id }) => id));
+  return [a, b].some((side) => isVersioned(side) && !stated.has(side.technology.id));
+}
+
+/** Whether releases declare something of the other side, and none that covers the versions asked about was read. */
+function isUnread(candidates: Candidates): boolean {
+  const { question, facts } = candidates;
+  if (!facts || !hasVersions(question) || candidates.find(REQUIREMENT)) return false;
+  return declares(question.a, question.b) || declares(question.b, question.a) || isAboutTypes(question);
+}

@@ -1,0 +1,43 @@
+import t from "tap";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { factsCatalog, requires } from "../../fixtures/facts.js";
+
+const catalog = factsCatalog();
+const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY).verdict;
+
+t.test("going to a newer line is advice, going back is none", async (t) => {
+  const { verdict } = check(
+    catalogOf({
+      technologies: {
+        a: { name: "A", requires: [requires("3", "b", "^3"), requires("2", "b", "^2"), requires("1", "b", "^1")] },
+        b: { name: "B" },
+      },
+    }),
+    { techA: "a@2", techB: "b@3" },
+    TODAY,
+  );
+  t.equal(verdict.workaround, "Use B ^2 with A 2, or upgrade to A 3.");
+  t.equal(ask("next@15", "react@17").workaround?.includes("12"), false);
+});
+
+t.test("any version is called that", async (t) => {
+  const { verdict } = check(
+    catalogOf({ technologies: { a: { name: "A", requires: [requires("1", "b", "*")] }, b: { name: "B" } } }),
+    { techA: "a", techB: "b" },
+    TODAY,
+  );
+  t.equal(verdict.message, "A 1 accepts any version of B.");
+});
+
+t.test("of a span of releases that declare the same, the one that was asked about is named", async (t) => {
+  const own = catalogOf({
+    technologies: { lib: { requires: [requires(">=5.2.1 <6", "core", ">=22")] }, core: { category: "runtime" } },
+  });
+  const messageOf = (techA: string) => check(own, { techA, techB: "core@20" }, TODAY).verdict.message;
+  t.equal(messageOf("lib@5.3.0"), "lib 5.3.0 requires core >=22. core 20 is outside that range.");
+  t.equal(
+    messageOf("lib@^5.3.0"),
+    "lib 5.2.1 up to, but not including, 6 requires core >=22. core 20 is outside that range.",
+  );
+});

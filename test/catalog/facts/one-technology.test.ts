@@ -1,0 +1,22 @@
+import t from "tap";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+
+const catalog = catalogOf({ technologies: { a: { name: "A", packages: { npm: ["a", "a-core"] } } } });
+const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY).verdict;
+
+t.test("a technology with itself is compatible, with no fact behind it", async (t) => {
+  const verdict = ask("a", "a-core");
+  t.match(verdict, { status: "compatible", severity: "info", workaround: null, decision: { kind: "self" } });
+  t.same(verdict.decision?.evidence(), []);
+});
+
+t.test("a package in two versions is no conflict, and no yes", async (t) => {
+  const verdict = ask("a@1", "a@2");
+  t.match(verdict, { status: "partial", severity: "info", decision: { kind: "two versions" } });
+  t.equal(verdict.message, "A 1 and A 2 are two versions of one package. A project normally uses one of them.");
+});
+
+t.test("of two packages with versions of their own nothing is known", async (t) => {
+  t.equal(ask("a@1", "a-core@2").status, "unknown");
+});

@@ -1,0 +1,32 @@
+import t from "tap";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { lifecycle, requires } from "../../fixtures/facts.js";
+
+const catalog = catalogOf({
+  technologies: {
+    a: { name: "A", requires: [requires("3", "b", "^2")], checked: "2026-05-01" },
+    b: { name: "B", lifecycle: lifecycle(["2"], ["1"]) },
+    c: { name: "C" },
+  },
+});
+const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY).verdict;
+
+t.test("where no fact says anything, the answer is neither a yes nor a no, and rests on nothing", async (t) => {
+  const verdict = ask("a", "c");
+  t.match(verdict, { status: "unknown", severity: undefined, basis: undefined, workaround: null });
+  t.equal(verdict.message, "We don't know yet whether A works with C. This is neither a yes nor a no.");
+  t.match(verdict.decision, { kind: "unknown", coverage: undefined, restsOn: undefined, forReleases: undefined });
+  t.same(verdict.decision?.evidence(), []);
+});
+
+t.test("what was read of other releases is named, and what can be asked instead", async (t) => {
+  t.match(ask("a@2", "b@2").message, "We have not read what A 2 requires of B; we read 3 only.");
+  t.match(ask("a@2", "b@2").message, "Ask without versions to see what is known of current releases.");
+});
+
+t.test("of a version newer than all that are known nothing is, and the newest known one is named", async (t) => {
+  const verdict = ask("a@9", "b@2");
+  t.match(verdict, { status: "unknown", decision: { kind: "unreleased", restsOn: undefined } });
+  t.equal(verdict.message, "The newest A we know is 3 (data of 2026-05-01), so we know nothing about 9.");
+});
