@@ -607,6 +607,33 @@ source: string
 checked?: string
 }
 /**
+ * Packages of it that its makers publish no longer from a release on, with what takes their place.
+ * 
+ * @minItems 1
+ */
+renamed?: {
+/**
+ * The name it had.
+ */
+package: string
+/**
+ * What takes its place: a package, or what is imported from one.
+ */
+to: string
+/**
+ * The first release of the technology without it.
+ */
+from: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}[]
+/**
  * A URL of a public site that starts with https://.
  */
 homepage?: string
@@ -1656,7 +1683,7 @@ export interface Fact {
 /**
  * What kind of fact.
  */
-kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "lifecycle")
+kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "renamed" | "lifecycle")
 /**
  * The fact in words.
  */

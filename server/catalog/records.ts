@@ -32,17 +32,19 @@ export interface Figures {
   sources: number;
 }
 
+/** Whatever in the record of a technology names a source of its own: requirements, supports, its lifecycle, its guide … */
+export const citedIn = (record: Technology): { source?: string; url?: string; checked?: string }[] =>
+  Object.values(record)
+    .flat()
+    .filter((one) => typeof one === "object" && ("source" in one || "url" in one));
+
 /** Counts the different addresses that records cite. */
 export function countSources({ technologies, declared, rules, stacks, tools }: Records): number {
   const sources = new Set<string>();
   for (const { record } of declared)
     for (const releases of record.releases) for (const { file } of releases.sources) sources.add(file);
-  for (const { requires = [], tests = [], supports = [], needs = [], lacks = [], ...other } of technologies.values()) {
-    for (const { source } of [...requires, ...tests, ...supports, ...needs, ...lacks]) sources.add(source);
-    const { lifecycle, endOfLife, upgradeGuide, start } = other;
-    for (const source of [lifecycle?.source, endOfLife?.source, upgradeGuide?.url, start?.source])
-      if (source) sources.add(source);
-  }
+  for (const record of technologies.values())
+    for (const { source, url } of citedIn(record)) sources.add((source ?? url) as string);
   for (const { evidence, exceptions = [] } of rules)
     for (const source of [...evidence, ...exceptions.flatMap((exception) => exception.evidence)]) sources.add(source);
   for (const { manifests } of stacks) for (const { source } of manifests) sources.add(source);

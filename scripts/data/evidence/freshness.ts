@@ -2,6 +2,7 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { CompiledRule } from "../../../server/catalog/facts/compiled.js";
 import { splitVersion } from "../../../server/catalog/names/names.js";
+import { citedIn } from "../../../server/catalog/records.js";
 import { type Day, supportedCycles } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { newestFirst, parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
@@ -50,16 +51,7 @@ function staleFactsOf(technology: Technology, today: Day): string[] {
   const reasons: string[] = [];
   if (daysBetween(checked, today) > MOST_DAYS)
     reasons.push(`its facts were last compared with their sources on ${checked}`);
-  const dated = [
-    ...(record.requires ?? []),
-    ...(record.supports ?? []),
-    ...(record.tests ?? []),
-    ...(record.needs ?? []),
-    ...(record.lacks ?? []),
-    ...(record.upgradeGuide ? [record.upgradeGuide] : []),
-    ...(record.start ? [record.start] : []),
-  ];
-  const old = dated.filter((fact) => fact.checked !== undefined && daysBetween(fact.checked, today) > MOST_DAYS);
+  const old = citedIn(record).filter(({ checked }) => checked !== undefined && daysBetween(checked, today) > MOST_DAYS);
   if (old.length > 0) reasons.push(`${old.length} of its facts were last checked more than ${MOST_DAYS} days ago`);
   const passed = cycles.filter(({ end }) => typeof end === "string" && end > checked && end < today);
   if (passed.length > 0) {

@@ -62,24 +62,8 @@ export interface Statement {
 
 /** What decides about a pair, before it is put into words: a scan makes thousands of decisions and shows few. */
 export interface Decision extends Level {
-  readonly kind:
-    | "exception"
-    | "rule"
-    | "mixture"
-    | "requirement"
-    | "shared requirement"
-    | "obstacle"
-    | "test"
-    | "support"
-    | "driver"
-    | "ends"
-    | "alternatives"
-    | "use"
-    | "self"
-    | "two versions"
-    | "unreleased"
-    | "tool"
-    | "unknown";
+  /** The name of its kind, for counts; nothing depends on it. */
+  readonly kind: string;
   /** How well it covers the versions asked about; undefined where nothing does. */
   readonly coverage: Coverage | undefined;
   /** Whether a source speaks of the pair, or it follows from what the two are; undefined where nothing is known. */

@@ -30,7 +30,8 @@ export function adviceOf(
   if (isGoodAdvice(verdict, ended, question.today)) return verdict.workaround;
   const target = findTarget(catalog, question, verdict.status);
   const upgrade = fixByUpgrading(target.filter((side) => side !== question.a && side !== question.b));
-  return upgrade ?? (curatedIn(verdict.decision) ? verdict.workaround : null);
+  const isStated = verdict.decision?.isStated || curatedIn(verdict.decision) !== undefined;
+  return upgrade ?? (isStated ? verdict.workaround : null);
 }
 
 /** Whether a requirement asks for versions of its target that are still supported, by a release that is itself. */

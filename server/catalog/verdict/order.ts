@@ -9,6 +9,7 @@ import type { PairFacts } from "../facts/compiled.js";
 import { REQUIREMENT } from "../facts/declared.js";
 import type { Asked, Decision, Kind } from "../facts/kind.js";
 import { isAboutTypes, ONE_TECHNOLOGY } from "../facts/one-technology.js";
+import { RENAMED } from "../facts/renamed.js";
 import { declares } from "../facts/requirements.js";
 import { isAdvice, RULE } from "../facts/rule.js";
 import { USE } from "../facts/seen-together.js";
@@ -28,6 +29,7 @@ interface Row {
 const ORDER: readonly Row[] = [
   { kind: UNRELEASED },
   { kind: RULE, when: (rule, candidates) => statesVersions(rule) && applies(rule, candidates) },
+  { kind: RENAMED },
   { kind: REQUIREMENT, when: isViolated },
   // What is less than a conflict must not hide one.
   { kind: RULE, when: isConflict },

@@ -16,6 +16,7 @@ export function checkTechnology(check: Check, files: CheckedFiles): void {
   checkSupports(check, id);
   checkTests(check, id);
   checkCapabilities(check, files);
+  checkRenamed(check);
   checkLifecycle(check);
   checkReferences(check, id);
 }
@@ -104,6 +105,18 @@ function checkCapabilities(check: Check, { capabilities }: CheckedFiles): void {
 /** The versions that a need is limited to; a lack has none. */
 const versionIn = (entry: { version?: string | undefined } | object) =>
   "version" in entry ? entry.version : undefined;
+
+function checkRenamed(check: Check): void {
+  const renamed = check.file.value.renamed ?? [];
+  for (const [index, { package: name, to }] of renamed.entries()) {
+    const at: Step[] = ["renamed", index, "package"];
+    if (!ownsPackage(check.file.value, name))
+      check.report(at, `"${name}" is not listed under packages`, "add it to packages");
+    if (name === to) check.report(at, `"${name}" cannot take its own place`, "name what does");
+    if (renamed.findIndex((other) => other.package === name) < index)
+      check.report(at, `renames "${name}" twice`, "remove one of the two");
+  }
+}
 
 function checkLifecycle(check: Check): void {
   const cycles = check.file.value.lifecycle?.cycles ?? [];

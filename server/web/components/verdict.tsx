@@ -39,6 +39,7 @@ const KINDS: Record<Fact["kind"], string> = {
   use: "Use in a public project",
   need: "Need",
   lack: "Limit of the platform",
+  renamed: "Renamed package",
   lifecycle: "Lifecycle",
 };
 

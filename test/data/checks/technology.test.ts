@@ -23,6 +23,12 @@ testMistakes(t, {
     'unknown technology "raect"',
     /^did you mean "react"\?$/,
   ],
+  "a renamed package that is none of its own": [
+    x(`renamed:\n  - {package: ▶stranger, to: other, from: "2", ${source}}\n`),
+    '"stranger" is not listed under packages',
+    undefined,
+    /add it to packages/,
+  ],
   "a test of a technology with itself": [
     x(`tests:\n  - {version: "1.0.0", with: ▶x, range: "1", ${source}}\n`),
     "a technology cannot be tested with itself",

@@ -535,7 +535,7 @@ class Planner {
         const point = goals
           .map((goal) => this.#openBetween(group, goal, start, after))
           .find((one) => one !== undefined);
-        const stated = judged.find(({ decision }) => decision?.isStated);
+        const stated = judged.find(({ decision }) => decision?.isStated && decision.status !== "incompatible");
         const isUnsettled = point?.kind === "unknown" || (!point && leader.ecosystem === undefined);
         const yes = isUnsettled && stated ? explain(stated) : undefined;
         if (yes) accepts.push({ member: leader, why: yes });

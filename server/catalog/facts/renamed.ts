@@ -1,0 +1,73 @@
+/** A package that another takes the place of, from a release of its technology on. */
+import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
+import { isBare, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { newestRead } from "../technology/coverage.js";
+import { currentCycle } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
+import { factRange, isWithin, type VersionRange } from "../technology/version-range.js";
+import { type Asked, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
+
+type Renaming = NonNullable<TechnologyRecord["renamed"]>[number];
+
+export const RENAMED: Kind = {
+  find: findRenamed,
+  known: ({ question: { a, b } }) =>
+    a.technology === b.technology ? renamingsOf(a.technology).map((one) => evidenceOf(one, a.technology, "other")) : [],
+};
+
+const NONE: readonly never[] = [];
+const renamingsOf = ({ record }: Technology): readonly Renaming[] => record.renamed ?? NONE;
+
+/** The old package beside the technology in a release that has it no longer. */
+function findRenamed({ question }: Asked): Decision | undefined {
+  const { a, b } = question;
+  if (a.technology !== b.technology) return undefined;
+  const { technology } = a;
+  const sides = [a, b];
+  const renaming = renamingsOf(technology).find(
+    (one) =>
+      sides.some(({ named }) => named.some(({ package: name }) => name === one.package)) && isPast(one, question),
+  );
+  if (!renaming) return undefined;
+  const { package: name, to, checked = technology.checked } = renaming;
+  return {
+    kind: "renamed",
+    status: "incompatible",
+    severity: "error",
+    coverage: sides.some(isVersioned) ? "line" : "current",
+    restsOn: "fact",
+    forReleases: 2,
+    isStated: true,
+    say: () => ({
+      message: stateRenaming(renaming, technology),
+      workaround: `Replace ${name} with ${to}.`,
+      basis: "documented",
+      ...daysOf([checked]),
+    }),
+    evidence: () => [evidenceOf(renaming, technology, "against")],
+  };
+}
+
+/** Whether the technology is asked about in versions from that release on only; without a version, in its current line. */
+function isPast({ package: old, from }: Renaming, { a, b, today }: Question): boolean {
+  const { technology } = a;
+  const others = [a, b].map((side): Subject => ({ ...side, named: side.named.filter((one) => one.package !== old) }));
+  const asked = others.filter(({ named }) => named.length > 0);
+  const versions = asked.map((side): VersionRange | undefined =>
+    isBare(side) ? (currentCycle(technology, today)?.line ?? newestRead(technology)) : versionOf(side),
+  );
+  const without = factRange(`>=${from}`);
+  return versions.length > 0 && versions.every((one) => one && without && isWithin(one, without));
+}
+
+const stateRenaming = ({ package: name, to, from }: Renaming, technology: Technology): string =>
+  `Since ${technology.name} ${from}, ${to} replaces ${name}.`;
+
+const evidenceOf = (renaming: Renaming, technology: Technology, stance: Stance): Fact => ({
+  stance,
+  kind: "renamed",
+  statement: stateRenaming(renaming, technology),
+  sources: [renaming.source],
+  basis: "documented",
+  checked: renaming.checked ?? technology.checked,
+});

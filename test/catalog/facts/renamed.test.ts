@@ -1,0 +1,53 @@
+import t from "tap";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { explain } from "../../../server/catalog/verdict/explain.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
+
+const catalog = catalogOf({
+  technologies: {
+    board: {
+      name: "Board",
+      packages: { npm: ["board", "@board/test", "@board/core"] },
+      lifecycle: lifecycle(["10"], ["9"], ["8"]),
+      renamed: [{ package: "@board/test", to: "board/test", from: "9.0.0", source: SOURCE, checked: "2026-03-01" }],
+      requires: [{ ...requires("8", "board", "^8"), package: "@board/test" }],
+    },
+    other: { name: "Other" },
+  },
+});
+const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY);
+const kindOf = (techA: string, techB: string) => ask(techA, techB).verdict.decision?.kind;
+
+t.test(
+  "beside a release that has it no longer, a package does not work, and what takes its place is named",
+  async (t) => {
+    const { verdict } = ask("@board/test", "board@9");
+    t.match(verdict, {
+      status: "incompatible",
+      severity: "error",
+      message: "Since Board 9.0.0, board/test replaces @board/test.",
+      workaround: "Replace @board/test with board/test.",
+      basis: "documented",
+      checked: "2026-03-01",
+      coverage: "line",
+    });
+    t.match(verdict.decision?.evidence(), [{ kind: "renamed", stance: "against", sources: [SOURCE] }]);
+    t.equal(kindOf("@board/test@8.1.0", "board@9.2.0"), "renamed", "before what the old package requires");
+    t.equal(kindOf("board@10", "@board/test"), "renamed", "whichever is named first");
+  },
+);
+
+t.test("it is of no matter to releases before, to ranges that reach back, and to other packages", async (t) => {
+  t.not(kindOf("@board/test@8.1.0", "board@8.1.0"), "renamed");
+  t.not(kindOf("@board/test", "board@>=8"), "renamed");
+  t.not(kindOf("@board/core", "board@9"), "renamed");
+  t.not(kindOf("@board/test", "@board/core"), "renamed", "no release of the technology is named");
+  t.equal(ask("@board/test", "other").verdict.status, "unknown");
+});
+
+t.test("without a version the current release line is meant, and the technology alone shows it", async (t) => {
+  t.match(ask("@board/test", "board").verdict, { status: "incompatible", coverage: "current" });
+  const { facts } = explain(catalog, ask("board", "board"), TODAY);
+  t.match(facts, [{ kind: "renamed", stance: "other" }]);
+});
