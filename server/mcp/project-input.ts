@@ -1,37 +1,14 @@
 /** The project that a tool is asked about: a list, a package.json, a lockfile. */
-import * as z from "zod";
+import type { McpTools } from "../../schemas/types.js";
 import { type Entry, listEntry, MAX_ENTRIES } from "../catalog/scan/entry.js";
 import { parseJson } from "../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../manifests/formats/json-bounds.js";
 import { packageJsonEntries } from "../manifests/npm/package-json.js";
 import type { Project, ProjectFile } from "../manifests/project.js";
-import { MAX_TEXT } from "../manifests/read.js";
 import { isRecord, type Problem } from "../manifests/reading.js";
 import { Mistake, oneLine } from "./tool.js";
 
-/** The longest name of a dependency, with its version. */
-const LONGEST = 500;
-/** Characters of a package.json: twice what the longest list of dependencies takes. */
-const LONGEST_MANIFEST = 400_000;
-
-export const PROJECT_INPUT = {
-  dependencies: z
-    .array(z.string().max(LONGEST))
-    .max(MAX_ENTRIES)
-    .optional()
-    .describe("Names, name@range or purls: `next@15.1.0`, `prisma@^6`, `postgresql`, `pkg:pypi/django@5.1`."),
-  packageJson: z
-    .union([z.string().max(LONGEST_MANIFEST), z.record(z.string(), z.unknown())])
-    .optional()
-    .describe("A package.json, as text or object."),
-  lockfile: z
-    .string()
-    .max(MAX_TEXT)
-    .optional()
-    .describe("The whole text of a lockfile, such as package-lock.json, pnpm-lock.yaml or composer.lock."),
-};
-
-type Asked = z.output<z.ZodObject<typeof PROJECT_INPUT>>;
+type Asked = Pick<McpTools["scan_dependencies"]["input"], "dependencies" | "packageJson" | "lockfile">;
 
 type Read<P> = (files: readonly ProjectFile[]) => P | Problem;
 

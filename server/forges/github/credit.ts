@@ -2,7 +2,6 @@
 import { ForgeError } from "../forge.js";
 import { lookFor } from "./ask.js";
 import type { Place } from "./data-branch.js";
-import { USER } from "./replies.js";
 
 /** A GitHub user name, as GitHub allows it, also as it is mentioned. */
 const USER_NAME = /^@?([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})$/i;
@@ -17,7 +16,7 @@ const USER_NAME = /^@?([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})$/i;
 export async function creditTrailers({ client }: Pick<Place, "client">, credit: string | undefined): Promise<string[]> {
   const [, username] = USER_NAME.exec(credit?.trim() ?? "") ?? [];
   if (!username) return [];
-  const user = await lookFor(`looking for the user ${username}`, USER, () =>
+  const user = await lookFor(`looking for the user ${username}`, "USER", () =>
     client.rest.users.getByUsername({ username }),
   ).catch((error: unknown) => {
     if (error instanceof ForgeError && error.kind !== "unavailable") return undefined;

@@ -1,7 +1,6 @@
 /** Signing in as a GitHub App where it is installed on the repository. */
 import { createAppAuth } from "@octokit/auth-app";
 import { ask } from "./ask.js";
-import { INSTALLATION } from "./replies.js";
 
 export interface GitHubApp {
   appId: number | string;
@@ -30,7 +29,7 @@ export function installationAuth({ owner, repo, ...app }: GitHubApp & { owner: s
 
   async function lookUp(request: Request, baseUrl: string): Promise<AppAuth> {
     // Failures are reported here: during another request, a bare 404 would look like its reply.
-    const { id } = await ask(`finding the App's installation on ${owner}/${repo}`, INSTALLATION, () =>
+    const { id } = await ask(`finding the App's installation on ${owner}/${repo}`, "ID", () =>
       request.defaults({ baseUrl })(`GET ${LOOK_UP}`, { owner, repo }),
     );
     return authOf(id);

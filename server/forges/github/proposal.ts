@@ -1,11 +1,12 @@
 /** Making a pull request of a draft, step by step, each of which looks first whether it was taken before. */
+
+import type { GitHubListedCommit } from "../../../schemas/types.js";
 import { branchOf, type Change, type Draft, ForgeError, type Proposed } from "../forge.js";
 import { ask } from "./ask.js";
 import { createBranch, findBranch, moveBranch, readBranch, writeCommit } from "./contribution-branch.js";
 import { creditTrailers } from "./credit.js";
 import { type Place, readFileAt } from "./data-branch.js";
 import { addLabels, describePull, findPull, openPull, speaksOf } from "./pulls.js";
-import { BRANCH, type ListedCommit } from "./replies.js";
 
 /** Times to look anew after somebody else was quicker. */
 const ROUNDS = 3;
@@ -59,8 +60,8 @@ async function dataBranch({
   owner,
   repo,
   branch,
-}: Place): Promise<{ base: ListedCommit; revision?: undefined }> {
-  const { commit } = await ask(`reading the branch ${branch}`, BRANCH, () =>
+}: Place): Promise<{ base: GitHubListedCommit; revision?: undefined }> {
+  const { commit } = await ask(`reading the branch ${branch}`, "BRANCH", () =>
     client.rest.repos.getBranch({ owner, repo, branch }),
   );
   return { base: commit };

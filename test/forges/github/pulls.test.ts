@@ -1,13 +1,13 @@
 import t from "tap";
+import type { GitHubPull } from "../../../schemas/types.js";
 import type { Change } from "../../../server/forges/forge.js";
 import { addLabels, describePull, findPull, openPull, speaksOf } from "../../../server/forges/github/pulls.js";
-import type { Pull } from "../../../server/forges/github/replies.js";
 import { draftOf, ID } from "../../fixtures/github/drafts.js";
 import { createScripted, thrownBy } from "../../fixtures/github/scripted.js";
 
 const [OWN, BRANCH] = ["acme/stack", `contribution/${ID}`];
 
-function pullOf(number: number, more: Partial<Pull> = {}, repo: string | null = OWN): Pull {
+function pullOf(number: number, more: Partial<GitHubPull> = {}, repo: string | null = OWN): GitHubPull {
   return {
     number,
     html_url: `https://github.com/acme/stack/pull/${number}`,
@@ -23,7 +23,7 @@ function pullOf(number: number, more: Partial<Pull> = {}, repo: string | null = 
 }
 
 /** Finds the pull request among those that a server gives. */
-async function find(t: { teardown: (close: () => unknown) => void }, pulls: Pull[]) {
+async function find(t: { teardown: (close: () => unknown) => void }, pulls: GitHubPull[]) {
   const { place, requests } = await createScripted(t, () => ({ body: pulls }));
   const found = await findPull({ ...place, repo: "stack" }, ID);
   return { number: found?.number, query: new URL(requests[0]?.url ?? "", "http://x").searchParams };
