@@ -38,8 +38,8 @@ async function appOf(t: Test, make: () => Omit<Answer, "page">) {
   const app = fastify();
   t.teardown(() => app.close());
   cacheAnswers(app, moment);
-  app.get("/*", { config: { cached: true } }, (request, reply) =>
-    pages.send(request, reply, () => {
+  app.get("/*", { config: { cached: true } }, (_request, reply) =>
+    pages.send(reply, () => {
       made += 1;
       return { page: <Told text={`made ${made}`} />, ...make() };
     }),

@@ -1,5 +1,5 @@
 /** The names that the question box suggests: technologies, kinds of them and AI coding tools. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { KINDS } from "../../catalog/ask/kind.js";
 import { STOP_WORDS } from "../../catalog/ask/words.js";
 import type { Catalog } from "../../catalog/catalog.js";
@@ -42,12 +42,10 @@ function otherNames({ id, aliases, packages }: Technology): string[] {
   return [...new Set(names)].filter((name) => name !== id && !name.endsWith("*"));
 }
 
-type NamesRequest = FastifyRequest<{ Params: { revision: string } }>;
-
-/** Sends names as JSON, which browsers keep while they ask for the current revision. */
-export const sendNames = ({ revision }: Catalog, names: object, request: NamesRequest, reply: FastifyReply) =>
-  sendText(request, reply, {
+/** Sends names as JSON, which browsers keep while they ask for the current revision. @param asked the revision asked for */
+export const sendNames = ({ revision }: Catalog, names: object, asked: string, reply: FastifyReply) =>
+  sendText(reply, {
     type: "application/json; charset=utf-8",
     body: JSON.stringify(names),
-    cacheControl: request.params.revision === revision.id ? "public, max-age=86400" : "no-cache",
+    cacheControl: asked === revision.id ? "public, max-age=86400" : "no-cache",
   });

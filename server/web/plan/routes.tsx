@@ -32,7 +32,7 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
     { config: { cached: true }, schema: { hide: true, querystring: FILLED } },
     (request, reply) => {
       const { targets = "", list = "" } = request.query;
-      return pages.send(request, reply, () => ({ page: <PlanPage targets={targets} list={list} /> }));
+      return pages.send(reply, () => ({ page: <PlanPage targets={targets} list={list} /> }));
     },
   );
 
@@ -46,19 +46,19 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
         const given = { targets, list };
         // From a scan, which asks for no target yet.
         if (request.body.targets === undefined && list !== "")
-          return pages.sendOnce(request, reply, { page: <PlanPage {...given} /> });
+          return pages.sendOnce(reply, { page: <PlanPage {...given} /> });
         const asked = readTargets(targets);
         const project = "problem" in asked ? undefined : readProjectFields(list, sent);
         const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);
         if (problem || !project || "problem" in project || "problem" in asked)
-          return pages.sendOnce(request, reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
+          return pages.sendOnce(reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
         const plan = planProject(context, project, { targets: asked });
         const page = (
           <PlanPage {...given} note={describeRead(project)}>
             <PlanReport plan={plan} />
           </PlanPage>
         );
-        return pages.sendOnce(request, reply, { page });
+        return pages.sendOnce(reply, { page });
       },
     );
   });
