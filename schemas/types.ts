@@ -3044,7 +3044,7 @@ sha: string
 }
 }
 BRANCH: {
-commit: GitHubListedCommit
+commit: ListedCommit
 }
 COMMIT: {
 sha: string
@@ -3057,7 +3057,7 @@ sha: string
 }
 }
 TREE: {
-tree: GitHubTreeEntry[]
+tree: TreeEntry[]
 truncated: boolean
 }
 CREATED: {
@@ -3076,11 +3076,11 @@ content?: string
 encoding?: string
 }
 COMPARISON: {
-merge_base_commit: GitHubListedCommit
-commits: GitHubListedCommit[]
+merge_base_commit: ListedCommit
+commits: ListedCommit[]
 }
-PULL: GitHubPull
-PULLS: GitHubPull[]
+PULL: Pull
+PULLS: Pull[]
 /**
  * Files that are not text, or too long, have no patch.
  */
@@ -3091,8 +3091,8 @@ patch?: string
 LABELS: {
 name: string
 }[]
-COMMITS: GitHubListedCommit[]
-COMMENTS: GitHubComment[]
+COMMITS: ListedCommit[]
+COMMENTS: PullComment[]
 ISSUE_COMMENTS: {
 id: number
 body?: string
@@ -3104,7 +3104,7 @@ REVIEW_COMMENTS: {
 body: string
 created_at: string
 }[]
-REVIEWS: GitHubReview[]
+REVIEWS: PullReview[]
 USER: {
 login: string
 id: number
@@ -3150,11 +3150,11 @@ default_branch: string
 /**
  * A commit as lists have it.
  */
-export interface GitHubListedCommit {
+export interface ListedCommit {
 sha: string
-commit: GitHubCommit
+commit: CommitInfo
 }
-export interface GitHubCommit {
+export interface CommitInfo {
 message: string
 committer: {
 date: string
@@ -3163,7 +3163,7 @@ tree: {
 sha: string
 }
 }
-export interface GitHubTreeEntry {
+export interface TreeEntry {
 path: string
 mode: string
 type: string
@@ -3173,7 +3173,7 @@ sha: string
  */
 size?: number
 }
-export interface GitHubPull {
+export interface Pull {
 number: number
 html_url: string
 state: string
@@ -3195,13 +3195,13 @@ assignees?: {
 
 }[]
 }
-export interface GitHubComment {
+export interface PullComment {
 user: User
 author_association: string
 body: (string | null)
 created_at: string
 }
-export interface GitHubReview {
+export interface PullReview {
 user: User
 author_association: string
 body: (string | null)

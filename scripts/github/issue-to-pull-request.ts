@@ -31,7 +31,7 @@ import {
   type Pace,
   readRepository,
 } from "../../server/forges/github/client.js";
-import type { Place } from "../../server/forges/github/data-branch.js";
+import type { Repo } from "../../server/forges/github/data-branch.js";
 import { toForgeError } from "../../server/forges/github/errors.js";
 import { propose as proposeDraft } from "../../server/forges/github/proposal.js";
 import { findPull, speaksOf } from "../../server/forges/github/pulls.js";
@@ -158,7 +158,7 @@ const ENDED = new Map<Standing["stage"], string>([
  * @param draft of the submission under the id of its issue, which edits do not change
  * @param sameAs the id that its content has at the other doors
  */
-async function propose(place: Place, draft: Draft, sameAs: string): Promise<Outcome> {
+async function propose(place: Repo, draft: Draft, sameAs: string): Promise<Outcome> {
   const standing = await readStanding(place, draft.id);
   const ended = standing && ENDED.get(standing.stage);
   if (ended)
@@ -174,7 +174,7 @@ const proposedText = (url: string) =>
   `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
 
 /** What came of a proposal that failed: its pull request may be there all the same. */
-async function explain(error: unknown, place: Place, draft: Draft): Promise<Outcome> {
+async function explain(error: unknown, place: Repo, draft: Draft): Promise<Outcome> {
   const pull = await findPull(place, draft.id).catch(() => undefined);
   if (pull && speaksOf(pull, draft))
     return { message: `${proposedText(pull.html_url)} Labelling it failed.`, isProposed: true, error };

@@ -10,7 +10,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Octokit } from "@octokit/rest";
-import type { GitHubPull, GitHubReplies } from "../../schemas/types.js";
+import type { GitHubReplies, Pull } from "../../schemas/types.js";
 import { fenceFor } from "../../server/contributions/proposal/markdown.js";
 import { printable } from "../../server/data/problem.js";
 import { ask, askForAll } from "../../server/forges/github/ask.js";
@@ -161,7 +161,7 @@ async function suggest(client: Octokit, place: Place, { workflow_run: run }: Run
 }
 
 /** The event names no pull request when it comes from a fork, so it is looked for by its branch. */
-async function findPull(client: Octokit, place: Place, run: RunEvent["workflow_run"]): Promise<GitHubPull | undefined> {
+async function findPull(client: Octokit, place: Place, run: RunEvent["workflow_run"]): Promise<Pull | undefined> {
   const head = `${run.head_repository.owner.login}:${run.head_branch}`;
   const pulls = await ask("looking for the pull request", "PULLS", () =>
     client.pulls.list({ ...place, state: "open", head, per_page: 100 }),

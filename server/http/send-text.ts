@@ -42,7 +42,7 @@ export async function sendText(reply: FastifyReply, text: Text): Promise<Fastify
   return reply.header("content-encoding", encoding).send(await compressors[encoding](Buffer.from(body)));
 }
 
-export interface CacheableText {
+interface CacheableText {
   /** Content type. */
   type: string;
   body: string;

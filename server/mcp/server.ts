@@ -71,7 +71,7 @@ const TOOLS = [
   listAiTools,
 ] as readonly Tool[];
 
-type Asked = Parameters<Tool["run"]>[0];
+type ToolArguments = Parameters<Tool["run"]>[0];
 
 /** All tools read, and read from nothing but the data that the server has with it. */
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false };
@@ -89,11 +89,16 @@ function register(server: McpServer, tool: Tool, options: McpOptions): void {
 }
 
 /** A schema of a tool as the library of the protocol takes schemas. */
-function standardSchema(name: ToolName, part: "input" | "output"): StandardSchemaWithJSON<Asked, Asked> {
+function standardSchema(
+  name: ToolName,
+  part: "input" | "output",
+): StandardSchemaWithJSON<ToolArguments, ToolArguments> {
   const schema = () => toolSchemas[name].properties[part] ?? {};
   const validate = (value: unknown) => {
     const problems = problemsOf(name, part, value);
-    return problems.length > 0 ? { issues: problems.map((message) => ({ message })) } : { value: value as Asked };
+    return problems.length > 0
+      ? { issues: problems.map((message) => ({ message })) }
+      : { value: value as ToolArguments };
   };
   return { "~standard": { vendor: "stackfit", version: 1, jsonSchema: { input: schema, output: schema }, validate } };
 }
@@ -101,7 +106,7 @@ function standardSchema(name: ToolName, part: "input" | "output"): StandardSchem
 /** A call's answer: a mistake of the caller with what to do about it, a fault of ours without what it was. */
 async function answer(
   tool: Tool,
-  asked: Asked,
+  asked: ToolArguments,
   { catalog: current, today, linkTo, onFault }: McpOptions,
 ): Promise<CallToolResult> {
   try {

@@ -17,7 +17,7 @@ export interface World {
   linkTo: ((a: { id: string }, b: { id: string }) => string) | undefined;
 }
 
-export interface Answer {
+export interface ToolAnswer {
   /** What a model reads: the verdict first, a fact a line. */
   text: string;
   /** The same for programs, where the tool has an output schema. */
@@ -28,7 +28,7 @@ export type ToolName = keyof McpTools;
 
 export interface Tool<
   Name extends ToolName = ToolName,
-  Given extends Answer | Promise<Answer> = Answer | Promise<Answer>,
+  Given extends ToolAnswer | Promise<ToolAnswer> = ToolAnswer | Promise<ToolAnswer>,
 > {
   /** verb_noun, as `schemas/mcp/tools.schema.json` has it with what it takes. */
   name: Name;
@@ -46,7 +46,7 @@ export const isMistake = (error: unknown): error is Error =>
   error instanceof Mistake || error instanceof InvalidVersion;
 
 /** Helps to infer what `run` is given. */
-export const defineTool = <Name extends ToolName, Given extends Answer | Promise<Answer>>(
+export const defineTool = <Name extends ToolName, Given extends ToolAnswer | Promise<ToolAnswer>>(
   tool: Tool<Name, Given>,
 ): Tool<Name, Given> => tool;
 

@@ -29,7 +29,7 @@ export const NOT_KEPT = "no-store";
 /** For pages that may change at any time. */
 export const ASK_FIRST = "no-cache";
 
-export interface Answer {
+export interface PageAnswer {
   page: VNode;
   /** HTTP status; 200 by default. */
   status?: number;
@@ -47,12 +47,12 @@ export class Pages {
   }
 
   /** Answers with a page of the current data and day. */
-  async send(reply: FastifyReply, make: (catalog: Catalog, day: string) => Answer): Promise<FastifyReply> {
+  async send(reply: FastifyReply, make: (catalog: Catalog, day: string) => PageAnswer): Promise<FastifyReply> {
     return this.#reply(reply, make(this.context.catalog(), today(this.context)));
   }
 
   /** Answers with a page that was made for this request alone. */
-  async sendOnce(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  async sendOnce(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
     return this.#reply(reply, { cacheControl: NOT_KEPT, ...answer });
   }
 
@@ -62,7 +62,7 @@ export class Pages {
     return sendText(reply, { type: `${type}; charset=utf-8`, body, cacheControl: FIVE_MINUTES });
   }
 
-  #reply(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  #reply(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
     const { page, status = 200, cacheControl = FIVE_MINUTES } = answer;
     const { links, config } = this.context;
     const catalog = this.context.catalog();

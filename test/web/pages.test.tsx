@@ -6,7 +6,7 @@ import { readConfig } from "../../server/config.js";
 import { cacheAnswers } from "../../server/http/plugins/answer-cache.js";
 import { Links } from "../../server/http/views/links.js";
 import { loadAssets } from "../../server/web/assets.js";
-import { type Answer, Pages } from "../../server/web/pages.js";
+import { type PageAnswer, Pages } from "../../server/web/pages.js";
 import { useSite } from "../../server/web/site.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
@@ -16,7 +16,7 @@ const Told = ({ text }: { text: string }) => (
   </p>
 );
 
-async function appOf(t: Test, make: () => Omit<Answer, "page">) {
+async function appOf(t: Test, make: () => Omit<PageAnswer, "page">) {
   let catalog: Catalog = everyFact();
   let made = 0;
   const state = {

@@ -13,7 +13,7 @@ import { readTargets } from "../project/targets.js";
 import { grouped } from "../report/grouping.js";
 import { judgeStack } from "../report/judge.js";
 import { worstFirst } from "../report/outcome.js";
-import { type Finding, incompleteFiles, lowestOf, type ProjectReport, type ReadFile } from "../report/report.js";
+import { type Finding, incompleteFiles, lowestOf, type ProjectReport, type ReportedFile } from "../report/report.js";
 import { applyWaivers } from "../report/waivers.js";
 
 const USUAL_FINDINGS = 15;
@@ -115,7 +115,7 @@ function formatRest(rest: readonly Finding[], limit: number): string[] {
   return rest.length > 0 ? [`Not shown: ${formatSeverities(rest)}. ${formatMore(limit, MOST_FINDINGS)}`] : [];
 }
 
-function formatUnread(files: readonly ReadFile[]): string[] {
+function formatUnread(files: readonly ReportedFile[]): string[] {
   const unread = incompleteFiles({ files });
   const named = unread.map(({ path, notes: [note = ""] }) => `${path} (${note})`);
   return unread.length > 0 ? [`Not or only partly read: ${firstOf(named, MOST_LISTED)}.`] : [];

@@ -1,5 +1,5 @@
 /** Plans an upgrade for each project that has what is to be upgraded. */
-import type { PlanResult } from "../../../schemas/types.js";
+import type { PlanProblem, PlanResult } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
@@ -14,8 +14,6 @@ export interface ProjectPlan {
   project: OpenProject;
   result: PlanResult;
 }
-
-export type PlanProblem = PlanResult["problems"][number];
 
 export interface Planned {
   /** Those that have a target. */
@@ -79,8 +77,3 @@ export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPl
   const paths = plans.map(({ project }) => project.path).join(", ");
   throw new UsageError(`${what} is for one project, and these have the target: ${paths}. Choose one with --from.`);
 }
-
-export type PlanStep = PlanResult["steps"][number];
-export type PlanChange = PlanStep["changes"][number];
-export type PlanOverride = PlanStep["overrides"][number];
-export type PlanReason = PlanChange["reasons"][number];

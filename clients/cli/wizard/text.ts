@@ -14,7 +14,7 @@ import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { findingBlock } from "../output/formats/human/finding.js";
 import { joinBlocks, plain } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
-import { type Cell, tableOf } from "../output/terminal/table.js";
+import { type TableCell, tableOf } from "../output/terminal/table.js";
 import type { Terminal } from "../output/terminal/terminal.js";
 import { labelled, pad, width } from "../output/terminal/wrap.js";
 import { count, scoreText } from "../output/words.js";
@@ -45,12 +45,12 @@ function headBlock({ report }: Result, view: Terminal): string {
 }
 
 function partsBlock({ parts }: Result, view: Terminal): string {
-  const rows = parts.map(({ group, technology, fit }): Cell[] => [group.title, technology.name, fitCell(fit)]);
+  const rows = parts.map(({ group, technology, fit }): TableCell[] => [group.title, technology.name, fitCell(fit)]);
   return tableOf([{ head: "Part" }, { head: "Chosen" }, { head: "Fit" }], rows, view).trimEnd();
 }
 
 /** Empty if there is only one part. */
-function fitCell(fit: Fit): Cell {
+function fitCell(fit: Fit): TableCell {
   const { status, deciding, unknown } = fit;
   if (!deciding && unknown.length === 0) return "";
   return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };

@@ -5,7 +5,7 @@ import type { ContributionKind } from "../submission.js";
 import { place, readAnswer } from "./answers.js";
 import { type FormField, formFields } from "./form-fields.js";
 
-export type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[] };
+type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[] };
 
 /** GitHub takes no longer ones. */
 const MAX_LENGTH = 65_536;

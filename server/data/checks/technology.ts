@@ -3,7 +3,7 @@ import type { Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../catalog/facts/declarations.js";
 import { packagesOf, scopePattern } from "../../catalog/facts/technology.js";
 import { factRange, isOpenEnded } from "../../catalog/facts/version-range.js";
-import type { Step } from "../file.js";
+import type { PathStep } from "../file.js";
 import { idOf } from "../kinds.js";
 import { nearestOf } from "../schemas.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";
@@ -29,7 +29,7 @@ function checkRequirements(check: Check, { technologies }: CheckedFiles): void {
   const { value } = check.file;
   const seen = new Set<string>();
   for (const [index, entry] of (value.requires ?? []).entries()) {
-    const at = (key: string): Step[] => ["requires", index, key];
+    const at = (key: string): PathStep[] => ["requires", index, key];
     check.id(at("of"), entry.of);
     check.range(at("version"), entry.version);
     if (entry.range !== LOCKSTEP) check.range(at("range"), entry.range);
@@ -63,7 +63,7 @@ function checkSupports(check: Check, id: string): void {
 function checkTests(check: Check, id: string): void {
   const seen = new Set<string>();
   for (const [index, test] of (check.file.value.tests ?? []).entries()) {
-    const at = (key: string): Step[] => ["tests", index, key];
+    const at = (key: string): PathStep[] => ["tests", index, key];
     check.id(at("with"), test.with);
     check.range(at("version"), test.version);
     check.range(at("range"), test.range);

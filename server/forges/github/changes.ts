@@ -1,16 +1,16 @@
 /** Which contributions changed lately, from the list of pull requests. */
 
-import type { GitHubPull } from "../../../schemas/types.js";
+import type { Pull } from "../../../schemas/types.js";
 import { contributionOn, type ReviewChange } from "../forge.js";
 import { askUnless } from "./ask.js";
-import type { Place } from "./data-branch.js";
+import type { Repo } from "./data-branch.js";
 import { isUnchanged } from "./errors.js";
 
 /**
  * Asks for changes, conditionally: while nothing changed, the question does not count against the limit.
  * @returns as `changed` of a forge
  */
-export function createChanges(place: Place): (since: string) => Promise<readonly ReviewChange[]> {
+export function createChanges(place: Repo): (since: string) => Promise<readonly ReviewChange[]> {
   const { client, owner, repo } = place;
   let etag: string | undefined;
   return async (since) => {
@@ -40,7 +40,7 @@ export function createChanges(place: Place): (since: string) => Promise<readonly
 }
 
 /** The contribution that a pull request proposes. In a fork anybody may give a branch its name. */
-function contributionOf({ owner, repo }: Place, { head }: GitHubPull): string | undefined {
+function contributionOf({ owner, repo }: Repo, { head }: Pull): string | undefined {
   const isOurs = head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
   return isOurs ? contributionOn(head.ref) : undefined;
 }

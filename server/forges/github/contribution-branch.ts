@@ -1,16 +1,16 @@
 /** The branch of a contribution: what is on it, and putting commits on it. */
 
-import type { GitHubListedCommit } from "../../../schemas/types.js";
-import { branchOf, type Change, commitMessage, type Draft } from "../forge.js";
+import type { ListedCommit } from "../../../schemas/types.js";
+import { branchOf, commitMessage, type Draft, type ProposedChange } from "../forge.js";
 import { ask, askUnless, lookFor } from "./ask.js";
-import { DATA_FOLDER, type Place } from "./data-branch.js";
+import { DATA_FOLDER, type Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
 
 /**
  * Where the branch of a contribution points.
  * @returns undefined when there is none
  */
-export async function findBranch({ client, owner, repo }: Place, id: string): Promise<string | undefined> {
+export async function findBranch({ client, owner, repo }: Repo, id: string): Promise<string | undefined> {
   const branch = branchOf(id);
   const ref = await lookFor(`looking for the branch ${branch}`, "REF", () =>
     client.rest.git.getRef({ owner, repo, ref: `heads/${branch}` }),
@@ -30,7 +30,7 @@ export function revisionOf(message: string, id: string): string | undefined {
  * @param tip its newest commit
  * @returns where it left the data branch, and the newest revision on it, with or without commits of reviewers on top
  */
-export async function readBranch({ client, owner, repo, branch }: Place, id: string, tip: string) {
+export async function readBranch({ client, owner, repo, branch }: Repo, id: string, tip: string) {
   const basehead = `${branch}...${tip}`;
   const { merge_base_commit, commits } = await ask(`comparing ${basehead}`, "COMPARISON", () =>
     client.rest.repos.compareCommitsWithBasehead({ owner, repo, basehead }),
@@ -46,7 +46,7 @@ export async function readBranch({ client, owner, repo, branch }: Place, id: str
  * @param trailers for the end of its message
  * @returns its id
  */
-export async function writeCommit(place: Place, { draft, change, base, parent, trailers }: Writing): Promise<string> {
+export async function writeCommit(place: Repo, { draft, change, base, parent, trailers }: Writing): Promise<string> {
   const { client, owner, repo } = place;
   const message = commitMessage(change.title, draft, trailers);
   // A correction may come to what the data say already.
@@ -59,13 +59,17 @@ export async function writeCommit(place: Place, { draft, change, base, parent, t
 
 interface Writing {
   draft: Draft;
-  change: Change;
-  base: GitHubListedCommit;
+  change: ProposedChange;
+  base: ListedCommit;
   parent: string;
   trailers: string[];
 }
 
-async function writeTree({ client, owner, repo }: Place, { files }: Change, base: GitHubListedCommit): Promise<string> {
+async function writeTree(
+  { client, owner, repo }: Repo,
+  { files }: ProposedChange,
+  base: ListedCommit,
+): Promise<string> {
   const tree = files.map(({ path, text }) => {
     return { path: `${DATA_FOLDER}/${path}`, mode: "100644", type: "blob", content: text } as const;
   });
@@ -79,7 +83,7 @@ async function writeTree({ client, owner, repo }: Place, { files }: Change, base
  * Makes the branch at a commit.
  * @returns false when somebody else made it in the meantime
  */
-export async function createBranch({ client, owner, repo }: Place, id: string, sha: string): Promise<boolean> {
+export async function createBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /already exists/i);
   const ref = await askUnless(overtaken, `creating the branch ${branch}`, "REF", () =>
@@ -92,7 +96,7 @@ export async function createBranch({ client, owner, repo }: Place, id: string, s
  * Moves the branch on to a commit.
  * @returns false when somebody else moved or deleted it in the meantime
  */
-export async function moveBranch({ client, owner, repo }: Place, id: string, sha: string): Promise<boolean> {
+export async function moveBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /fast forward|reference does not exist/i);
   const ref = await askUnless(overtaken, `moving the branch ${branch}`, "REF", () =>

@@ -1,16 +1,16 @@
 /** The pull request of a contribution. */
 
-import type { GitHubPull } from "../../../schemas/types.js";
-import { branchOf, type Change, type Draft } from "../forge.js";
+import type { Pull } from "../../../schemas/types.js";
+import { branchOf, type Draft, type ProposedChange } from "../forge.js";
 import { ask, askUnless } from "./ask.js";
-import type { Place } from "./data-branch.js";
+import type { Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
 
 /**
  * The pull request of a contribution: an open one, or else the newest.
  * @returns undefined when there is none
  */
-export async function findPull({ client, owner, repo }: Place, id: string): Promise<GitHubPull | undefined> {
+export async function findPull({ client, owner, repo }: Repo, id: string): Promise<Pull | undefined> {
   const branch = branchOf(id);
   // Without the owner the filter would be ignored, and every pull request would come.
   const parameters = { owner, repo, head: `${owner}:${branch}`, state: "all", per_page: 100 } as const;
@@ -18,8 +18,8 @@ export async function findPull({ client, owner, repo }: Place, id: string): Prom
     client.rest.pulls.list(parameters),
   );
   const full = `${owner}/${repo}`.toLowerCase();
-  const isOurs = ({ head }: GitHubPull) => head.ref === branch && head.repo?.full_name.toLowerCase() === full;
-  const rank = ({ state }: GitHubPull) => (state === "open" ? 1 : 0);
+  const isOurs = ({ head }: Pull) => head.ref === branch && head.repo?.full_name.toLowerCase() === full;
+  const rank = ({ state }: Pull) => (state === "open" ? 1 : 0);
   const [first] = found.filter(isOurs).sort((a, b) => rank(b) - rank(a) || b.number - a.number);
   return first;
 }
@@ -27,12 +27,12 @@ export async function findPull({ client, owner, repo }: Place, id: string): Prom
 const MARK = "<!-- revision: ";
 
 /** The body of a pull request, with an invisible line that names the revision of title and body. */
-function bodyOf({ body }: Change, { revision }: Draft): string {
+function bodyOf({ body }: ProposedChange, { revision }: Draft): string {
   return `${body.trimEnd()}\n\n${MARK}${revision} -->\n`;
 }
 
 /** Whether title and body speak of a draft. The last mark counts: one before it would be the submitter's. */
-export function speaksOf({ body }: GitHubPull, { revision }: Draft): boolean {
+export function speaksOf({ body }: Pull, { revision }: Draft): boolean {
   const text = body ?? "";
   return text.startsWith(`${MARK}${revision} -->`, text.lastIndexOf(MARK));
 }
@@ -41,7 +41,7 @@ export function speaksOf({ body }: GitHubPull, { revision }: Draft): boolean {
  * Opens the pull request of a branch that is there.
  * @returns undefined when somebody else opened it in the meantime
  */
-export function openPull(place: Place, draft: Draft, change: Change): Promise<GitHubPull | undefined> {
+export function openPull(place: Repo, draft: Draft, change: ProposedChange): Promise<Pull | undefined> {
   const { client, owner, repo, branch: base } = place;
   const head = branchOf(draft.id);
   const overtaken = (error: unknown) => isRefusal(error, /already exists/i);
@@ -51,7 +51,7 @@ export function openPull(place: Place, draft: Draft, change: Change): Promise<Gi
 }
 
 /** Lets the title and the body of a pull request speak of another revision. */
-export function describePull(place: Place, { number }: GitHubPull, draft: Draft, change: Change): Promise<GitHubPull> {
+export function describePull(place: Repo, { number }: Pull, draft: Draft, change: ProposedChange): Promise<Pull> {
   const { client, owner, repo } = place;
   const words = { title: change.title, body: bodyOf(change, draft) };
   return ask(`describing pull request ${number}`, "PULL", () =>
@@ -60,7 +60,7 @@ export function describePull(place: Place, { number }: GitHubPull, draft: Draft,
 }
 
 /** Adds the labels that a pull request lacks. Opening it cannot: GitHub drops them in silence. */
-export async function addLabels({ client, owner, repo }: Place, pull: GitHubPull, draft: Draft): Promise<void> {
+export async function addLabels({ client, owner, repo }: Repo, pull: Pull, draft: Draft): Promise<void> {
   // GitHub compares the names of labels so.
   const present = new Set(pull.labels.map(({ name }) => name.toLowerCase()));
   const labels = draft.labels.filter((label) => !present.has(label.toLowerCase()));

@@ -1,10 +1,10 @@
 /** How far the review of a contribution is, read from its pull request. */
 
-import type { GitHubPull, GitHubReview } from "../../../schemas/types.js";
+import type { Pull, PullReview } from "../../../schemas/types.js";
 import { branchOf, type Standing } from "../forge.js";
 import { askForAll, askForObject } from "./ask.js";
 import { findBranch, revisionOf } from "./contribution-branch.js";
-import type { Place } from "./data-branch.js";
+import type { Repo } from "./data-branch.js";
 import { keepMaintainers } from "./maintainers.js";
 import { findPull } from "./pulls.js";
 
@@ -19,7 +19,7 @@ const DECISIONS = new Set(["APPROVED", "CHANGES_REQUESTED", "DISMISSED"]);
  * @returns undefined when there is neither a pull request nor a branch of it
  * @throws ForgeError
  */
-export async function readStanding(place: Place, id: string): Promise<Standing | undefined> {
+export async function readStanding(place: Repo, id: string): Promise<Standing | undefined> {
   const pull = await findPull(place, id);
   if (!pull) return readUnopened(place, id);
   const about = { url: pull.html_url, createdAt: pull.created_at };
@@ -39,7 +39,7 @@ export async function readStanding(place: Place, id: string): Promise<Standing |
 }
 
 /** A proposal that broke off before its pull request was opened, and will be taken up again. */
-async function readUnopened(place: Place, id: string): Promise<Standing | undefined> {
+async function readUnopened(place: Repo, id: string): Promise<Standing | undefined> {
   const { client, owner, repo } = place;
   const tip = await findBranch(place, id);
   if (!tip) return undefined;
@@ -49,7 +49,7 @@ async function readUnopened(place: Place, id: string): Promise<Standing | undefi
   return { stage: "unread", createdAt: committer.date };
 }
 
-function readReviews({ client, owner, repo }: Place, { number }: GitHubPull): Promise<GitHubReview[]> {
+function readReviews({ client, owner, repo }: Repo, { number }: Pull): Promise<PullReview[]> {
   return askForAll(`reading the reviews of pull request ${number}`, "REVIEWS", (page) =>
     client.rest.pulls.listReviews({ owner, repo, pull_number: number, ...page }),
   );
@@ -57,12 +57,12 @@ function readReviews({ client, owner, repo }: Place, { number }: GitHubPull): Pr
 
 /** The newest review that asks for changes, of those that are their authors' newest decisions and still apply. */
 async function standingRequest(
-  place: Place,
+  place: Repo,
   id: string,
-  pull: GitHubPull,
-  reviews: GitHubReview[],
-): Promise<GitHubReview | undefined> {
-  const decisions = new Map<string, GitHubReview>();
+  pull: Pull,
+  reviews: PullReview[],
+): Promise<PullReview | undefined> {
+  const decisions = new Map<string, PullReview>();
   for (const review of inOrder(reviews, ({ submitted_at }) => submitted_at)) {
     if (DECISIONS.has(review.state)) decisions.set(review.user?.login ?? "", review);
   }
@@ -88,9 +88,9 @@ async function standingRequest(
 
 /** What a review says; where it says nothing itself, its newest remark on a line. */
 async function wordsOf(
-  { client, owner, repo }: Place,
-  { number }: GitHubPull,
-  review: GitHubReview,
+  { client, owner, repo }: Repo,
+  { number }: Pull,
+  review: PullReview,
 ): Promise<string | undefined> {
   if (review.body?.trim()) return review.body.trim();
   const remarks = await askForAll(
@@ -103,7 +103,7 @@ async function wordsOf(
 }
 
 /** The newest thing that a maintainer said, be it in a comment or with a review. */
-async function lastWord(place: Place, { number }: GitHubPull, reviews: GitHubReview[]): Promise<string | undefined> {
+async function lastWord(place: Repo, { number }: Pull, reviews: PullReview[]): Promise<string | undefined> {
   const { client, owner, repo } = place;
   const comments = await askForAll(`reading the comments of pull request ${number}`, "COMMENTS", (page) =>
     client.rest.issues.listComments({ owner, repo, issue_number: number, ...page }),

@@ -1,12 +1,21 @@
 /** plan_upgrade: the way from a project to other versions, in ordered steps. */
-import type { ChangeView, PlanResult, PlanView } from "../../../schemas/types.js";
+import type {
+  ChangeView,
+  PlanChange,
+  PlanOverride,
+  PlanReason,
+  PlanReplacement,
+  PlanResult,
+  PlanStep,
+  PlanView,
+} from "../../../schemas/types.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { phasesOf } from "../../catalog/stack/plan/phases.js";
 import { planUpgrades } from "../../catalog/stack/plan/plan.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { readWholeProject } from "../../manifests/project.js";
-import { readAsked } from "../project-input.js";
+import { readArguments } from "../project-input.js";
 import { defineTool, oneLine } from "../tool.js";
 
 /** Packages that are named in full. */
@@ -24,7 +33,7 @@ export const planUpgrade = defineTool({
   ].join(" "),
   run: ({ targets, platform, limit = USUAL_CHANGES, ...asked }, world) => {
     const { catalog, today } = world;
-    const { entries, project } = readAsked(asked, readWholeProject);
+    const { entries, project } = readArguments(asked, readWholeProject);
     const { installed = [], requirements } = project ?? {};
     const setting = settingOf(catalog, platform);
     const planned = planUpgrades(catalog, { entries, installed, requirements }, targets, setting, today);
@@ -34,11 +43,10 @@ export const planUpgrade = defineTool({
   },
 });
 
-type Step = PlanResult["steps"][number];
-
 const stepsOf = ({ steps }: PlanResult) => steps.filter((step) => sizeOf(step) > 0);
 
-const sizeOf = ({ changes, replacements, overrides }: Step) => changes.length + replacements.length + overrides.length;
+const sizeOf = ({ changes, replacements, overrides }: PlanStep) =>
+  changes.length + replacements.length + overrides.length;
 
 function shortened(plan: PlanResult, limit: number): PlanView {
   let left = limit;
@@ -69,18 +77,18 @@ const cut = (text: string) => {
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
 };
 
-function viewChange({ package: name, from, to, range, follows, reasons }: Step["changes"][0]): ChangeView {
+function viewChange({ package: name, from, to, range, follows, reasons }: PlanChange): ChangeView {
   const why = follows === null ? reasonOf(reasons) : { reason: `moves with ${oneLine(follows)}` };
   return { package: oneLine(name), from: oneLine(from), to, range, ...why, alternatives: [] };
 }
 
-function viewReplacement({ package: name, from, reasons, alternatives }: Step["replacements"][0]): ChangeView {
+function viewReplacement({ package: name, from, reasons, alternatives }: PlanReplacement): ChangeView {
   const ids = alternatives.slice(0, MOST_LISTED).map(({ id }) => id);
   return { package: oneLine(name), from: oneLine(from), ...reasonOf(reasons), alternatives: ids };
 }
 
 /** Where the package manager has no such override, the reason says so. */
-function viewOverride({ package: name, version, manager, file, snippet, reasons }: Step["overrides"][0]): ChangeView {
+function viewOverride({ package: name, version, manager, file, snippet, reasons }: PlanOverride): ChangeView {
   // The last reason is that of its makers.
   const { reason = "", ...why } = reasonOf(reasons.slice(-1));
   return {
@@ -91,7 +99,7 @@ function viewOverride({ package: name, version, manager, file, snippet, reasons 
 }
 
 /** The first, which says why it cannot stay. */
-function reasonOf([first]: readonly PlanResult["waits"][number]["reason"][]): Pick<ChangeView, "reason" | "evidence"> {
+function reasonOf([first]: readonly PlanReason[]): Pick<ChangeView, "reason" | "evidence"> {
   if (!first) return {};
   const { message, sources, file, line } = first;
   const place = file === null ? sources[0] : oneLine(line === null ? file : `${file}:${line}`);

@@ -9,14 +9,14 @@ import { linesToShow, releaseLines } from "../../catalog/facts/release-lines.js"
 import type { Technology } from "../../catalog/facts/technology.js";
 import { sendText } from "../../http/send-text.js";
 import type { QuestionNames } from "../browser/last-words.js";
-import type { Suggestion } from "../browser/suggestions/suggestion.js";
+import type { NameSuggestion } from "../browser/suggestions/suggestion.js";
 
 const MOST_LINES = 5;
 
 export function suggestedNames({ technologies, neighbours, tools }: Catalog, today: Day): QuestionNames {
   const known = suggestedTechnologies({ technologies, neighbours });
-  const kinds = KINDS.map(({ id, name, words }): Suggestion => [id, name, "what you look for", 0, ...words]);
-  const aiTools = [...tools].map(([slug, { name }]): Suggestion => [slug, name, "AI coding tool", 0]);
+  const kinds = KINDS.map(({ id, name, words }): NameSuggestion => [id, name, "what you look for", 0, ...words]);
+  const aiTools = [...tools].map(([slug, { name }]): NameSuggestion => [slug, name, "AI coding tool", 0]);
   const lines = technologies.flatMap((technology): [string, string[]][] => {
     const numbers = linesToShow(releaseLines(technology, today))
       .filter(({ name, state }) => state === "supported" && /^\d/.test(name))
@@ -31,7 +31,7 @@ export function suggestedNames({ technologies, neighbours, tools }: Catalog, tod
 }
 
 export const suggestedTechnologies = ({ technologies, neighbours }: Pick<Catalog, "technologies" | "neighbours">) =>
-  technologies.map((technology): Suggestion => {
+  technologies.map((technology): NameSuggestion => {
     const { id, name, category } = technology;
     return [id, name, categoryName(category), neighbours.of(technology).size, ...otherNames(technology)];
   });

@@ -3,13 +3,13 @@ import type { WholeProject } from "../../manifests/project.js";
 
 export const loadReaders = () => import("./read-files.js");
 
-type Readers = Awaited<ReturnType<typeof loadReaders>>;
+type FormReaders = Awaited<ReturnType<typeof loadReaders>>;
 
 interface Takers {
   /** Takes what chosen or dropped files hold. */
-  takeFiles: (project: WholeProject, readers: Readers) => void;
+  takeFiles: (project: WholeProject, readers: FormReaders) => void;
   /** Takes what was pasted or changed. @param isList whether it is a list already */
-  takeText: (project: WholeProject, readers: Readers, isList: boolean) => void;
+  takeText: (project: WholeProject, readers: FormReaders, isList: boolean) => void;
 }
 
 export function enableProject(form: HTMLFormElement, noteId: string, { takeFiles, takeText }: Takers) {

@@ -20,7 +20,7 @@ const notNow = orUnavailable(
   ForgeError,
 );
 
-export function statusRoutes(app: FastifyInstance, pages: Pages): void {
+function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Params: { id: string } }>("/contributions/:id", HIDDEN, async (request, reply) => {
     const { id } = request.params;

@@ -6,11 +6,11 @@ import { Columns, Copy, Fold, List, Rows, Section, TextWithCode } from "../compo
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { LANGUAGES } from "./examples/examples.js";
-import { type Description, describeSchema, type Field, type Value } from "./fields.js";
+import { type Description, type DocumentedField, describeSchema, type Value } from "./fields.js";
 import {
-  type Answer,
+  type DocumentedAnswer,
+  type DocumentedOperation,
   groupOperations,
-  type Operation,
   type OperationGroup,
   type ParameterField,
 } from "./operations.js";
@@ -233,7 +233,7 @@ function LanguageChoice() {
   );
 }
 
-export function OperationView({ operation }: { operation: Operation }) {
+export function OperationView({ operation }: { operation: DocumentedOperation }) {
   const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, examples } =
     operation;
   return (
@@ -304,7 +304,7 @@ export function OperationView({ operation }: { operation: Operation }) {
   );
 }
 
-function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
+function Endpoint({ method, path }: Pick<DocumentedOperation, "method" | "path">) {
   return (
     <code class="api-endpoint">
       <span class={`method ${method.toLowerCase()}`}>{method}</span> {path}
@@ -312,7 +312,7 @@ function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
   );
 }
 
-function AnswerView({ answer: { status, description, type, value, isError } }: { answer: Answer }) {
+function AnswerView({ answer: { status, description, type, value, isError } }: { answer: DocumentedAnswer }) {
   return (
     <div>
       <dt>{status}</dt>
@@ -333,7 +333,7 @@ function AnswerFields({ value }: { value: Value }) {
   );
 }
 
-export function FieldList({ fields }: { fields: readonly (Field | ParameterField)[] }) {
+export function FieldList({ fields }: { fields: readonly (DocumentedField | ParameterField)[] }) {
   return (
     <dl class="api-fields">
       {fields.map((field) => (

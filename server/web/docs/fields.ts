@@ -9,10 +9,10 @@ export interface Value {
   /** Constraints: `1 to 214 characters`. */
   rules: string[];
   /** Fields of an object or of the objects in a list. */
-  fields: Field[];
+  fields: DocumentedField[];
 }
 
-export interface Field extends Value {
+export interface DocumentedField extends Value {
   name: string;
   required: boolean;
 }
@@ -88,7 +88,7 @@ function typeOf(schema: Schema): string {
     .join(" or ");
 }
 
-function fieldsOf(document: Description, schema: Schema, within: readonly string[]): Field[] {
+function fieldsOf(document: Description, schema: Schema, within: readonly string[]): DocumentedField[] {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
@@ -166,7 +166,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-interface Content {
+interface MediaTypes {
   schema?: Schema;
   example?: unknown;
 }
@@ -179,8 +179,8 @@ export interface OperationObject {
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { description: string; content?: Record<string, Content> }>;
+  requestBody?: { content: Record<string, MediaTypes> };
+  responses: Record<string, { description: string; content?: Record<string, MediaTypes> }>;
 }
 
 export interface Description {

@@ -17,14 +17,14 @@ import { pairMarkdown, toolPairMarkdown } from "./pair-markdown.js";
 import { PairPage, type Typed } from "./pair-page.js";
 import { suggestPairs, ToolPairPage, UnknownNamesPage } from "./unknown-names-page.js";
 import {
+  type AskedPlatform,
+  type FieldMistake,
   inOrder,
   isCanonical,
   isInOrder,
   isProblem,
   type PairQuery,
   type PairView,
-  type Platform,
-  type Problem,
   pairPath,
   parsePlatform,
   parseVersion,
@@ -79,7 +79,7 @@ async function sendKnownPair(
   request: PairRequest,
   reply: FastifyReply,
   answer: KnownAnswer,
-  platform: Platform | undefined,
+  platform: AskedPlatform | undefined,
 ): Promise<FastifyReply> {
   const changes = await inTime(pages.context.history?.() ?? []);
   // A page without its history is not kept for those that come later.
@@ -113,21 +113,21 @@ function sendToolPairPage(pages: Pages, request: PairRequest, reply: FastifyRepl
   });
 }
 
-interface Form {
+interface VersionAnswers {
   /** In page order, with valid versions. */
   names: [string, string];
   typed: Typed;
-  problems: Problem[];
+  problems: FieldMistake[];
 }
 
 /** Parses the versions from the form; where it sent none, those in the path stay. */
-function parseForm(answer: KnownAnswer, { versionA, versionB, platform = "" }: PairQuery): Form {
+function parseForm(answer: KnownAnswer, { versionA, versionB, platform = "" }: PairQuery): VersionAnswers {
   const sides = [
     { subject: answer.a, typed: versionA ?? versionOf(answer.a)?.text ?? "" },
     { subject: answer.b, typed: versionB ?? versionOf(answer.b)?.text ?? "" },
   ] as const;
   const [first, second] = isInOrder(answer) ? sides : [sides[1], sides[0]];
-  const problems: Problem[] = [];
+  const problems: FieldMistake[] = [];
   const nameOf = ({ subject, typed }: typeof first, field: "versionA" | "versionB"): string => {
     const version = parseVersion(field, typed);
     if (isProblem(version)) problems.push(version);

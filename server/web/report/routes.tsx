@@ -133,13 +133,13 @@ async function checkReport({ context }: Pages, kind: ReportKind, answers: Answer
   return withUnread(problems, checked);
 }
 
-type Bucket = "report" | "reports";
+type ReportBucket = "report" | "reports";
 
 /** @param quotaOf what is left for a client @throws ApiError 429 for a quota that is used up */
 async function requireQuotas(
   { context: { limits } }: Pages,
   reply: FastifyReply,
-  quotaOf: (bucket: Bucket, client: string) => Promise<Quota>,
+  quotaOf: (bucket: ReportBucket, client: string) => Promise<Quota>,
 ): Promise<void> {
   for (const [bucket, client] of [["report", reply.request.ip] as const, ["reports", EVERYONE] as const]) {
     const quota = await quotaOf(bucket, client);

@@ -11,7 +11,7 @@ import { HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
 import { orUnavailable } from "../unavailable.js";
 import { DecidedPage, QUEUE, QueuePage, ReportViewPage, SignInPage } from "./queue-pages.js";
-import { type Entry, Sessions } from "./session.js";
+import { Sessions, type SignedIn } from "./session.js";
 
 /** Bytes; the forms have a token or a reason. */
 const BODY_LIMIT = 16 * 1024;
@@ -105,7 +105,7 @@ class Desk {
   }
 
   /** A wrong token in a header counts as a guess. @returns undefined for a request that is not let in */
-  async #enter(reply: FastifyReply): Promise<Entry | undefined> {
+  async #enter(reply: FastifyReply): Promise<SignedIn | undefined> {
     const entry = this.sessions.enter(reply.request, this.pages.context.now());
     if (entry || reply.request.headers.authorization === undefined) return entry;
     const refusal = await this.#countGuess(reply);
@@ -114,7 +114,7 @@ class Desk {
   }
 
   /** @throws ApiError 401 or 403 for a form that no page of this session sent */
-  async #enterByForm(reply: FastifyReply): Promise<Entry> {
+  async #enterByForm(reply: FastifyReply): Promise<SignedIn> {
     rejectOtherSites(reply.request);
     const entry = await this.#enter(reply);
     if (!entry) throw new ApiError(401, "UNAUTHORIZED", "Sign in first.", undefined, { "WWW-Authenticate": "Bearer" });
@@ -136,7 +136,12 @@ class Desk {
 
   async #sendReport(
     reply: FastifyReply,
-    { report, entry, status, problems }: { report: Report; entry: Entry; status: number; problems?: readonly string[] },
+    {
+      report,
+      entry,
+      status,
+      problems,
+    }: { report: Report; entry: SignedIn; status: number; problems?: readonly string[] },
   ): Promise<FastifyReply> {
     const { catalog } = this.pages.context;
     const { content } = report;
@@ -153,7 +158,7 @@ const reportUnavailable = orUnavailable(
 );
 
 /** A program that sends the token needs none. */
-const codeOf = (entry: Entry) => (entry.way === "cookie" ? entry.formCode : "");
+const codeOf = (entry: SignedIn) => (entry.way === "cookie" ? entry.formCode : "");
 
 function throwUnknown(): never {
   throw notFound("There is no such report any more.");

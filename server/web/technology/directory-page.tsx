@@ -29,7 +29,7 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
       technology,
       ...filterRow(filter, technology.name, spellingsOf(technology), category),
     }));
-    const known = ({ technology }: Row) => catalog.neighbours.of(technology).size;
+    const known = ({ technology }: DirectoryRow) => catalog.neighbours.of(technology).size;
     const first = [...rows].sort((a, b) => known(b) - known(a)).slice(0, MOST_OPEN);
     const rest = rows.filter((row) => !first.includes(row));
     return { category, first, rest, shown: countShown(rows) };
@@ -79,24 +79,24 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
   );
 }
 
-interface Row {
+interface DirectoryRow {
   technology: Technology;
   text: string;
   shown: boolean;
 }
 
-const countShown = (rows: readonly Row[]) => rows.filter((row) => row.shown).length;
+const countShown = (rows: readonly DirectoryRow[]) => rows.filter((row) => row.shown).length;
 
-interface GroupProps {
+interface CategoryGroupProps {
   category: string;
-  first: readonly Row[];
-  rest: readonly Row[];
+  first: readonly DirectoryRow[];
+  rest: readonly DirectoryRow[];
   shown: number;
   filtered: boolean;
 }
 
 /** A category, most of it folded until something is looked for. */
-function Group({ category, first, rest, shown, filtered }: GroupProps) {
+function Group({ category, first, rest, shown, filtered }: CategoryGroupProps) {
   return (
     <section id={category} data-group data-category={category} hidden={shown === 0}>
       <h2>
@@ -118,7 +118,7 @@ function Group({ category, first, rest, shown, filtered }: GroupProps) {
   );
 }
 
-function Names({ rows }: { rows: readonly Row[] }) {
+function Names({ rows }: { rows: readonly DirectoryRow[] }) {
   const { today } = useSite();
   return (
     <ul class="names">

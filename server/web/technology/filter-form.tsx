@@ -109,7 +109,7 @@ export function isFiltered({ q, category, status }: ListFilter): boolean {
   return q !== "" || category !== "" || status !== "";
 }
 
-export interface Row {
+export interface FilteredRow {
   /** From `searchText`. */
   text: string;
   shown: boolean;
@@ -122,7 +122,7 @@ export function filterRow(
   spellings: readonly string[],
   category: string,
   status?: string,
-): Row {
+): FilteredRow {
   const text = searchText(spellings, name);
   const shown =
     matchesText([name, text], filter.q) &&

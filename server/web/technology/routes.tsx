@@ -25,7 +25,7 @@ const FORMATS = {
   md: { type: "text/markdown", write: technologyMarkdown },
 };
 
-type Format = keyof typeof FORMATS;
+type TechnologyFormat = keyof typeof FORMATS;
 
 export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
@@ -78,8 +78,11 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
 }
 
 /** Splits a format off a name. Package names may end like a format (`Newtonsoft.Json`); ids never do. */
-function parseName({ names }: Catalog, name: string): Partial<ResolvedName> & { format?: Format | undefined } {
-  const format = (Object.keys(FORMATS) as Format[]).find((ending) => name.endsWith(`.${ending}`));
+function parseName(
+  { names }: Catalog,
+  name: string,
+): Partial<ResolvedName> & { format?: TechnologyFormat | undefined } {
+  const format = (Object.keys(FORMATS) as TechnologyFormat[]).find((ending) => name.endsWith(`.${ending}`));
   const stem = format && name.slice(0, -format.length - 1);
   const byId = stem && names.byId(stem);
   if (byId) return { technology: byId, format };

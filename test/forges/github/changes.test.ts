@@ -1,5 +1,5 @@
 import t from "tap";
-import type { GitHubPull } from "../../../schemas/types.js";
+import type { Pull } from "../../../schemas/types.js";
 import { createGitHubForge } from "../../../server/forges/github/github-forge.js";
 import { draftOf, SEED, settingsOf } from "../../fixtures/github/drafts.js";
 import { createFakeGitHub } from "../../fixtures/github/fake-github.js";
@@ -37,7 +37,7 @@ t.test("lists the contributions that changed since then, the oldest first, and c
 });
 
 t.test("reads as many pages as there are changes", async (t) => {
-  const pull = (number: number): GitHubPull => ({
+  const pull = (number: number): Pull => ({
     number,
     html_url: `https://github.com/acme/stack/pull/${number}`,
     state: "open",
@@ -48,7 +48,7 @@ t.test("reads as many pages as there are changes", async (t) => {
     head: { ref: `contribution/${idOf(number)}`, sha: "0".repeat(40), repo: { full_name: "ACME/stack" } },
     labels: [],
   });
-  const all: GitHubPull[] = Array.from({ length: 250 }, (_, index) => pull(250 - index));
+  const all: Pull[] = Array.from({ length: 250 }, (_, index) => pull(250 - index));
   const strangers = [
     { ...pull(1), head: { ...pull(1).head, repo: { full_name: "stranger/stack" } } },
     { ...pull(2), head: { ...pull(2).head, repo: null } },

@@ -1,13 +1,13 @@
 import t from "tap";
-import type { GitHubPull } from "../../../schemas/types.js";
-import type { Change } from "../../../server/forges/forge.js";
+import type { Pull } from "../../../schemas/types.js";
+import type { ProposedChange } from "../../../server/forges/forge.js";
 import { addLabels, describePull, findPull, openPull, speaksOf } from "../../../server/forges/github/pulls.js";
 import { draftOf, ID } from "../../fixtures/github/drafts.js";
 import { createScripted, thrownBy } from "../../fixtures/github/scripted.js";
 
 const [OWN, BRANCH] = ["acme/stack", `contribution/${ID}`];
 
-function pullOf(number: number, more: Partial<GitHubPull> = {}, repo: string | null = OWN): GitHubPull {
+function pullOf(number: number, more: Partial<Pull> = {}, repo: string | null = OWN): Pull {
   return {
     number,
     html_url: `https://github.com/acme/stack/pull/${number}`,
@@ -23,7 +23,7 @@ function pullOf(number: number, more: Partial<GitHubPull> = {}, repo: string | n
 }
 
 /** Finds the pull request among those that a server gives. */
-async function find(t: { teardown: (close: () => unknown) => void }, pulls: GitHubPull[]) {
+async function find(t: { teardown: (close: () => unknown) => void }, pulls: Pull[]) {
   const { place, requests } = await createScripted(t, () => ({ body: pulls }));
   const found = await findPull({ ...place, repo: "stack" }, ID);
   return { number: found?.number, query: new URL(requests[0]?.url ?? "", "http://x").searchParams };
@@ -59,7 +59,7 @@ t.test("knows which revision title and body speak of", async (t) => {
   t.equal(speaks(null), false);
 });
 
-const CHANGE: Change = { files: [], title: "Add rule", body: "Text\n\n" };
+const CHANGE: ProposedChange = { files: [], title: "Add rule", body: "Text\n\n" };
 
 t.test("opens a pull request to the data branch, and its body speaks of the draft", async (t) => {
   const { place, requests } = await createScripted(t, () => ({ status: 201, body: pullOf(5) }));

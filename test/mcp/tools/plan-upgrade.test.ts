@@ -57,7 +57,7 @@ t.test("a target that cannot be planned is told, and nothing to read is a mistak
     "Not planned: vue is not among the dependencies of this project. Use the name of a package or technology that it lists.\nNot planned: react is at 18.3.1 already.",
   );
   await t.rejects(run({ targets }), { message: /^No project given: pass dependencies/ });
-  await t.rejects(run({ targets, lockfile: "{" }), { message: /^lockfile cannot be read/ });
+  await t.rejects(run({ targets, lockfile: "{" }), { message: /^`lockfile` cannot be read/ });
   await t.rejects(run({ targets: [], dependencies: ["react"] }));
 });
 

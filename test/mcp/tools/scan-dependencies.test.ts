@@ -133,6 +133,6 @@ t.test("a lockfile is checked against itself, and gives package.json its version
   ]);
   t.ok(fits(scanDependencies, structured));
   t.match(structured, { totalIssues: 1, issues: [{ a: "widget", places: ["package-lock.json:13"] }] });
-  await t.rejects(run({ lockfile: "{" }), { message: /^lockfile cannot be read\. This looks like JSON/ });
-  await t.rejects(run({ lockfile: "react\nnext" }), { message: /^lockfile is no lockfile: pass the whole text/ });
+  await t.rejects(run({ lockfile: "{" }), { message: /^`lockfile` cannot be read\. This looks like JSON/ });
+  await t.rejects(run({ lockfile: "react\nnext" }), { message: /^`lockfile` is no lockfile: it was read as/ });
 });

@@ -13,7 +13,7 @@ import { tableOf } from "./table.js";
 import { section, type View } from "./terminal.js";
 import { labelled } from "./wrap.js";
 
-export interface VerdictView extends View {
+interface VerdictView extends View {
   /** The two names as given, for unknown ones. */
   given: readonly [string, string];
 }

@@ -11,7 +11,7 @@ import { CACHED, HIDDEN } from "../../route-options.js";
 import { orUnavailable } from "../../unavailable.js";
 import { type Checked, checkAnswers, parseAnswers, readAnswers } from "./answers.js";
 import { findExistingRecord, isSubjectOnly } from "./existing-record.js";
-import { FormPage, type Refusal } from "./form-page.js";
+import { FormPage, type SubmissionRefusal } from "./form-page.js";
 import { previewSubmission } from "./preview.js";
 
 const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
@@ -24,7 +24,7 @@ const SECRET = /^\S{1,200}$/;
 export function formRoutes(app: FastifyInstance, pages: Pages): void {
   withForms(app, BODY_LIMIT, (scope) => {
     for (const kind of KINDS) {
-      const form = new Form(kind, pages);
+      const form = new ContributionForm(kind, pages);
       const path = `/contribute/${kind}`;
       scope.get(path, CACHED, (_request, reply) => form.show(reply));
       scope.post(path, HIDDEN, (_request, reply) => form.take(reply));
@@ -32,7 +32,7 @@ export function formRoutes(app: FastifyInstance, pages: Pages): void {
   });
 }
 
-class Form {
+class ContributionForm {
   readonly #fields: readonly FormField[];
 
   constructor(
@@ -86,7 +86,11 @@ class Form {
   async #answer(
     reply: FastifyReply,
     answers: Answers,
-    { checked: { outcome }, refusal, status }: { checked: Checked; refusal?: Refusal | undefined; status: number },
+    {
+      checked: { outcome },
+      refusal,
+      status,
+    }: { checked: Checked; refusal?: SubmissionRefusal | undefined; status: number },
   ): Promise<FastifyReply> {
     const catalog = this.pages.context.catalog();
     const known = findExistingRecord(this.kind, this.#fields, answers, catalog);
@@ -114,7 +118,7 @@ class Form {
   }
 }
 
-function refusalOf({ statusCode, message, details }: ApiError): Refusal {
+function refusalOf({ statusCode, message, details }: ApiError): SubmissionRefusal {
   switch (statusCode) {
     case 401:
       return {
