@@ -6,7 +6,7 @@ import type { Day } from "../catalog/facts/lifecycle.js";
 import type { Technology } from "../catalog/facts/technology.js";
 import { InvalidVersion } from "../catalog/names/invalid-version.js";
 import { formatUnknownNames } from "../catalog/verdict/unknown-names.js";
-import { createValidators, formatSchemaError } from "../data/schemas.js";
+import { createValidators, formatSchemaError, nodeAt } from "../data/schemas.js";
 
 /** Everything a call has to answer from. */
 export interface World {
@@ -76,11 +76,8 @@ function withoutReferences(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutReferences);
   if (typeof node !== "object" || node === null) return node;
   const { $ref, ...own } = node as { $ref?: string };
-  const steps = $ref?.split("/").slice(1) ?? [];
-  const target = $ref && steps.reduce<unknown>((found, step) => Object(found)[step], schemas);
-  return Object.fromEntries(
-    Object.entries({ ...Object(target), ...own }).map(([key, value]) => [key, withoutReferences(value)]),
-  );
+  const whole = { ...($ref !== undefined && nodeAt(schemas, $ref)), ...own };
+  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, withoutReferences(value)]));
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The fields of the issue forms, read off the schemas of the contributions: a field has one definition for all doors. */
-import { readSchemas, type SchemaObject } from "../../data/schemas.js";
+import { follow, type SchemaNode } from "../../data/schemas.js";
 import type { ContributionKind } from "../submission.js";
 
 /** The fewest and the most characters of a text, where its schema names them. */
@@ -38,66 +38,31 @@ export interface FormField {
   entry: FieldEntry;
 }
 
-interface SchemaNode {
-  $ref?: string;
-  description?: string;
-  errorMessage?: string;
-  type?: string;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  enum?: unknown[];
-  items?: SchemaNode;
-  required?: string[];
-  properties?: Record<string, SchemaNode>;
-  propertyNames?: SchemaNode;
-  additionalProperties?: SchemaNode | boolean;
-}
-
 /** Texts that may be longer than this get a field of several lines. */
 const LONGEST_LINE = 300;
 
 /** The fields of a form, in the order of its schema. */
-export function formFields(kind: ContributionKind): FormField[] {
-  const schemas = new Map(readSchemas().map((schema) => [schema.$id, schema]));
-  return fieldsOf({ $ref: `${kind}-contribution.schema.json` }, "", [], schemas);
-}
-
-type Schemas = ReadonlyMap<string, SchemaObject>;
+export const formFields = (kind: ContributionKind): FormField[] =>
+  fieldsOf({ $ref: `${kind}-contribution.schema.json` }, "", []);
 
 /** @param file the schema that a reference without a file refers to */
-function fieldsOf(node: SchemaNode, file: string, path: readonly string[], schemas: Schemas): FormField[] {
-  const { target, home } = follow(node, file, schemas);
-  return Object.entries(target.properties ?? {}).flatMap(([name, child]) => {
+function fieldsOf(schema: SchemaNode, file: string, path: readonly string[]): FormField[] {
+  const { node, file: home } = follow(schema, file);
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     const steps = [...path, name];
-    const field = follow(child, home, schemas);
-    const resolve = (part: SchemaNode) => follow(part, field.home, schemas).target;
-    const entry = entryOf(field.target, resolve);
-    if (!entry) return fieldsOf(field.target, field.home, steps, schemas);
+    const field = follow(child, home);
+    const resolve = (part: SchemaNode) => follow(part, field.file).node;
+    const entry = entryOf(field.node, resolve);
+    if (!entry) return fieldsOf(field.node, field.file, steps);
     return {
       path: steps,
       id: steps.join("-"),
       label: labelOf(steps),
-      description: describe(field.target, entry, resolve),
-      required: path.length === 0 && target.required?.includes(name) === true,
+      description: describe(field.node, entry, resolve),
+      required: path.length === 0 && node.required?.includes(name) === true,
       entry,
     };
   });
-}
-
-/** What a node refers to, in the end; what stands beside a reference is nearer to the field and wins. */
-function follow(node: SchemaNode, file: string, schemas: Schemas): { target: SchemaNode; home: string } {
-  if (node.$ref === undefined) return { target: node, home: file };
-  const { $ref, ...beside } = node;
-  const [name = "", pointer = ""] = $ref.split("#");
-  const home = name || file;
-  const found = pointer
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], schemas.get(home));
-  if (!found) throw new Error(`${file}: nothing is at ${$ref}`);
-  const { target, home: last } = follow(found as SchemaNode, home, schemas);
-  return { target: { ...target, ...beside }, home: last };
 }
 
 /** @returns undefined for an object whose properties are fields of their own */

@@ -4,7 +4,7 @@ import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { FastifyValidationResult } from "fastify/types/schema.js";
 import { getOrInsertComputed } from "../../catalog/maps.js";
-import { nearestOf, readSchemas } from "../../data/schemas.js";
+import { nearestOf, readSchemas, unescapePointer } from "../../data/schemas.js";
 
 /** The schemas of request and response bodies. */
 export const apiSchemas = readSchemas("api/");
@@ -91,6 +91,6 @@ function fieldName(pointer: string): string {
   return pointer
     .split("/")
     .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map(unescapePointer)
     .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
 }
