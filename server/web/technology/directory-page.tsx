@@ -4,7 +4,6 @@ import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import type { Technology } from "../../catalog/facts/technology.js";
-import { Select } from "../components/field.js";
 import { Link, TechnologyLinks } from "../components/link.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
@@ -48,22 +47,13 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
       <FilterForm
         list={LIST}
         action={links.to("/tech")}
-        q={filter.q}
+        filter={filter}
+        categories={groups.map(({ category }) => category)}
         label="Name, alias or package"
         placeholder="react, postgres, @prisma/client"
         problem={problem}
         swap={EMPTY}
-      >
-        <Select
-          id={`${LIST}-category`}
-          name="category"
-          label="Category"
-          any="All categories"
-          chosen={filter.category}
-          options={groups.map(({ category }) => [category, categoryName(category)])}
-          autocomplete="off"
-        />
-      </FilterForm>
+      />
       <div id={LIST} tabIndex={-1}>
         <Shown shown={shown} total={total} clear={links.to("/tech")} filtered={filtered} />
         <div class="directory">

@@ -51,7 +51,8 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
       <FilterForm
         list={LIST}
         action={`${page}#everything`}
-        q={filter.q}
+        filter={filter}
+        categories={categories.sort()}
         label="Other technology"
         placeholder="name, alias or package"
         problem={problem}
@@ -63,15 +64,6 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
           any="Any status"
           chosen={filter.status}
           options={groups.map(({ status }) => [status, status])}
-          autocomplete="off"
-        />
-        <Select
-          id={`${LIST}-category`}
-          name="category"
-          label="Category"
-          any="All categories"
-          chosen={filter.category}
-          options={categories.sort().map((category) => [category, categoryName(category)])}
           autocomplete="off"
         />
       </FilterForm>
