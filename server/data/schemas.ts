@@ -57,6 +57,15 @@ export function nodeAt(root: unknown, pointer: string): SchemaNode {
 export const unescapePointer = (step: string): string =>
   decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
 
+/** `/pairs/0/techA` as `pairs[0].techA`. */
+export function fieldPath(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map(unescapePointer)
+    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
+}
+
 let records: ReadonlyMap<string, SchemaObject> | undefined;
 
 /**

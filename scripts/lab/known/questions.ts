@@ -6,7 +6,7 @@ import { fold } from "../../../server/catalog/names/spelling.js";
 import { check, isKnown } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/decision.js";
 import type { Decision } from "../../../server/catalog/verdict/judgement.js";
-import { createValidators, formatSchemaError } from "../../../server/data/schemas.js";
+import { createValidators, fieldPath, formatSchemaError } from "../../../server/data/schemas.js";
 import { inShort, percent } from "./wording.js";
 
 /** What a question is about: an ecosystem of packages, or else a field. */
@@ -96,7 +96,11 @@ export async function readQuestions(path: string): Promise<Question[]> {
   const data: unknown = parse(await readFile(path, "utf8"));
   const validate = validatorOf("questions");
   if (!validate(data)) {
-    const problems = validate.errors?.map((error) => formatSchemaError(error, error.instancePath.slice(1)).what);
+    const problems = validate.errors?.map((error) => {
+      const place = fieldPath(error.instancePath);
+      const { what, key } = formatSchemaError(error, place);
+      return key === undefined ? what : `${place}: ${what}`;
+    });
     throw new Error(`${path}: ${problems?.join("; ")}`);
   }
   const { questions: open, heldOut } = data as Record<"questions" | "heldOut", Asked[]>;
