@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | PlanRequest | PlanResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | PlanRequest | PlanResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult | McpTools | GitHubReplies)
 /**
  * An AI coding tool as people submit it; it is added to the directory after review. If there is a tool of that name, it is updated: fields that the submission omits stay as they are.
  */
@@ -388,6 +388,17 @@ platform?: string
 export type ScanRequest1 = {
 [k: string]: unknown | undefined
 }
+/**
+ * URLs of the evidence, the deciding one first.
+ */
+export type Sources = string[]
+/**
+ * Null for accounts that are gone.
+ */
+export type User = ({
+login: string
+type: string
+} | null)
 
 /**
  * Where it runs; only what a source says.
@@ -2689,4 +2700,543 @@ severity: ("info" | "warning" | "error" | "critical")
  * The page with everything known about the pair.
  */
 docsUrl: string
+}
+/**
+ * What the tools for AI assistants take, and what those that programs decide upon return.
+ */
+export interface McpTools {
+check_compatibility: {
+input: {
+/**
+ * A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+techA?: string
+/**
+ * A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+techB?: string
+/**
+ * Instead of techA and techB: checks every pair of these.
+ * 
+ * @minItems 2
+ * @maxItems 10
+ * 
+ * Items: A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+names?: string[]
+/**
+ * Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.
+ */
+platform?: string
+}
+output: {
+results: VerdictView[]
+}
+}
+scan_dependencies: {
+input: {
+/**
+ * Names, name@range or purls: `next@15.1.0`, `prisma@^6`, `postgresql`, `pkg:pypi/django@5.1`.
+ * 
+ * @maxItems 5000
+ */
+dependencies?: string[]
+/**
+ * A package.json, as text or object.
+ */
+packageJson?: (string | {
+[k: string]: unknown | undefined
+})
+/**
+ * The whole text of a lockfile, such as package-lock.json, pnpm-lock.yaml or composer.lock.
+ */
+lockfile?: string
+/**
+ * Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.
+ */
+platform?: string
+/**
+ * How many issues to return in full.
+ */
+limit?: number
+}
+output: ScanView
+}
+plan_upgrade: {
+input: {
+/**
+ * What to reach: `react@19`, `Angular 20`, `node@24`.
+ * 
+ * @minItems 1
+ * @maxItems 10
+ */
+targets: string[]
+/**
+ * Names, name@range or purls: `next@15.1.0`, `prisma@^6`, `postgresql`, `pkg:pypi/django@5.1`.
+ * 
+ * @maxItems 5000
+ */
+dependencies?: string[]
+/**
+ * A package.json, as text or object.
+ */
+packageJson?: (string | {
+[k: string]: unknown | undefined
+})
+/**
+ * The whole text of a lockfile, such as package-lock.json, pnpm-lock.yaml or composer.lock.
+ */
+lockfile?: string
+/**
+ * Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.
+ */
+platform?: string
+/**
+ * How many changes to return.
+ */
+limit?: number
+}
+output: PlanView
+}
+explain_pair: {
+input: {
+/**
+ * A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+techA: string
+/**
+ * A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+techB: string
+/**
+ * Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.
+ */
+platform?: string
+}
+}
+suggest_alternatives: {
+input: {
+/**
+ * A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+technology: string
+/**
+ * What the replacement must work with, with versions if you know them: `nextjs@15`, `postgresql`.
+ * 
+ * @minItems 1
+ * @maxItems 5
+ * 
+ * Items: A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+worksWith: string[]
+/**
+ * Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.
+ */
+platform?: string
+}
+}
+resolve_stack: {
+input: {
+/**
+ * What the stack is to have, with a version or range where one is given: `next`, `react@18`, `prisma@^6`.
+ * 
+ * @minItems 1
+ * @maxItems 20
+ * 
+ * Items: A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+names: string[]
+/**
+ * What is there already and stays: `node@24`.
+ * 
+ * @maxItems 19
+ * 
+ * Items: A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.
+ */
+with?: string[]
+/**
+ * Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.
+ */
+platform?: string
+}
+}
+list_ai_tools: {
+input: {
+category?: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
+/**
+ * Where people use it.
+ */
+platform?: ("desktop" | "web" | "cli" | "mobile")
+/**
+ * What it can do.
+ */
+capability?: ("ssr" | "mobile" | "database" | "api" | "deployment" | "testing")
+/**
+ * Where it stores data.
+ */
+storage?: ("cloud" | "local" | "hybrid")
+/**
+ * Whether it trains on users' code; optional: the user decides.
+ */
+trainsOnCode?: ("true" | "false" | "optional")
+/**
+ * Whether it can be used for free.
+ */
+free?: boolean
+/**
+ * Part of a name or description.
+ */
+q?: string
+/**
+ * Default: by slug.
+ */
+sort?: ("name" | "launched" | "checked" | "cost")
+offset?: number
+limit?: number
+}
+}
+scan_project: {
+input: {
+/**
+ * A folder below the one that the server was started in.
+ */
+path?: string
+/**
+ * Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.
+ */
+platform?: string
+/**
+ * How many findings to return.
+ */
+limit?: number
+}
+}
+}
+export interface VerdictView {
+/**
+ * The first side, as StackFit understood it.
+ */
+a: string
+/**
+ * The second side; the same as `a` if the verdict is about one technology, such as its end of life.
+ */
+b: string
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * null if and only if the status is unknown.
+ */
+severity: ("info" | "warning" | "error" | "critical" | null)
+message: string
+workaround: (string | null)
+/**
+ * How we know.
+ */
+basis: ("tested" | "documented" | "declared" | "inferred" | "seen together" | null)
+/**
+ * How well the facts cover the versions asked about; null if none does.
+ */
+coverage: ("exact" | "line" | "minimum" | "current" | "unversioned" | null)
+/**
+ * The day its sources were last checked.
+ */
+checked: (string | null)
+sources: Sources
+/**
+ * The page of the pair.
+ */
+url?: string
+}
+export interface ScanView {
+/**
+ * 0 to 100; null if no pair is known.
+ */
+score: (number | null)
+grade: ("A" | "B" | "C" | "D" | "F" | null)
+/**
+ * Number of dependencies in the request.
+ */
+seen: number
+/**
+ * How many of them belong to a known technology.
+ */
+recognized: number
+/**
+ * The first of the others.
+ */
+unrecognized: string[]
+technologies: number
+totalIssues: number
+/**
+ * Most severe first, up to the limit.
+ */
+issues: IssueView[]
+suggestions: string[]
+}
+export interface IssueView {
+/**
+ * The first side, as StackFit understood it.
+ */
+a: string
+/**
+ * The second side; the same as `a` if the verdict is about one technology, such as its end of life.
+ */
+b: string
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * null if and only if the status is unknown.
+ */
+severity: ("info" | "warning" | "error" | "critical" | null)
+message: string
+workaround: (string | null)
+/**
+ * How we know.
+ */
+basis: ("tested" | "documented" | "declared" | "inferred" | "seen together" | null)
+/**
+ * How well the facts cover the versions asked about; null if none does.
+ */
+coverage: ("exact" | "line" | "minimum" | "current" | "unversioned" | null)
+/**
+ * The day its sources were last checked.
+ */
+checked: (string | null)
+sources: Sources
+/**
+ * The page of the pair.
+ */
+url?: string
+/**
+ * What causes it, as given.
+ */
+packages: string[]
+places?: string[]
+}
+export interface PlanView {
+targets: {
+name: string
+from: string
+to: string
+upgradeGuide?: string
+}[]
+/**
+ * Why something asked for is not planned.
+ */
+problems: string[]
+/**
+ * In order, up to the limit of changes.
+ */
+steps: {
+kind: ("today" | "replace" | "together")
+target: string
+changes: ChangeView[]
+}[]
+totalChanges: number
+/**
+ * What to check by hand: the first of them.
+ */
+openPoints: string[]
+accepts: number
+notAffected: number
+unknown: number
+}
+export interface ChangeView {
+package: string
+from: string
+/**
+ * The smallest release that works; left out where it is replaced or overridden.
+ */
+to?: string
+/**
+ * What to ask for in the manifest.
+ */
+range?: string
+reason?: string
+evidence?: string
+alternatives: string[]
+/**
+ * It stays, and its makers ask to add this to a file.
+ */
+override?: {
+file: string
+add: string
+}
+}
+/**
+ * Replies and events of GitHub, as far as we read them. A reply that broke off comes as a string without an error, and a proxy may answer anything, so nothing is taken on trust.
+ */
+export interface GitHubReplies {
+REF: {
+object: {
+sha: string
+}
+}
+BRANCH: {
+commit: ListedCommit
+}
+COMMIT: {
+sha: string
+message: string
+committer: {
+date: string
+}
+tree: {
+sha: string
+}
+}
+TREE: {
+tree: TreeEntry[]
+truncated: boolean
+}
+CREATED: {
+sha: string
+}
+BLOB: {
+sha: string
+content: string
+encoding: string
+}
+FILE: {
+sha: string
+type: string
+size: number
+content?: string
+encoding?: string
+}
+COMPARISON: {
+merge_base_commit: ListedCommit
+commits: ListedCommit[]
+}
+PULL: Pull
+PULLS: Pull[]
+/**
+ * Files that are not text, or too long, have no patch.
+ */
+PULL_FILES: {
+filename: string
+patch?: string
+}[]
+LABELS: {
+name: string
+}[]
+COMMITS: ListedCommit[]
+COMMENTS: PullComment[]
+ISSUE_COMMENTS: {
+id: number
+body?: string
+user: ({
+type: string
+} | null)
+}[]
+REVIEW_COMMENTS: {
+body: string
+created_at: string
+}[]
+REVIEWS: PullReview[]
+USER: {
+login: string
+id: number
+type: string
+}
+PERMISSION: {
+permission: string
+}
+/**
+ * An installation, or a comment or review that was made.
+ */
+ID: {
+id: number
+}
+ISSUE_EVENT: {
+issue: {
+number: number
+state: string
+body: (string | null)
+labels: {
+name: string
+}[]
+}
+repository: {
+default_branch: string
+}
+}
+RUN_EVENT: {
+workflow_run: {
+head_sha: string
+head_branch: string
+head_repository: {
+owner: {
+login: string
+}
+}
+}
+repository: {
+default_branch: string
+}
+}
+}
+/**
+ * A commit as lists have it.
+ */
+export interface ListedCommit {
+sha: string
+commit: CommitInfo
+}
+export interface CommitInfo {
+message: string
+committer: {
+date: string
+}
+tree: {
+sha: string
+}
+}
+export interface TreeEntry {
+path: string
+mode: string
+type: string
+sha: string
+/**
+ * Bytes, of a blob.
+ */
+size?: number
+}
+export interface Pull {
+number: number
+html_url: string
+state: string
+body: (string | null)
+created_at: string
+updated_at: string
+merged_at: (string | null)
+head: {
+ref: string
+sha: string
+repo: ({
+full_name: string
+} | null)
+}
+labels: {
+name: string
+}[]
+assignees?: {
+
+}[]
+}
+export interface PullComment {
+user: User
+author_association: string
+body: (string | null)
+created_at: string
+}
+export interface PullReview {
+user: User
+author_association: string
+body: (string | null)
+id: number
+state: string
+commit_id: (string | null)
+/**
+ * Not there while it is being written.
+ */
+submitted_at?: string
 }

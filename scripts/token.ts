@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { readStateDir } from "../server/config.js";
 import { printable } from "../server/data/problem.js";
-import { SCOPES, type Scope, type Token, TokenStore } from "../server/state/tokens.js";
+import { type AccessToken, SCOPES, type TokenScope, TokenStore } from "../server/state/tokens.js";
 
 interface Streams {
   out: (line: string) => void;
@@ -99,7 +99,7 @@ export async function main(
   }
 }
 
-function readScopes(text: string): Scope[] {
+function readScopes(text: string): TokenScope[] {
   const names = text.split(",").map((name) => name.trim());
   const scopes = SCOPES.filter((scope) => names.includes(scope));
   const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));
@@ -119,12 +119,12 @@ function readExpiry(text: string, now: Date): string {
   );
 }
 
-function stateOf({ revokedAt, expiresAt }: Token, now: Date): string {
+function stateOf({ revokedAt, expiresAt }: AccessToken, now: Date): string {
   if (revokedAt) return `revoked ${revokedAt.slice(0, 10)}`;
   return `${expiresAt <= now.toISOString() ? "expired" : "until"} ${expiresAt.slice(0, 10)}`;
 }
 
-function showAll(tokens: Token[], now: Date, { out, err }: Streams): void {
+function showAll(tokens: AccessToken[], now: Date, { out, err }: Streams): void {
   if (tokens.length === 0) {
     err("There are no tokens yet. Create one: npm run token -- create --name NAME");
     return;

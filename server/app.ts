@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   let pages: Pages | undefined;
   const sendPage: SendPage = (request, reply, error) =>
-    pages && wantsPage(request) ? sendErrorPage(pages, request, reply, error) : undefined;
+    pages && wantsPage(request) ? sendErrorPage(pages, reply, error) : undefined;
   answerErrors(app, config.publicUrl, sendPage);
   await describeApi(app, context);
   await app.register(async (api) => apiRoutes(api, context), { prefix: PREFIX });

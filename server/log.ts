@@ -23,7 +23,7 @@ type Secret = "github" | "redisUrl" | "maintainerToken";
 const HIDDEN = "[secret]";
 
 /** The loggable part of an error: never the request or the options that libraries attach to theirs. */
-export interface SerializedError {
+interface SerializedError {
   type: string;
   message: string;
   stack?: string | undefined;

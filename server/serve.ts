@@ -23,7 +23,7 @@ class ListenError extends Error {
   }
 }
 
-export interface Serving {
+interface Serving {
   /** Ends the service: see `stop` below. @param reason for the log */
   stop(reason: string): Promise<void>;
 }

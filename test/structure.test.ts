@@ -9,8 +9,9 @@ import t from "tap";
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
   "server/manifests":
-    /^(?!smol-toml$|semver$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:scan\/(?:entry|oldest-line|unmet)|technology\/version-range)|data\/text))/,
-  "server/mcp": /^(node:|fastify|@fastify|@octokit|preact|server\/(?!catalog\/|manifests\/|mcp\/)|scripts\/)/,
+    /^(?!smol-toml$|semver$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:scan\/(?:entry|oldest-line|unmet)|facts\/version-range)|data\/text))/,
+  "server/mcp":
+    /^(node:|fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/schemas|manifests\/|mcp\/)|scripts\/)/,
   "clients/cli":
     /^(fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/|manifests\/|mcp\/|state\/durable-file)|scripts\/)/,
   "clients/js": /^(?!clients\/js\/|schemas\/)/,

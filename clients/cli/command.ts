@@ -1,7 +1,7 @@
 /** What a command is, and what it works with. */
 import type { Catalog, Records, Revision } from "../../server/catalog/catalog.js";
 import type { Day } from "../../server/catalog/technology/lifecycle.js";
-import type { Origin } from "./version.js";
+import type { ProgramOrigin } from "./version.js";
 
 /** Exit codes, as the README documents them. */
 export const EXIT = {
@@ -34,7 +34,7 @@ export interface Context {
   cwd: string;
   today: Day;
   /** What the program was built from. */
-  origin: Partial<Origin>;
+  origin: Partial<ProgramOrigin>;
   /** The bundled data, as a catalog; opened once. */
   catalog(): Promise<Catalog>;
   /** The same data as records, to apply an overlay to. */
@@ -53,7 +53,11 @@ export interface Option {
 }
 
 /** An option that is given or not; `--no-…` is the opposite of one. */
-export const flag = (help: string, more: Pick<Option, "short"> = {}): Option => ({ type: "boolean", help, ...more });
+export const flag = (help: string, more: Pick<Option, "short"> = {}): Option => ({
+  type: "boolean",
+  help,
+  ...more,
+});
 
 /** An option with a value. */
 export const value = (

@@ -14,7 +14,7 @@ import {
 } from "./config/setup.js";
 import { outputOf, outputOptions } from "./output/choice.js";
 import { destinationsOf, writeTo } from "./output/destinations.js";
-import { FORMATS, type Format, writeReport } from "./output/formats.js";
+import { FORMATS, type OutputFormat, writeReport } from "./output/formats.js";
 import { plain, withoutCommands } from "./output/plain.js";
 import { startProgress } from "./output/terminal/progress.js";
 import { terminalOf } from "./output/terminal/terminal.js";
@@ -46,7 +46,7 @@ export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
 };
 
 interface Defaults {
-  format: Format;
+  format: OutputFormat;
   /** Whether a clean result prints nothing, and each reason for failing is a line on standard error. */
   silent?: boolean;
 }
@@ -63,7 +63,7 @@ export async function scanAndReport(
   const [first] = targets as [string];
   const config = await loadConfig(resolve(cwd, first), context, values);
   const thresholds = thresholdsOf(values, config);
-  const { format, quiet } = outputOf<Format>(values, config?.format ?? defaults.format);
+  const { format, quiet } = outputOf<OutputFormat>(values, config?.format ?? defaults.format);
   // Fails before anything is read.
   const destinations = destinationsOf((values.output ?? []) as readonly string[]);
   const server = textOf(values.server) ?? config?.server;

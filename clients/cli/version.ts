@@ -2,9 +2,9 @@
 
 /** Set when the program is built. */
 declare const STACKFIT_VERSION: string | undefined;
-declare const STACKFIT_ORIGIN: Partial<Origin> | undefined;
+declare const STACKFIT_ORIGIN: Partial<ProgramOrigin> | undefined;
 
-export interface Origin {
+export interface ProgramOrigin {
   /** On github.com, as `owner/name`. */
   repository: string;
   /** In full. */
@@ -14,4 +14,4 @@ export interface Origin {
 export const VERSION = typeof STACKFIT_VERSION === "string" ? STACKFIT_VERSION : "0.0.0";
 
 /** What the program was built from, as far as the build could tell. */
-export const ORIGIN: Partial<Origin> = typeof STACKFIT_ORIGIN === "object" ? STACKFIT_ORIGIN : {};
+export const ORIGIN: Partial<ProgramOrigin> = typeof STACKFIT_ORIGIN === "object" ? STACKFIT_ORIGIN : {};

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Origin } from "../../clients/cli/version.js";
+import type { ProgramOrigin } from "../../clients/cli/version.js";
 
 /** HTTPS, SSH and scp-like addresses of a repository on github.com, and npm's `github:`. A bare `a/b` may be a path. */
 const ON_GITHUB =
@@ -20,7 +20,7 @@ export function repositoryIn(address: string): string | undefined {
  * The repository that package.json names, otherwise the one that the checkout was cloned from, and the commit.
  * @param root the folder with package.json
  */
-export function originOf(root: string): Partial<Origin> {
+export function originOf(root: string): Partial<ProgramOrigin> {
   const { repository } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     repository?: string | { url: string };
   };

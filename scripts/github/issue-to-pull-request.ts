@@ -12,7 +12,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Octokit } from "@octokit/rest";
-import * as z from "zod";
+import type { GitHubReplies } from "../../schemas/types.js";
 import { buildCatalog } from "../../server/catalog/compile.js";
 import { parseIssueForm } from "../../server/contributions/forms/issue-form.js";
 import { prepare } from "../../server/contributions/prepare/prepare.js";
@@ -31,10 +31,11 @@ import {
   type Pace,
   readRepository,
 } from "../../server/forges/github/client.js";
-import type { Place } from "../../server/forges/github/data-branch.js";
+import type { Repo } from "../../server/forges/github/data-branch.js";
 import { toForgeError } from "../../server/forges/github/errors.js";
 import { propose as proposeDraft } from "../../server/forges/github/proposal.js";
 import { findPull, speaksOf } from "../../server/forges/github/pulls.js";
+import { readReply } from "../../server/forges/github/replies.js";
 import { readStanding } from "../../server/forges/github/standing.js";
 
 /** Begins our comment, so that the next run knows it. */
@@ -44,20 +45,6 @@ const MARKER = "<!-- stackfit:issue-to-pull-request -->";
 const CHECK = "data.yml";
 
 const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
-
-const EVENT = z.object({
-  issue: z.object({
-    number: z.int(),
-    state: z.string(),
-    body: z.string().nullable(),
-    labels: z.array(z.object({ name: z.string() })),
-  }),
-  repository: z.object({ default_branch: z.string() }),
-});
-const COMMENTS = z.array(
-  z.object({ id: z.int(), body: z.string().optional(), user: z.object({ type: z.string() }).nullable() }),
-);
-const COMMENT = z.object({ id: z.int() });
 
 interface Streams {
   out: (line: string) => void;
@@ -83,8 +70,9 @@ export async function main(
   }
   const log = { debug: () => {}, info: () => {}, warn: (_: object, message: string) => err(printable(message)) };
   try {
-    const { data: event, error } = EVENT.safeParse(JSON.parse(readFileSync(eventPath, "utf8")));
-    if (!event) throw new Error(`the event is not about an issue (${z.prettifyError(error)})`);
+    const read = readReply("ISSUE_EVENT", JSON.parse(readFileSync(eventPath, "utf8")));
+    if ("problem" in read) throw new Error(`the event is not about an issue (${read.problem})`);
+    const event = read.value;
     const names = new Set(event.issue.labels.map(({ name }) => name));
     const [kind, other] = KINDS.filter((name) => names.has(name));
     if (!kind || other || event.issue.state !== "open") {
@@ -103,7 +91,7 @@ export async function main(
 
 interface Task {
   kind: ContributionKind;
-  event: z.infer<typeof EVENT>;
+  event: GitHubReplies["ISSUE_EVENT"];
   settings: GitHubSettings;
   folder: string;
   say: (line: string) => void;
@@ -170,7 +158,7 @@ const ENDED = new Map<Standing["stage"], string>([
  * @param draft of the submission under the id of its issue, which edits do not change
  * @param sameAs the id that its content has at the other doors
  */
-async function propose(place: Place, draft: Draft, sameAs: string): Promise<Outcome> {
+async function propose(place: Repo, draft: Draft, sameAs: string): Promise<Outcome> {
   const standing = await readStanding(place, draft.id);
   const ended = standing && ENDED.get(standing.stage);
   if (ended)
@@ -186,7 +174,7 @@ const proposedText = (url: string) =>
   `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
 
 /** What came of a proposal that failed: its pull request may be there all the same. */
-async function explain(error: unknown, place: Place, draft: Draft): Promise<Outcome> {
+async function explain(error: unknown, place: Repo, draft: Draft): Promise<Outcome> {
   const pull = await findPull(place, draft.id).catch(() => undefined);
   if (pull && speaksOf(pull, draft))
     return { message: `${proposedText(pull.html_url)} Labelling it failed.`, isProposed: true, error };
@@ -201,16 +189,16 @@ type IssuePlace = ReturnType<typeof readRepository> & { issue_number: number };
 /** Writes our comment, or edits the one that is there. */
 async function comment(client: Octokit, at: IssuePlace, message: string): Promise<void> {
   const body = `${MARKER}\n${message}`;
-  const comments = await askForAll("reading the comments of an issue", COMMENTS, (paging) =>
+  const comments = await askForAll("reading the comments of an issue", "ISSUE_COMMENTS", (paging) =>
     client.issues.listComments({ ...at, ...paging }),
   );
   // Anybody may write the marker; only a program is taken for ourselves.
   const ours = comments.find((entry) => entry.user?.type === "Bot" && entry.body?.startsWith(MARKER));
   if (!ours) {
-    await ask("answering in an issue", COMMENT, () => client.issues.createComment({ ...at, body }));
+    await ask("answering in an issue", "ID", () => client.issues.createComment({ ...at, body }));
   } else if (ours.body !== body) {
     const { owner, repo } = at;
-    await ask("editing the answer in an issue", COMMENT, () =>
+    await ask("editing the answer in an issue", "ID", () =>
       client.issues.updateComment({ owner, repo, comment_id: ours.id, body }),
     );
   }

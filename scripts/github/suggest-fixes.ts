@@ -10,12 +10,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Octokit } from "@octokit/rest";
-import * as z from "zod";
+import type { GitHubReplies, Pull } from "../../schemas/types.js";
 import { fenceFor } from "../../server/contributions/proposal/markdown.js";
 import { printable } from "../../server/data/problem.js";
 import { ask, askForAll } from "../../server/forges/github/ask.js";
 import { createClient, type Pace, readRepository } from "../../server/forges/github/client.js";
-import { PULLS, type Pull, REVIEWS } from "../../server/forges/github/replies.js";
+import { readReply } from "../../server/forges/github/replies.js";
 import { type FileDiff, type Hunk, parseDiff, parseHunks } from "./unified-diff.js";
 
 /** Limits for the characters of a diff, those of one suggestion, and the suggestions of one review. */
@@ -84,19 +84,7 @@ function commentOf({ path, startLine, endLine, text }: Suggestion) {
   return { path, ...span, line: endLine, side: "RIGHT", body: `${fence}suggestion\n${lines}${fence}` };
 }
 
-const EVENT = z.object({
-  workflow_run: z.object({
-    head_sha: z.string().regex(/^[0-9a-f]{40}$/),
-    head_branch: z.string(),
-    head_repository: z.object({ owner: z.object({ login: z.string() }) }),
-  }),
-  repository: z.object({ default_branch: z.string() }),
-});
-type RunEvent = z.infer<typeof EVENT>;
-
-/** Files that are not text, or too long, have no patch. */
-const FILES = z.array(z.object({ filename: z.string(), patch: z.string().optional() }));
-const REVIEW = z.object({ id: z.int() });
+type RunEvent = GitHubReplies["RUN_EVENT"];
 
 interface Streams {
   out: (line: string) => void;
@@ -119,8 +107,9 @@ export async function main(
     return 2;
   }
   try {
-    const { data: event, error } = EVENT.safeParse(JSON.parse(readFileSync(eventPath, "utf8")));
-    if (!event) throw new Error(`the event is not the end of a workflow run (${z.prettifyError(error)})`);
+    const read = readReply("RUN_EVENT", JSON.parse(readFileSync(eventPath, "utf8")));
+    if ("problem" in read) throw new Error(`the event is not the end of a workflow run (${read.problem})`);
+    const event = read.value;
     const suggestions = suggestionsOf(parseDiff(readDiff(path)));
     const log = { debug: () => {}, info: () => {}, warn: (_: object, message: string) => err(printable(message)) };
     const branch = event.repository.default_branch;
@@ -146,13 +135,13 @@ async function suggest(client: Octokit, place: Place, { workflow_run: run }: Run
   const pull = await findPull(client, place, run);
   if (!pull) return "no open pull request has this commit as its newest";
   const at = { ...place, pull_number: pull.number };
-  const reviews = await askForAll("reading the reviews", REVIEWS, (paging) =>
+  const reviews = await askForAll("reading the reviews", "REVIEWS", (paging) =>
     client.pulls.listReviews({ ...at, ...paging }),
   );
   const isOurs = (body: string | null, type?: string) => type === "Bot" && body?.startsWith(MARKER) === true;
   if (reviews.some((review) => review.commit_id === run.head_sha && isOurs(review.body, review.user?.type)))
     return "the suggestions were already made";
-  const files = await askForAll("reading the files of a pull request", FILES, (paging) =>
+  const files = await askForAll("reading the files of a pull request", "PULL_FILES", (paging) =>
     client.pulls.listFiles({ ...at, ...paging }),
   );
   const patches = new Map(files.map(({ filename, patch = "" }) => [filename, patch]));
@@ -167,14 +156,14 @@ async function suggest(client: Octokit, place: Place, { workflow_run: run }: Run
       : []),
   ].join("\n");
   const review = { ...at, commit_id: run.head_sha, event: "COMMENT" as const, body, comments: fitting.map(commentOf) };
-  await ask("suggesting changes", REVIEW, () => client.pulls.createReview(review));
+  await ask("suggesting changes", "ID", () => client.pulls.createReview(review));
   return `${fitting.length} of ${suggestions.length} suggestions made on pull request ${pull.number}`;
 }
 
 /** The event names no pull request when it comes from a fork, so it is looked for by its branch. */
 async function findPull(client: Octokit, place: Place, run: RunEvent["workflow_run"]): Promise<Pull | undefined> {
   const head = `${run.head_repository.owner.login}:${run.head_branch}`;
-  const pulls = await ask("looking for the pull request", PULLS, () =>
+  const pulls = await ask("looking for the pull request", "PULLS", () =>
     client.pulls.list({ ...place, state: "open", head, per_page: 100 }),
   );
   return pulls.find((pull) => pull.head.sha === run.head_sha);

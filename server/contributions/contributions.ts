@@ -6,7 +6,7 @@ import { Delivery, type DeliveryState, type Logger } from "./delivery/delivery.j
 import type { Outbox, OutboxEntry } from "./delivery/outbox.js";
 import { prepare } from "./prepare/prepare.js";
 import type { FieldProblem } from "./problem.js";
-import { changeFiles, pathOf, type ReadFile } from "./proposal/change.js";
+import { changeFiles, type FileReader, pathOf } from "./proposal/change.js";
 import type { ReviewStates } from "./review-states.js";
 import { type ContributionStatus, statusOf, wantsAnswer } from "./status.js";
 import { type ContributionKind, kindOfId, type Submission } from "./submission.js";
@@ -23,7 +23,7 @@ export interface Contribution {
   createdAt: string;
 }
 
-export type Submitted = { contribution: Contribution; warnings: string[] } | { problems: FieldProblem[] };
+type Submitted = { contribution: Contribution; warnings: string[] } | { problems: FieldProblem[] };
 
 /** Thrown when the outbox cannot be used now; nothing was kept. */
 export class CannotAccept extends Error {}
@@ -35,7 +35,7 @@ export interface ContributionsOptions {
   reviews?: ReviewStates | undefined;
   catalog: () => Catalog;
   /** Reads the data that answer. */
-  readData: ReadFile;
+  readData: FileReader;
   /** Holds files against the whole of them. */
   checkData: (files: readonly FileText[]) => Promise<readonly Problem[]>;
   now: () => Date;

@@ -11,7 +11,7 @@ export interface FieldProblem {
 }
 
 /** What a preparation step finds: what it makes of the body, or what is wrong. */
-export type Outcome<T> = { value: T } | { problems: FieldProblem[] };
+export type Preparation<T> = { value: T } | { problems: FieldProblem[] };
 
 /** A problem as one sentence or two, on one line. */
 export function formatFieldProblem({ what, allowed, fix }: FieldProblem): string {

@@ -7,7 +7,7 @@ import { type Forge, ForgeError, type Standing } from "../forges/forge.js";
 import { readText, writeDurably } from "../state/durable-file.js";
 import { subjectIdOf } from "./submission.js";
 
-export interface KnownReview {
+interface KnownReview {
   standing: Standing;
   /** When it began to be read: ISO 8601. */
   readAt: string;
@@ -16,7 +16,7 @@ export interface KnownReview {
 /** A forge that says which reviews changed. */
 type ReviewForge = Required<Pick<Forge, "changed" | "standing">>;
 
-export interface ReviewStatesOptions {
+interface ReviewStatesOptions {
   forge: ReviewForge;
   stateDir: string;
   /** Milliseconds between two questions to the forge. */

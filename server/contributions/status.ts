@@ -1,5 +1,5 @@
 /** The states of a submission (specification, sections 3.1 and 3.2), derived from how far its review is. */
-import type { Stage } from "../forges/forge.js";
+import type { ReviewStage } from "../forges/forge.js";
 import type { ContributionKind } from "./submission.js";
 
 export type ContributionStatus =
@@ -10,7 +10,7 @@ export type ContributionStatus =
   | "Approved"
   | "Declined";
 
-const STATUSES: Record<ContributionKind, Record<Stage, ContributionStatus>> = {
+const STATUSES: Record<ContributionKind, Record<ReviewStage, ContributionStatus>> = {
   compatibility: {
     unread: "Under Review",
     "in-review": "Under Review",
@@ -30,11 +30,11 @@ const STATUSES: Record<ContributionKind, Record<Stage, ContributionStatus>> = {
 };
 
 /** The state in the words of the specification. */
-export function statusOf(kind: ContributionKind, stage: Stage): ContributionStatus {
+export function statusOf(kind: ContributionKind, stage: ReviewStage): ContributionStatus {
   return STATUSES[kind][stage];
 }
 
 /** Stages in which the contributor is asked for something, so that the next submission on the subject is the answer. */
-export function wantsAnswer(stage: Stage): boolean {
+export function wantsAnswer(stage: ReviewStage): boolean {
   return stage === "changes-requested" || stage === "need-info";
 }

@@ -5,7 +5,7 @@ import { type CheckedFiles, FileCheck } from "./checks/file-check.js";
 import { checkRule } from "./checks/rule.js";
 import { checkSpellings } from "./checks/spellings.js";
 import { checkTechnology } from "./checks/technology.js";
-import type { DataFile, Step } from "./file.js";
+import type { DataFile, PathStep } from "./file.js";
 import type { KindName } from "./kinds.js";
 import type { Problem } from "./problem.js";
 import { lookalike } from "./text.js";
@@ -49,9 +49,9 @@ function checkStack(check: FileCheck<Stack>): void {
 
 function checkNames(check: FileCheck<{ name: string; aliases?: string[] }>): void {
   const { name, aliases = [] } = check.file.value;
-  const places: [text: string, steps: Step[]][] = [
+  const places: [text: string, steps: PathStep[]][] = [
     [name, ["name"]],
-    ...aliases.map((alias, index): [string, Step[]] => [alias, ["aliases", index]]),
+    ...aliases.map((alias, index): [string, PathStep[]] => [alias, ["aliases", index]]),
   ];
   for (const [text, steps] of places) {
     const other = lookalike(text);
@@ -73,7 +73,7 @@ function checkTool(check: FileCheck<AiTool>): void {
 /** The days on which something was done cannot lie ahead; an announced end of life can. */
 const PAST_DAYS = new Set(["checked", "updated", "launchDate", "released", "committed", "day"]);
 
-function checkDays(check: FileCheck, value: unknown, today: string, steps: readonly Step[] = []): void {
+function checkDays(check: FileCheck, value: unknown, today: string, steps: readonly PathStep[] = []): void {
   // The sources of a tool are addresses, filed under the names of its fields.
   const isAddresses = steps.at(-1) === "sources" && !Array.isArray(value);
   if (typeof value !== "object" || value === null || isAddresses) return;

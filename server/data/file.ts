@@ -185,7 +185,7 @@ function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines
   return problems.slice(0, MOST_PROBLEMS);
 }
 
-export type Step = string | number;
+export type PathStep = string | number;
 
 /**
  * Where a part of a file stands.
@@ -194,7 +194,7 @@ export type Step = string | number;
  */
 export function placeOf(
   file: YamlFile,
-  steps: readonly Step[],
+  steps: readonly PathStep[],
   which: "key" | "value" = "value",
 ): Pick<Problem, "path" | "line" | "column"> {
   return placeAt(file.path, file.lines, offsetOf(file, steps, which));
@@ -205,7 +205,7 @@ function placeAt(path: string, lines: LineCounter, offset: number) {
   return { path, line: line || 1, column: col || 1 };
 }
 
-function offsetOf(file: YamlFile, steps: readonly Step[], which: "key" | "value"): number {
+function offsetOf(file: YamlFile, steps: readonly PathStep[], which: "key" | "value"): number {
   if (which === "key" && steps.length > 0) {
     const parent = file.document.getIn(steps.slice(0, -1), true);
     const pair = isMap(parent)

@@ -4,32 +4,9 @@
  */
 import { type Document, isMap, isScalar, isSeq, Scalar, type YAMLMap, type YAMLSeq } from "yaml";
 import { type Kind, schemaLine } from "./kinds.js";
-import { readSchemas } from "./schemas.js";
+import { follow, type SchemaNode } from "./schemas.js";
 
 const LINE_WIDTH = 110;
-
-interface SchemaNode {
-  $ref?: string;
-  properties?: Record<string, SchemaNode>;
-  additionalProperties?: SchemaNode | boolean;
-  items?: SchemaNode;
-  definitions?: Record<string, SchemaNode>;
-}
-
-let schemas: ReadonlyMap<string, SchemaNode> | undefined;
-
-function schemaFile(name: string): SchemaNode {
-  schemas ??= new Map(readSchemas().map((schema) => [schema.$id, schema as SchemaNode]));
-  return schemas.get(name) ?? {};
-}
-
-function follow(node: SchemaNode | undefined, file: string): { node: SchemaNode; file: string } {
-  if (!node?.$ref) return { node: node ?? {}, file };
-  const [target = "", pointer = ""] = node.$ref.split("#");
-  const next = target || file;
-  const definition = pointer.replace("/definitions/", "");
-  return { node: schemaFile(next).definitions?.[definition] ?? {}, file: next };
-}
 
 const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
 
@@ -77,7 +54,7 @@ function layOutSeq(seq: YAMLSeq, schema: SchemaNode, file: string): void {
 }
 
 function layOut(value: unknown, schemaNode: SchemaNode | undefined, fromFile: string): void {
-  const { node, file } = follow(schemaNode, fromFile);
+  const { node, file } = follow(schemaNode ?? {}, fromFile);
   if (isMap(value)) {
     layOutMap(value, node, file);
     // A release line reads best as a row of a table.
@@ -95,7 +72,7 @@ function layOut(value: unknown, schemaNode: SchemaNode | undefined, fromFile: st
  */
 export function formatDocument(document: Document, path: string, kind: Kind): string {
   const comment = takeHeadComment(document);
-  layOut(document.contents, schemaFile(kind.schema), kind.schema);
+  layOut(document.contents, { $ref: kind.schema }, "");
   const body = document.toString({
     lineWidth: LINE_WIDTH,
     flowCollectionPadding: false,

@@ -15,7 +15,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-export interface HistoryOptions {
+interface HistoryOptions {
   sources: readonly HistorySource[];
   /** Changes that no source holds; left out where there are none. */
   others?: readonly Change[];

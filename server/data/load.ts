@@ -6,7 +6,7 @@ import type { DeclaredPackage } from "../catalog/technology/declarations.js";
 import { beyondBounds, MOST_PROBLEMS } from "./bounds.js";
 import type { CheckedFiles } from "./checks/file-check.js";
 import { checkFiles } from "./checks.js";
-import { DataFile, parseFile, placeOf, type Step, type YamlFile } from "./file.js";
+import { DataFile, type PathStep, parseFile, placeOf, type YamlFile } from "./file.js";
 import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
 import { declaredPackage, ID, idOf, type Kind, kindOf, type PackageName } from "./kinds.js";
@@ -154,7 +154,7 @@ export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem
     // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
     if (error.keyword === "propertyNames") continue;
     if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;
-    const steps: Step[] = error.instancePath.split("/").slice(1).map(unescapePointer).map(asIndex);
+    const steps: PathStep[] = error.instancePath.split("/").slice(1).map(unescapePointer).map(asIndex);
     const { what, allowed, key } = formatSchemaError(error);
     const place = key === undefined ? placeOf(file, steps) : placeOf(file, [...steps, key], "key");
     const description = (error.parentSchema as { description?: string } | undefined)?.description;
@@ -166,7 +166,7 @@ export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem
 }
 
 /** What `repair` does about an error, in words; undefined when it can do nothing. */
-function programFix({ keyword, params, data }: ErrorObject, steps: readonly Step[]): string | undefined {
+function programFix({ keyword, params, data }: ErrorObject, steps: readonly PathStep[]): string | undefined {
   if (keyword === "type" && params.type === "string" && typeof data === "number" && steps.length > 0)
     return "put it in quotes";
   if (keyword === "pattern" && steps[0] === "aliases" && String(data).trim()) return "write it in lowercase";
@@ -174,7 +174,7 @@ function programFix({ keyword, params, data }: ErrorObject, steps: readonly Step
 }
 
 const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
-const asIndex = (step: string): Step => (/^\d+$/.test(step) ? Number(step) : step);
+const asIndex = (step: string): PathStep => (/^\d+$/.test(step) ? Number(step) : step);
 
 /** Problems of layout: where a file differs from how it should stand. */
 export function checkLayout(files: readonly DataFile[]): Problem[] {

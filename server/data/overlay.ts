@@ -15,7 +15,7 @@ import { byPlace, type Problem, problemAt } from "./problem.js";
 import { contentOf } from "./revision.js";
 import type { Validators } from "./schemas.js";
 
-export interface Overlay {
+interface Overlay {
   /** In the order of paths. */
   files: readonly ExaminedFile[];
   /** A digest of the files. */

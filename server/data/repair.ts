@@ -5,7 +5,7 @@ import type { DataFile } from "./file.js";
 import { formatDocument } from "./format.js";
 import { ID } from "./kinds.js";
 
-export interface Repair {
+interface Repair {
   /** Where the file belongs; differs from where it was when a pair's order was fixed. */
   path: string;
   text: string;

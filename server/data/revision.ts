@@ -25,7 +25,7 @@ export const blobIds = (texts: ReadonlyMap<string, string>): Map<string, string>
   new Map([...texts].map(([path, text]) => [path, blobId(text)]));
 
 /** A digest that differs for any two sets of files. @param texts by path, in the order of paths */
-export function digestOf(texts: ReadonlyMap<string, string>): string {
+function digestOf(texts: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256");
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0${text}`);
   return hash.digest("hex");

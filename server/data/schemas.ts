@@ -5,7 +5,33 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import formats from "ajv-formats";
 import { distance } from "fastest-levenshtein";
 
-export type SchemaObject = { $id: string; title: string; [key: string]: unknown };
+/** The keywords of JSON Schema that are read off schemas. */
+export interface SchemaNode {
+  $ref?: string;
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  /** Describes valid values: `is the name of a technology`. */
+  errorMessage?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, SchemaNode>;
+  required?: string[];
+  additionalProperties?: boolean | SchemaNode;
+  propertyNames?: SchemaNode;
+  items?: SchemaNode;
+  anyOf?: SchemaNode[];
+}
+
+export type SchemaObject = SchemaNode & { $id: string; title: string };
 
 /** The schema files lie two folders up both from server/data and from dist/server/data's twin; see scripts/build/server.ts. */
 const folder = new URL("../../schemas/", import.meta.url);
@@ -18,6 +44,41 @@ export function readSchemas(sub = ""): SchemaObject[] {
   const path = fileURLToPath(new URL(sub, folder));
   const names = readdirSync(path).filter((name) => name.endsWith(".schema.json"));
   return names.sort().map((name) => JSON.parse(readFileSync(`${path}/${name}`, "utf8")) as SchemaObject);
+}
+
+/** What stands at a pointer such as `#/definitions/range`. @throws Error where nothing does */
+export function nodeAt(root: unknown, pointer: string): SchemaNode {
+  const steps = pointer.split("/").slice(1).map(unescapePointer);
+  const found = steps.reduce<unknown>((value, step) => new Map(Object.entries(value ?? {})).get(step), root);
+  if (found === undefined) throw new Error(`dangling reference: ${pointer}`);
+  return found as SchemaNode;
+}
+
+export const unescapePointer = (step: string): string =>
+  decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** `/pairs/0/techA` as `pairs[0].techA`. */
+export function fieldPath(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map(unescapePointer)
+    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
+}
+
+let records: ReadonlyMap<string, SchemaObject> | undefined;
+
+/**
+ * What a node refers to in the end; what stands beside a reference is nearer and wins.
+ * @param file the schema of the data that a reference without a file refers to
+ */
+export function follow(node: SchemaNode, file: string): { node: SchemaNode; file: string } {
+  if (node.$ref === undefined) return { node, file };
+  const { $ref, ...beside } = node;
+  const [name = "", pointer = ""] = $ref.split("#");
+  records ??= new Map(readSchemas().map((schema) => [schema.$id, schema]));
+  const found = follow(nodeAt(records.get(name || file), pointer), name || file);
+  return { node: { ...found.node, ...beside }, file: found.file };
 }
 
 /** Gives the validator of a schema; it reports all errors, with the schema and the value that each is about. */

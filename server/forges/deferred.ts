@@ -5,7 +5,7 @@ import { type Forge, ForgeError, waitAfter } from "./forge.js";
 /** Milliseconds after the first failure; the wait doubles up to eight times as much. */
 const FIRST_WAIT = 5_000;
 
-export interface DeferredForge {
+interface DeferredForge {
   /** What it is asked waits for the attempt under way, and fails as `unavailable` between two of them. */
   forge: Forge;
   /** Why the last attempt failed; undefined once it is open. */

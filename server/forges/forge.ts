@@ -30,7 +30,7 @@ export interface FileText {
 }
 
 /** What a proposal changes, in files and in words. */
-export interface Change {
+export interface ProposedChange {
   /** Files to write, none when the data say all of it already. */
   files: readonly FileText[];
   /** One line, plain text without anything from users. */
@@ -54,7 +54,7 @@ export interface Draft {
    * Writes the change against the data as they are where the proposal branches off.
    * @param read the text of a file there, by its path relative to the data folder; undefined when there is none
    */
-  compose(read: (path: string) => Promise<string | undefined>): Promise<Change>;
+  compose(read: (path: string) => Promise<string | undefined>): Promise<ProposedChange>;
 }
 
 /** Where a proposal is. */
@@ -66,10 +66,10 @@ export interface Proposed {
 }
 
 /** How far the review of a proposal is. */
-export type Stage = "unread" | "in-review" | "changes-requested" | "need-info" | "merged" | "declined";
+export type ReviewStage = "unread" | "in-review" | "changes-requested" | "need-info" | "merged" | "declined";
 
 export interface Standing {
-  stage: Stage;
+  stage: ReviewStage;
   /** What the reviewer wrote, where the stage is a request or a refusal. */
   reason?: string | undefined;
   url?: string | undefined;

@@ -8,7 +8,7 @@ import { type Checkout, isAhead } from "./local/checkout.js";
 import { createLocalForge } from "./local/local-forge.js";
 import { type ForgeFigures, observed } from "./observed.js";
 
-export interface ForgeOptions {
+interface ForgeOptions {
   /** Undefined where contributions are reviewed on this machine. */
   github: Omit<GitHubSettings, "branch" | "log" | "waitFile"> | undefined;
   dataBranch: string;
@@ -19,7 +19,7 @@ export interface ForgeOptions {
   log: GitHubLog & { error(details: object, message: string): void };
 }
 
-export interface OpenForge {
+interface OpenForge {
   forge: Forge & ForgeFigures;
   /** Whether contributions were approved on this machine that the data folder did not hold when it was last imported. */
   isAhead: boolean;

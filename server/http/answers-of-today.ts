@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Catalog } from "../catalog/catalog.js";
 import { type Context, today } from "./context.js";
 
-export type Answers<Value extends object | string> = LRUCache<string, Value>;
+export type AnswersOfToday<Value extends object | string> = LRUCache<string, Value>;
 
 /**
  * @param options.maxSize of all that is kept
@@ -12,9 +12,9 @@ export type Answers<Value extends object | string> = LRUCache<string, Value>;
 export function answersOfToday<Value extends object | string>(
   context: Pick<Context, "catalog" | "now">,
   options: { maxSize: number; maxEntrySize?: number },
-): () => Answers<Value> {
+): () => AnswersOfToday<Value> {
   let madeFor: { catalog: Catalog; day: string } | undefined;
-  let answers: Answers<Value>;
+  let answers: AnswersOfToday<Value>;
   return () => {
     const [catalog, day] = [context.catalog(), today(context)];
     if (madeFor?.catalog !== catalog || madeFor.day !== day) {

@@ -1,6 +1,6 @@
 /** Bearer tokens (specification, section 5) and their rate limits. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Scope, Token } from "../state/tokens.js";
+import type { AccessToken, TokenScope } from "../state/tokens.js";
 import type { Context } from "./context.js";
 import { ApiError, noContributions } from "./errors.js";
 import { setLimitHeaders } from "./plugins/rate-limit.js";
@@ -8,7 +8,7 @@ import { setLimitHeaders } from "./plugins/rate-limit.js";
 declare module "fastify" {
   interface FastifyRequest {
     /** Set on routes that require a token. */
-    token: Token | undefined;
+    token: AccessToken | undefined;
   }
 }
 
@@ -24,11 +24,11 @@ const CREDENTIALS = /^Bearer +([^\s]{1,200}) *$/i;
  */
 export async function admit(
   { intake, limits, now }: AdmissionContext,
-  scope: Scope,
+  scope: TokenScope,
   secret: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Token> {
+): Promise<AccessToken> {
   if (secret !== undefined && !intake) throw noContributions();
   const token = secret === undefined ? undefined : await intake?.tokens.verify(secret, now());
   const quota = await limits.count("contribute", token ? `token ${token.id}` : request.ip);
@@ -44,7 +44,7 @@ export async function admit(
 }
 
 /** @returns an `onRequest` hook, which runs before the body is read */
-export function authenticate(context: AdmissionContext, scope: Scope) {
+export function authenticate(context: AdmissionContext, scope: TokenScope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
     request.token = await admit(context, scope, secret, request, reply);

@@ -9,7 +9,7 @@ import type { Config } from "../config.js";
 import { networkOf } from "./rate-limit/network.js";
 
 /** Times are in milliseconds. */
-export interface Bounds {
+export interface ConnectionBounds {
   /** For the headers of a request, from its first byte; for the first request, from the connection. */
   headersTimeout: number;
   /** For a whole request with its body. */
@@ -47,7 +47,7 @@ const MOST_CONNECTIONS = 10_000;
 
 const maxConnections = Math.max(Math.min(MOST_CONNECTIONS, (openFilesLimit() ?? 1024) - OTHER_FILES), OTHER_FILES);
 
-export const BOUNDS: Bounds = {
+export const BOUNDS: ConnectionBounds = {
   // Headers fit into a few packets, even on a slow network.
   headersTimeout: 10_000,
   // A body of 1 MiB at 35 kB/s.
@@ -63,7 +63,7 @@ export const BOUNDS: Bounds = {
   lastCall: 1_000,
 };
 
-export interface ConnectionsState {
+interface ConnectionsState {
   open: number;
   /** Closed at once since the start because there were too many. */
   dropped: number;
@@ -87,7 +87,7 @@ function isHostClear({ rawHeaders, headers, httpVersion }: IncomingMessage): boo
  * The connections of an application. Node's `maxConnections` is not used: it has no limit for one client.
  */
 export class Connections {
-  readonly #bounds: Bounds;
+  readonly #bounds: ConnectionBounds;
   /** Whether many clients can share one address. */
   readonly #proxied: boolean;
   /** More than one when the host name has several addresses. */
@@ -98,7 +98,7 @@ export class Connections {
   #draining = false;
   #emptied: (() => void) | undefined;
 
-  constructor({ trustProxy }: Pick<Config, "trustProxy">, bounds: Partial<Bounds> = {}) {
+  constructor({ trustProxy }: Pick<Config, "trustProxy">, bounds: Partial<ConnectionBounds> = {}) {
     this.#proxied = trustProxy.length > 0;
     this.#bounds = { ...BOUNDS, ...bounds };
   }

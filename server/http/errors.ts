@@ -3,7 +3,7 @@ import type { FastifyError } from "fastify";
 import type { ErrorBody } from "../../schemas/types.js";
 import { InvalidVersion } from "../catalog/names/invalid-version.js";
 
-export type ErrorCode = ErrorBody["error"]["code"];
+type ErrorCode = ErrorBody["error"]["code"];
 
 export class ApiError extends Error {
   constructor(

@@ -9,7 +9,7 @@ export interface Sample {
 }
 
 /** A number stands for one sample without labels. */
-type Values = number | readonly Sample[];
+type MetricValues = number | readonly Sample[];
 
 /**
  * Creates a metric for a registry, which needs only its name and a way to read its samples. prom-client's own classes keep
@@ -20,7 +20,7 @@ export function metric(
   type: "counter" | "gauge" | "histogram" | "summary",
   name: string,
   help: string,
-  read: () => Values | Promise<Values>,
+  read: () => MetricValues | Promise<MetricValues>,
 ): Metric {
   const get = async () => {
     const found = await read();

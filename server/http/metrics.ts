@@ -6,7 +6,7 @@ import type { Context } from "./context.js";
 import { by, metric } from "./metric.js";
 import { REASONS, readiness } from "./readiness.js";
 
-export type MetricsContext = Omit<Context, "links" | "history" | "now">;
+type MetricsContext = Omit<Context, "links" | "history" | "now">;
 
 /** A registry that reads its values on each scrape. */
 export function createMetrics(context: MetricsContext): Registry {

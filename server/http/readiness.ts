@@ -15,44 +15,44 @@ export interface Readiness {
 /** The minimum of free bytes: what Git and the outbox write on a busy day, with time to react. */
 const LEAST_FREE = 64 * 1024 * 1024;
 
-type Found = ReadinessContext & Pick<Readiness, "delivery" | "free">;
+type ReadinessInputs = ReadinessContext & Pick<Readiness, "delivery" | "free">;
 
 /** Of each reason, as named in the metrics, a sentence where it is there. */
 const SENTENCES = {
-  stopping: ({ stopping }: Found) => stopping() && "The process is stopping; send new requests elsewhere.",
-  data_refused({ live }: Found) {
+  stopping: ({ stopping }: ReadinessInputs) => stopping() && "The process is stopping; send new requests elsewhere.",
+  data_refused({ live }: ReadinessInputs) {
     const { revision, total } = live?.catalog.status.refused ?? {};
     const problems = total === 1 ? "problem" : "problems";
     return revision && `Revision ${revision.id} of the data is invalid (${total} ${problems}).`;
   },
-  data_not_followed({ live }: Found) {
+  data_not_followed({ live }: ReadinessInputs) {
     const { lastError } = live?.catalog.status ?? {};
     return lastError && `The data branch cannot be read: ${lastError.message}`;
   },
-  no_contributions: ({ intake }: Found) => !intake && "Contributions are not accepted; see the log.",
-  forge_not_open({ live }: Found) {
+  no_contributions: ({ intake }: ReadinessInputs) => !intake && "Contributions are not accepted; see the log.",
+  forge_not_open({ live }: ReadinessInputs) {
     const failure = live?.forgeFailure?.();
     return (
       failure !== undefined &&
       `The local repository cannot be opened and is tried again; see that Git runs, that STATE_DIR may be written, and that the disk has space: ${failure}`
     );
   },
-  outbox_unreadable: ({ intake, delivery }: Found) =>
+  outbox_unreadable: ({ intake, delivery }: ReadinessInputs) =>
     intake && !delivery && "The outbox cannot be read, so contributions are not accepted; see the log.",
-  contributions_unreadable: ({ delivery }: Found) =>
+  contributions_unreadable: ({ delivery }: ReadinessInputs) =>
     delivery &&
     delivery.unreadable.length > 0 &&
     `Files of the outbox hold no contribution, and were set aside in outbox-unreadable: ${listed(delivery.unreadable)}.`,
-  contributions_wait: ({ delivery }: Found) =>
+  contributions_wait: ({ delivery }: ReadinessInputs) =>
     delivery?.lastError !== undefined && `Deliveries of contributions fail: ${delivery.lastError}`,
-  contributions_refused: ({ delivery }: Found) =>
+  contributions_refused: ({ delivery }: ReadinessInputs) =>
     delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered.",
-  limits_local({ limits }: Found) {
+  limits_local({ limits }: ReadinessInputs) {
     const { store, connected } = limits.state();
     const isAlone = store === "redis" && !connected;
     return isAlone && "Redis does not respond; until it does, each process counts rate limits alone.";
   },
-  disk_full: ({ free }: Found) =>
+  disk_full: ({ free }: ReadinessInputs) =>
     free !== undefined &&
     free < LEAST_FREE &&
     `Only ${Math.floor(free / 2 ** 20)} MiB of disk space are free for the state.`,
@@ -75,7 +75,7 @@ export async function readiness(context: ReadinessContext): Promise<Readiness> {
   return { status, reasons, delivery, free };
 }
 
-export type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "limits" | "stopping">;
+type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "limits" | "stopping">;
 
 /** The first names of a list. */
 const listed = ([first, second, third, ...others]: readonly string[]) =>

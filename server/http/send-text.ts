@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { etagOf } from "./etag.js";
 
 const compressors = {
@@ -28,7 +28,7 @@ export interface Text {
 }
 
 /** Sends a text that differs by `Accept-Encoding`. */
-export async function sendText(request: FastifyRequest, reply: FastifyReply, text: Text): Promise<FastifyReply> {
+export async function sendText(reply: FastifyReply, text: Text): Promise<FastifyReply> {
   const { type, body, cacheControl, isCompressed = body.length < WORTH_COMPRESSING } = text;
   const vary = reply.getHeader("vary");
   reply
@@ -37,12 +37,12 @@ export async function sendText(request: FastifyRequest, reply: FastifyReply, tex
     .header("cache-control", cacheControl)
     .header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`)
     .type(type);
-  const encoding = isCompressed ? undefined : negotiateEncoding(request.headers["accept-encoding"]);
+  const encoding = isCompressed ? undefined : negotiateEncoding(reply.request.headers["accept-encoding"]);
   if (!encoding) return reply.send(Buffer.from(body));
   return reply.header("content-encoding", encoding).send(await compressors[encoding](Buffer.from(body)));
 }
 
-export interface CacheableText {
+interface CacheableText {
   /** Content type. */
   type: string;
   body: string;

@@ -5,7 +5,7 @@ import type { Problem } from "../data/problem.js";
 import { type DataBranch, OversizeError } from "../forges/forge.js";
 
 /** The texts of what differs, by path, or why it is not to be read. */
-export type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly Problem[] };
+type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly Problem[] };
 
 /**
  * Reads what differs.

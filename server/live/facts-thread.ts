@@ -1,29 +1,29 @@
 /** The thread that checks and compiles changed data. */
-import type { Request, Results } from "./facts-worker.js";
+import type { FactsRequest, Results } from "./facts-worker.js";
 import { Thread, type ThreadLimits } from "./thread.js";
 
 const IDLE = 20_000;
 
 /** Ample: facts of so many bytes take a twentieth of the time on an idle machine, and a quarter of the memory. */
-function limitsFor(request: Request): ThreadLimits {
+function limitsFor(request: FactsRequest): ThreadLimits {
   const bytes = sizeOf(request);
   return { timeout: 60_000 + bytes / 100, memory: 256 + Math.ceil(bytes / 2 ** 20) * 24 };
 }
 
 /** Bytes of the data that are compiled, about. */
-function sizeOf({ base, state }: Request): number {
+function sizeOf({ base, state }: FactsRequest): number {
   let size = base?.length ?? 0;
   for (const text of state.texts.values()) size += text.length;
   return size;
 }
 
-export class FactsThread extends Thread<Request> {
+export class FactsThread extends Thread<FactsRequest> {
   /** @param limits by the size of the facts when left out */
   constructor(limits: ThreadLimits | typeof limitsFor = limitsFor) {
     super({ name: "the facts thread", file: new URL("./facts-worker.js", import.meta.url), limits, idle: IDLE });
   }
 
-  override ask<Asked extends Request>(request: Asked): Promise<Results[Asked["operation"]]> {
+  override ask<Asked extends FactsRequest>(request: Asked): Promise<Results[Asked["operation"]]> {
     return super.ask(request) as Promise<Results[Asked["operation"]]>;
   }
 }

@@ -4,7 +4,7 @@ import { compileOverlaid } from "../data/overlay.js";
 import type { Problem } from "../data/problem.js";
 import { answerQuestions } from "./thread.js";
 
-export type Request =
+export type FactsRequest =
   | { operation: "check"; base: Uint8Array; state: DataState; today: string }
   | ({
       operation: "compile";
@@ -13,7 +13,7 @@ export type Request =
     } & CompileRequest);
 
 /** Compiled facts, and those with the overlay where there is one; or what is wrong. */
-export type Served =
+type Served =
   | { problems: readonly []; facts: Uint8Array; overlaid: Uint8Array | undefined }
   | { problems: readonly Problem[]; inOverlay: boolean };
 
@@ -26,7 +26,7 @@ export interface Results {
 /** Problems in an answer; a great many would hold up the requests that the other thread answers. */
 const MOST_PROBLEMS = 1_000;
 
-function answer(request: Request): Results[keyof Results] {
+function answer(request: FactsRequest): Results[keyof Results] {
   const { operation, state, today } = request;
   if (operation === "check") return firstOf(problemsIn(openBase(request.base), state, today));
   const compiled = compileData(request);

@@ -2,7 +2,7 @@
 import type { Catalog, Revision } from "../catalog/catalog.js";
 import { formatProblem, type Problem } from "../data/problem.js";
 
-export interface LiveStatus {
+interface LiveStatus {
   /** Of the data that are served. */
   revision: Revision;
   /** Since when: ISO 8601, as all times here. */
@@ -16,7 +16,7 @@ export interface LiveStatus {
 }
 
 /** Counts since the start. */
-export interface Reloads {
+interface Reloads {
   /** Revisions that were served. */
   served: number;
   /** Revisions that did not validate. */

@@ -39,19 +39,19 @@ export interface DataOptions {
 }
 
 /** The data folder, as it was read. */
-export interface Checkout {
+interface DataFolder {
   /** Git's ids of its files, by path. */
   ids: ReadonlyMap<string, string>;
   revision: Revision;
 }
 
-export interface OpenData {
+interface OpenData {
   catalog: LiveCatalog;
   /** Those that are served, without private ones. */
   kept: KeptFacts;
   /** The file for facts of the data branch, and what says that they are. */
   branch: { file: string; origin: string };
-  checkout: Checkout;
+  checkout: DataFolder;
   /** The private files, by path; undefined where there are none. */
   overlay: ReadonlyMap<string, string> | undefined;
 }

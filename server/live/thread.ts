@@ -17,12 +17,12 @@ export class ThreadError extends Error {}
 export class ThreadLimitError extends ThreadError {}
 
 /** An answer, or what went wrong. The first message of a thread is `{ready: true}`. */
-export type Reply<Result> = { result: Result } | { error: string };
+export type ThreadReply<Result> = { result: Result } | { error: string };
 
 /** Answers what the thread that this runs in is asked. */
 export function answerQuestions<Question>(answer: (question: Question) => unknown): void {
   parentPort?.on("message", async (question: Question) => {
-    let reply: Reply<unknown>;
+    let reply: ThreadReply<unknown>;
     try {
       reply = { result: await answer(question) };
     } catch (error) {
@@ -47,7 +47,7 @@ export function startWorker(file: URL, options: WorkerOptions): Worker {
 }
 
 /** What a thread is. */
-export interface ThreadOptions<Question> {
+interface ThreadOptions<Question> {
   /** As errors call it. */
   name: string;
   /** What it runs, ending in `.js`: a module that calls `answerQuestions`. */
@@ -151,7 +151,7 @@ class RunningThread {
     await this.#ready;
     const answered = this.#message(this.#timeout);
     this.#worker.postMessage(question);
-    const reply = (await answered) as Reply<unknown>;
+    const reply = (await answered) as ThreadReply<unknown>;
     if ("error" in reply) throw new ThreadError(reply.error);
     return reply.result;
   }

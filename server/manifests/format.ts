@@ -19,7 +19,7 @@ export type Kind =
   | "bill-of-materials"
   | "source";
 
-type Read = (text: string) => Reading | Problem;
+type ReadText = (text: string) => Reading | Problem;
 type OpenLock = (text: string) => Lock | Problem;
 
 export interface Format {
@@ -33,7 +33,7 @@ export interface Format {
   marks?: readonly RegExp[];
   /** Identifies and reads JSON without a name. */
   json?: { isOne: (value: Record<string, unknown>) => boolean; read: JsonReader };
-  read: Read;
+  read: ReadText;
   /** Opens a lockfile that gives the versions of each folder. */
   open?: OpenLock;
   /** Whether it counts for the folders below its own, too. */
@@ -42,7 +42,13 @@ export interface Format {
   isProduction?: true;
 }
 
-export const format = (kind: Kind, label: string, name: RegExp, read: Read, more: Partial<Format> = {}): Format => ({
+export const format = (
+  kind: Kind,
+  label: string,
+  name: RegExp,
+  read: ReadText,
+  more: Partial<Format> = {},
+): Format => ({
   label,
   kind,
   name,

@@ -1,6 +1,6 @@
 /** What the files of one folder require, checked against what is installed and what runs. */
 import type { InstalledRequirement, Requirements, Unmet } from "../catalog/scan/unmet.js";
-import { acceptedKeys, accepting, type Exception, NO_LOCKFILE } from "./npm/exceptions.js";
+import { type AcceptedExtension, acceptedKeys, accepting, NO_LOCKFILE } from "./npm/exceptions.js";
 import type { PlacedEntry, Reading } from "./reading.js";
 import { FORMATS, formatOf } from "./registry.js";
 import { type Asked, type Demand, holdTree, listInstalled } from "./requirements.js";
@@ -11,11 +11,11 @@ export interface FileReading {
   file: string;
   reading: Reading;
   /** What it accepts on purpose. @param lockfile the one that counts, or NO_LOCKFILE */
-  exceptions?: (lockfile: string) => readonly Exception[];
+  exceptions?: (lockfile: string) => readonly AcceptedExtension[];
 }
 
 /** What a lockfile says of what its releases require. */
-export interface HeldLockfile {
+interface HeldLockfile {
   file: string;
   /** Requirements that were checked against what is installed; undefined where the lockfile does not record any. */
   checked: number | undefined;

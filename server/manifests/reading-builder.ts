@@ -2,18 +2,18 @@
 import { type Extent, formatCount, type NamedEntry, type Reading } from "./reading.js";
 
 /** What one and what several of a kind are called. */
-export type Words = readonly [one: string, many: string];
+export type ReadingWords = readonly [one: string, many: string];
 
 /** Folders of the project itself, which have no release to check. */
-export const OWN: Words = ["internal package", "internal packages"];
+export const OWN: ReadingWords = ["internal package", "internal packages"];
 /** What is installed because others need it. */
-export const NEEDED: Words = ["indirect dependency", "indirect dependencies"];
+export const NEEDED: ReadingWords = ["indirect dependency", "indirect dependencies"];
 /** What does not have the shape that its format requires. */
-export const ODD: Words = ["unexpected entry", "unexpected entries"];
+export const ODD: ReadingWords = ["unexpected entry", "unexpected entries"];
 
 /** How often something was left out, and where it stands first. */
 interface Count {
-  words: Words;
+  words: ReadingWords;
   count: number;
   line: number | undefined;
 }
@@ -28,12 +28,12 @@ export class ReadingBuilder {
   }
 
   /** Counts what is left out on purpose. */
-  passOver(words: Words, count = 1): void {
+  passOver(words: ReadingWords, count = 1): void {
     increase(this.#passedOver, words, count, undefined);
   }
 
   /** Counts what is not understood. @param line where it stands, counted from 1 */
-  miss(words: Words, line: number | undefined): void {
+  miss(words: ReadingWords, line: number | undefined): void {
     increase(this.#notRead, words, 1, line);
   }
 
@@ -45,7 +45,7 @@ export class ReadingBuilder {
   }
 }
 
-function increase(counts: Map<string, Count>, words: Words, by: number, line: number | undefined): void {
+function increase(counts: Map<string, Count>, words: ReadingWords, by: number, line: number | undefined): void {
   const known = counts.get(words[0]);
   if (known) known.count += by;
   else counts.set(words[0], { words, count: by, line });

@@ -11,7 +11,7 @@ import { isNode, type Node, type Required, type Tree } from "./tree.js";
 
 export type Asked = "prod" | "dev" | undefined;
 
-export interface Project {
+interface RequiringProject {
   file: string;
   /** How a folder of the project asks for a package itself. @param folder relative to the lockfile; `.` for its own */
   asked(folder: string, name: string): Asked;
@@ -38,7 +38,7 @@ export interface HeldTree extends Requirements {
  * Holds what is declared in a lockfile against what is installed.
  * @returns what is unmet, each release, package and version once and in the order of the lockfile
  */
-export function holdTree(tree: Tree, project: Project): HeldTree {
+export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
   const roots = rootsOf(tree, project);
   const requires = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
   const through = findThrough(roots, requires);
@@ -85,7 +85,7 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
  * Lists what the installed releases of a lockfile require, met or not: peers, dependencies where each package is installed
  * once, and runtimes.
  */
-export function listInstalled(tree: Tree, project: Pick<Project, "file" | "asked">): InstalledRequirement[] {
+export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file" | "asked">): InstalledRequirement[] {
   const roots = rootsOf(tree, project);
   const requires = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
   const through = findThrough(roots, requires);
@@ -96,7 +96,7 @@ export function listInstalled(tree: Tree, project: Pick<Project, "file" | "asked
     const { ecosystem } = tree;
     const common = { ecosystem, by: releaseOf(node, project.file), through: root && rootOf(root), isDev };
     const own = new Map<string, InstalledRequirement>();
-    const add = ({ of: named, ...rest }: Listed) => {
+    const add = ({ of: named, ...rest }: ListedRequirements) => {
       const one = { ...common, of: installedNames.get(normalizedName(named)) ?? named, ...rest };
       const key = [node.name, node.version, one.kind, one.of].join(" ");
       own.set(key, either(own.get(key), one));
@@ -112,7 +112,7 @@ export function listInstalled(tree: Tree, project: Pick<Project, "file" | "asked
   return [...listed.values()];
 }
 
-type Listed = Pick<InstalledRequirement, "kind" | "of" | "range" | "optional" | "isConditional">;
+type ListedRequirements = Pick<InstalledRequirement, "kind" | "of" | "range" | "optional" | "isConditional">;
 
 /** What a release requires for sure; of several ranges that each hold under a condition of their own, any of them. */
 function either(known: InstalledRequirement | undefined, one: InstalledRequirement): InstalledRequirement {
@@ -152,7 +152,7 @@ interface Root {
   isDev: boolean;
 }
 
-function rootsOf({ direct, nodes }: Tree, { asked }: Pick<Project, "asked">): Map<Node, Root> {
+function rootsOf({ direct, nodes }: Tree, { asked }: Pick<RequiringProject, "asked">): Map<Node, Root> {
   const known = direct ?? nodes.map((node) => [node, asked(".", node.name) ? ["."] : []] as const);
   return new Map(
     [...known].flatMap(([node, folders]): [Node, Root][] => {

@@ -13,7 +13,7 @@ import { type PlacedEntry, runtimeOf, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
 import type { Demand } from "./requirements.js";
 
-interface Statement {
+interface RuntimeStatement {
   id: string;
   version: string;
   range: VersionRange;
@@ -43,7 +43,7 @@ export function holdRuntimes(
     held.add(heldKey(demand.ecosystem, demand.by.name, demand.of));
     // What only development needs is not deployed, and those who install the project do not get it.
     const bearing = about.filter(({ entry }) => !(demand.isDev && (kind === "allowed" || isDeployed(entry))));
-    const isMet = ({ id, range }: Statement) =>
+    const isMet = ({ id, range }: RuntimeStatement) =>
       kind === "runtime" ? intersects(range, required) : !isOlderLine(id, range, required);
     for (const { id, version, entry } of failing(bearing, isMet))
       unmet.push({ ...demand, kind, optional: false, found: { name: id, version, place: entry.place } });
@@ -55,7 +55,10 @@ export function holdRuntimes(
  * The statements that fail: each by itself of what runs, and of what builds and tests only the newest where all of them do, as
  * the project may run on any of those.
  */
-function failing(statements: readonly Statement[], isMet: (one: Statement) => boolean): Statement[] {
+function failing(
+  statements: readonly RuntimeStatement[],
+  isMet: (one: RuntimeStatement) => boolean,
+): RuntimeStatement[] {
   const builds = statements
     .filter(({ entry }) => entry.isBuild)
     .sort((one, other) => newestFirst(one.range, other.range));
@@ -101,7 +104,7 @@ const allowedIn = (entries: readonly PlacedEntry[]) =>
 /** Whether a file is about what is deployed, which is installed without development dependencies. */
 const isDeployed = ({ place }: PlacedEntry) => formatOf(place.file)?.isProduction === true;
 
-function statementOf(entry: PlacedEntry): Statement[] {
+function statementOf(entry: PlacedEntry): RuntimeStatement[] {
   const { id, version } = runtimeOf(entry) ?? {};
   const range = parseAskedVersion(version ?? "");
   return id !== undefined && version !== undefined && range ? [{ id, version, range, entry }] : [];

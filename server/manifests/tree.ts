@@ -41,7 +41,7 @@ export interface Required {
   optional: boolean;
   /** Whether it holds only on some platforms, for some versions of a runtime or with an extra, so that it may not hold here. */
   isConditional?: true;
-  found: Found;
+  found: Match;
   /** The version that what is installed counts as, where it stands for a package of another name. */
   countsAs?: string | undefined;
 }
@@ -50,12 +50,12 @@ export interface Required {
  * What is installed for a requirement: `own` for a folder of the project whose version is not recorded, `unknown` where the
  * lockfile alone does not tell, as for releases that differ from platform to platform, and undefined for nothing.
  */
-export type Found = Node | "own" | "unknown" | undefined;
+export type Match = Node | "own" | "unknown" | undefined;
 
-export const isNode = (found: Found): found is Node => typeof found === "object";
+export const isNode = (found: Match): found is Node => typeof found === "object";
 
 /** The one release among those of a name; `unknown` where they are several, each for a platform or a runtime of its own. */
-export function onlyOne(releases: readonly Node[] = []): Found {
+export function onlyOne(releases: readonly Node[] = []): Match {
   const [first, ...others] = releases;
   return others.every(({ version }) => version === first?.version) ? first : "unknown";
 }
@@ -76,7 +76,7 @@ export function byName(nodes: readonly Node[]): ReadonlyMap<string, readonly Nod
 
 /** Notes that folders ask for what is installed; those of the project itself, and what is not installed, are left out. */
 export function noteDirect(
-  asked: Iterable<readonly [folder: string, found: Found]>,
+  asked: Iterable<readonly [folder: string, found: Match]>,
 ): ReadonlyMap<Node, readonly string[]> {
   const direct = new Map<Node, string[]>();
   for (const [folder, node] of asked) {

@@ -1,66 +1,30 @@
 /** The project that a tool is asked about: a list, a package.json, a lockfile. */
-import * as z from "zod";
-import { type Entry, listEntry, MAX_ENTRIES } from "../catalog/scan/entry.js";
+import type { McpTools } from "../../schemas/types.js";
+import type { Entry } from "../catalog/scan/entry.js";
+import { readAsked } from "../manifests/asked-project.js";
 import { parseJson } from "../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../manifests/formats/json-bounds.js";
-import { packageJsonEntries } from "../manifests/npm/package-json.js";
 import type { Project, ProjectFile } from "../manifests/project.js";
-import { MAX_TEXT } from "../manifests/read.js";
 import { isRecord, type Problem } from "../manifests/reading.js";
 import { Mistake, oneLine } from "./tool.js";
 
-/** The longest name of a dependency, with its version. */
-const LONGEST = 500;
-/** Characters of a package.json: twice what the longest list of dependencies takes. */
-const LONGEST_MANIFEST = 400_000;
-
-export const PROJECT_INPUT = {
-  dependencies: z
-    .array(z.string().max(LONGEST))
-    .max(MAX_ENTRIES)
-    .optional()
-    .describe("Names, name@range or purls: `next@15.1.0`, `prisma@^6`, `postgresql`, `pkg:pypi/django@5.1`."),
-  packageJson: z
-    .union([z.string().max(LONGEST_MANIFEST), z.record(z.string(), z.unknown())])
-    .optional()
-    .describe("A package.json, as text or object."),
-  lockfile: z
-    .string()
-    .max(MAX_TEXT)
-    .optional()
-    .describe("The whole text of a lockfile, such as package-lock.json, pnpm-lock.yaml or composer.lock."),
-};
-
-type Asked = z.output<z.ZodObject<typeof PROJECT_INPUT>>;
-
-type Read<P> = (files: readonly ProjectFile[]) => P | Problem;
+type ProjectArguments = Pick<McpTools["scan_dependencies"]["input"], "dependencies" | "packageJson" | "lockfile">;
 
 /**
  * Reads all that a call names.
  * @param read reads its lockfile, with its package.json if there is one
  * @throws Mistake for what cannot be read, and where there is nothing
  */
-export function readAsked<P extends Project>(
-  { dependencies = [], packageJson, lockfile }: Asked,
-  read: Read<P>,
+export function readArguments<P extends Project>(
+  { dependencies = [], packageJson, ...given }: ProjectArguments,
+  read: (files: readonly ProjectFile[]) => P | Problem,
 ): { entries: Entry[]; project: P | undefined } {
-  const named = dependencies.filter((name) => name.trim() !== "").map(listEntry);
+  const named = dependencies.filter((name) => name.trim() !== "");
   const manifest = packageJson === undefined ? undefined : manifestOf(packageJson);
-  const project = lockfile === undefined ? undefined : readLocked(lockfile, manifest, read);
-  const entries = [...named, ...(project?.entries ?? (manifest ? packageJsonEntries(manifest) : []))];
-  if (entries.length === 0)
-    throw new Mistake("No project given: pass dependencies, or a package.json or lockfile that lists some.");
-  if (entries.length > MAX_ENTRIES) throw new Mistake(`These are more than ${MAX_ENTRIES} dependencies; pass fewer.`);
-  return { entries, project };
-}
-
-/** What a lockfile locks, of a package.json if there is one. */
-function readLocked<P extends Project>(text: string, manifest: Record<string, unknown> | undefined, read: Read<P>): P {
-  const files = manifest ? [{ name: "package.json", text: JSON.stringify(manifest) }] : [];
-  const project = read([...files, { name: undefined, text }]);
-  if ("problem" in project) throw new Mistake(`lockfile cannot be read. ${oneLine(project.problem)}`);
-  if (project.requirements.lockfiles.length > 0) return project;
-  throw new Mistake("lockfile is no lockfile: pass the whole text of one, and lists of names as dependencies.");
+  const asked = readAsked({ ...given, dependencies: named, packageJson: manifest }, read);
+  if ("problem" in asked) throw new Mistake(oneLine(asked.problem));
+  if (asked.entries.length > 0) return asked;
+  throw new Mistake("No project given: pass dependencies, or a package.json or lockfile that lists some.");
 }
 
 function manifestOf(given: string | Record<string, unknown>): Record<string, unknown> {

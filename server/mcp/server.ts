@@ -3,10 +3,9 @@
  * messages reach it, over stdio or HTTP, is not its business.
  */
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/technology/lifecycle.js";
-import { isMistake, oneLine, type Tool, type World } from "./tool.js";
+import { isMistake, problemsOf, type Tool, type ToolName, toolSchemas, type World } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";
 import { listAiTools } from "./tools/list-ai-tools.js";
@@ -72,49 +71,42 @@ const TOOLS = [
   listAiTools,
 ] as readonly Tool[];
 
+type ToolArguments = Parameters<Tool["run"]>[0];
+
 /** All tools read, and read from nothing but the data that the server has with it. */
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false };
 
-function register<Input extends z.ZodObject>(server: McpServer, tool: Tool<Input>, options: McpOptions): void {
-  const { name, title, description, input, output } = tool;
+function register(server: McpServer, tool: Tool, options: McpOptions): void {
+  const { name, title, description } = tool;
   const config = {
     title,
     description,
-    inputSchema: withShortRefusals(input),
-    ...(output && { outputSchema: output }),
+    inputSchema: standardSchema(name, "input"),
+    ...(toolSchemas[name].properties.output && { outputSchema: standardSchema(name, "output") }),
     annotations: { title, ...ANNOTATIONS },
   };
-  server.registerTool(name, config, (asked) => answer(tool, asked as z.output<Input>, options));
+  server.registerTool(name, config, (asked) => answer(tool, asked, options));
 }
 
-/** Limits of error messages: the number of errors, and the characters of each. */
-const MOST_ISSUES = 3;
-const LONGEST_ISSUE = 300;
-
-/** The same schema; what it refuses, it refuses in short. */
-function withShortRefusals(schema: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
-  const { vendor, version, jsonSchema, validate } = schema["~standard"];
-  return {
-    "~standard": {
-      vendor,
-      version,
-      jsonSchema,
-      validate: async (value) => {
-        const result = await validate(value);
-        if (!result.issues) return result;
-        const issues = result.issues.slice(0, MOST_ISSUES);
-        return {
-          issues: issues.map((issue) => ({ ...issue, message: oneLine(issue.message.slice(0, LONGEST_ISSUE)) })),
-        };
-      },
-    },
+/** A schema of a tool as the library of the protocol takes schemas. */
+function standardSchema(
+  name: ToolName,
+  part: "input" | "output",
+): StandardSchemaWithJSON<ToolArguments, ToolArguments> {
+  const schema = () => toolSchemas[name].properties[part] ?? {};
+  const validate = (value: unknown) => {
+    const problems = problemsOf(name, part, value);
+    return problems.length > 0
+      ? { issues: problems.map((message) => ({ message })) }
+      : { value: value as ToolArguments };
   };
+  return { "~standard": { vendor: "stackfit", version: 1, jsonSchema: { input: schema, output: schema }, validate } };
 }
 
 /** A call's answer: a mistake of the caller with what to do about it, a fault of ours without what it was. */
-async function answer<Input extends z.ZodObject>(
-  tool: Tool<Input>,
-  asked: z.output<Input>,
+async function answer(
+  tool: Tool,
+  asked: ToolArguments,
   { catalog: current, today, linkTo, onFault }: McpOptions,
 ): Promise<CallToolResult> {
   try {
@@ -123,7 +115,7 @@ async function answer<Input extends z.ZodObject>(
     const { id, date } = catalog.revision;
     return {
       content: [{ type: "text", text: `${text}\n\nData: revision ${id} of ${date.slice(0, 10)}.` }],
-      ...(structured && { structuredContent: structured }),
+      ...(structured && { structuredContent: { ...structured } }),
     };
   } catch (error) {
     if (!isMistake(error)) onFault(error);

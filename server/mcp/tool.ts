@@ -1,12 +1,12 @@
 /** What a tool is, and what it is given to work with. It knows nothing of how calls reach it. */
-// Not as `{ z }`, which brings the translations of all messages into the bundle of the command line.
-import * as z from "zod";
+import schemas from "../../schemas/mcp/tools.schema.json" with { type: "json" };
+import type { McpTools } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
 import { InvalidVersion } from "../catalog/names/invalid-version.js";
-import { MAX_NAME_LENGTH } from "../catalog/names/names.js";
 import type { Day } from "../catalog/technology/lifecycle.js";
 import type { Technology } from "../catalog/technology/technology.js";
 import { formatUnknownNames } from "../catalog/verdict/unknown-names.js";
+import { createValidators, formatSchemaError, nodeAt } from "../data/schemas.js";
 
 /** Everything a call has to answer from. */
 export interface World {
@@ -17,26 +17,26 @@ export interface World {
   linkTo: ((a: { id: string }, b: { id: string }) => string) | undefined;
 }
 
-export interface Answer {
+export interface ToolAnswer {
   /** What a model reads: the verdict first, a fact a line. */
   text: string;
   /** The same for programs, where the tool has an output schema. */
-  structured?: Record<string, unknown>;
+  structured?: object;
 }
 
+export type ToolName = keyof McpTools;
+
 export interface Tool<
-  Input extends z.ZodObject = z.ZodObject,
-  Given extends Answer | Promise<Answer> = Answer | Promise<Answer>,
+  Name extends ToolName = ToolName,
+  Given extends ToolAnswer | Promise<ToolAnswer> = ToolAnswer | Promise<ToolAnswer>,
 > {
-  /** verb_noun */
-  name: string;
+  /** verb_noun, as `schemas/mcp/tools.schema.json` has it with what it takes. */
+  name: Name;
   title: string;
   /** What it answers and when to call it, for a model that has to choose. */
   description: string;
-  input: Input;
-  output?: z.ZodObject;
   /** @throws Mistake where what is asked makes no sense */
-  run(asked: z.output<Input>, world: World): Given;
+  run(asked: McpTools[Name]["input"], world: World): Given;
 }
 
 /** A mistake of the caller: its message says what to do about it. */
@@ -46,23 +46,39 @@ export const isMistake = (error: unknown): error is Error =>
   error instanceof Mistake || error instanceof InvalidVersion;
 
 /** Helps to infer what `run` is given. */
-export const defineTool = <Input extends z.ZodObject, Given extends Answer | Promise<Answer>>(
-  tool: Tool<Input, Given>,
-): Tool<Input, Given> => tool;
+export const defineTool = <Name extends ToolName, Given extends ToolAnswer | Promise<ToolAnswer>>(
+  tool: Tool<Name, Given>,
+): Tool<Name, Given> => tool;
 
-export const TechnologyName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_NAME_LENGTH)
-  .describe("A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.");
+const validatorOf = createValidators(() => [schemas]);
 
-export const Platform = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .describe("Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.");
+/** What is wrong with what a tool was given, or is to return: the first errors, each on a line of its own. */
+export function problemsOf(name: ToolName, part: "input" | "output", value: unknown): string[] {
+  const validate = validatorOf(`tools.schema.json#/properties/${name}/properties/${part}`);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).slice(0, MOST_PROBLEMS).map((error) => {
+    const { what, allowed } = formatSchemaError(error);
+    return oneLine(`${what}${allowed ? `; ${allowed}` : ""}`.slice(0, LONGEST_PROBLEM));
+  });
+}
+
+/** Limits of what is said of arguments that do not fit: the number of errors, and the characters of each. */
+const MOST_PROBLEMS = 3;
+const LONGEST_PROBLEM = 300;
+
+/** What each tool takes and returns, without references, as clients read it; no `output` where only models read the answer. */
+export const toolSchemas = withoutReferences(schemas.properties) as Record<
+  ToolName,
+  { properties: { input: Record<string, unknown>; output?: Record<string, unknown> } }
+>;
+
+function withoutReferences(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutReferences);
+  if (typeof node !== "object" || node === null) return node;
+  const { $ref, ...own } = node as { $ref?: string };
+  const whole = { ...($ref !== undefined && nodeAt(schemas, $ref)), ...own };
+  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, withoutReferences(value)]));
+}
 
 /**
  * The technology that is meant.

@@ -1,5 +1,5 @@
 /** A verdict, or what files of a project prove, for assistants: an object for programs, and lines for models. */
-import * as z from "zod";
+import type { IssueView, VerdictView } from "../../schemas/types.js";
 import type { Conflict } from "../catalog/scan/conflicts.js";
 import type { Unmet } from "../catalog/scan/unmet.js";
 import { nameBasis } from "../catalog/verdict/basis.js";
@@ -11,29 +11,6 @@ import { oneLine, quote, shorten, type World } from "./tool.js";
 
 /** The maximum of sources; more do not help an assistant. */
 const MOST_SOURCES = 3;
-
-export const VerdictView = z.object({
-  a: z.string().describe("The first side, as StackFit understood it."),
-  b: z
-    .string()
-    .describe("The second side; the same as `a` if the verdict is about one technology, such as its end of life."),
-  status: z.enum(["compatible", "partial", "incompatible", "deprecated", "unknown"]),
-  severity: z
-    .enum(["info", "warning", "error", "critical"])
-    .nullable()
-    .describe("null if and only if the status is unknown."),
-  message: z.string(),
-  workaround: z.string().nullable(),
-  basis: z.enum(["tested", "documented", "declared", "inferred", "seen together"]).nullable().describe("How we know."),
-  coverage: z
-    .enum(["exact", "line", "minimum", "current", "unversioned"])
-    .nullable()
-    .describe("How well the facts cover the versions asked about; null if none does."),
-  checked: z.string().nullable().describe("The day its sources were last checked."),
-  sources: z.array(z.string()).describe("URLs of the evidence, the deciding one first."),
-  url: z.string().optional().describe("The page of the pair."),
-});
-export type VerdictView = z.output<typeof VerdictView>;
 
 /** What an unknown verdict must not be taken for. */
 export const UNKNOWN_NOTE = "Unknown is neither a yes nor a no.";
@@ -73,10 +50,8 @@ function viewFacts(verdict: Verdict): Omit<VerdictView, "a" | "b" | "url"> {
 /** The maximum of releases and places; a conflict can have hundreds. */
 const MOST_LISTED = 10;
 
-export type ConflictView = VerdictView & { packages: string[]; places: string[] };
-
 /** A conflict as a verdict, with the releases that cause it and where they stand. */
-export function viewConflict(conflict: Conflict, { linkTo }: World): ConflictView {
+export function viewConflict(conflict: Conflict, { linkTo }: World): IssueView {
   const { by, of, status, severity, message, workaround, members } = conflict;
   const url = by.technology && of.technology && linkTo?.(by.technology, of.technology);
   const stated = members.flatMap((one) => one.stated ?? []);

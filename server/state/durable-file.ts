@@ -22,6 +22,9 @@ export async function writeDurably(path: string, content: string | Uint8Array, m
   await syncFolder(dirname(path));
 }
 
+/** Called with a file that cannot be read, and where it is now. */
+export type OnUnreadable = (path: string, error: unknown) => void;
+
 /** The first half of it. @returns what to rename, or to remove @throws what the file system says; nothing is left behind then */
 export async function writeDraft(path: string, content: string | Uint8Array, mode: number): Promise<string> {
   // A hidden name: whoever lists the folder passes over what a crash left unfinished.

@@ -15,7 +15,7 @@ const STALE_MS = 2_500;
 const SETTLE_MS = 100;
 
 /** Time as a lease sees it; a test brings its own. */
-export interface Clock {
+interface LeaseClock {
   /** Milliseconds of a clock that never goes back. */
   now(): number;
   wait(milliseconds: number): Promise<unknown>;
@@ -23,7 +23,7 @@ export interface Clock {
   repeat(milliseconds: number, act: () => void): () => void;
 }
 
-const CLOCK: Clock = {
+const CLOCK: LeaseClock = {
   now: () => performance.now(),
   wait: (milliseconds) => pause(milliseconds),
   repeat: (milliseconds, act) => {
@@ -35,7 +35,7 @@ const CLOCK: Clock = {
 /** Clocks of different machines are never compared, so the folder may be shared over a network. */
 export class Lease {
   readonly #path: string;
-  readonly #clock: Clock;
+  readonly #clock: LeaseClock;
   #held: { file: FileHandle; endBeat: () => void } | undefined;
   /** The file of another holder, and since when it looks like this. */
   #seen: { state: string; since: number } | undefined;

@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { jsonFilesIn, readPlainFile, writeDurably } from "./durable-file.js";
 
 export const SCOPES = ["compatibility", "ai-tool"] as const;
-export type Scope = (typeof SCOPES)[number];
+export type TokenScope = (typeof SCOPES)[number];
 
 interface TokenFile {
   name: string;
-  scopes: Scope[];
+  scopes: TokenScope[];
   /** ISO 8601. */
   createdAt: string;
   expiresAt: string;
@@ -22,7 +22,7 @@ interface TokenFile {
   sha256: string;
 }
 
-export interface Token extends Omit<TokenFile, "sha256"> {
+export interface AccessToken extends Omit<TokenFile, "sha256"> {
   /** Eight hexadecimal digits. */
   id: string;
   /** ISO 8601; undefined when it was never used. */
@@ -58,9 +58,9 @@ export class TokenStore {
    * @returns it and its secret, which is not kept and cannot be shown again
    */
   async create(
-    { name, scopes, expiresAt }: Pick<Token, "name" | "scopes" | "expiresAt">,
+    { name, scopes, expiresAt }: Pick<AccessToken, "name" | "scopes" | "expiresAt">,
     now: Date,
-  ): Promise<{ token: Token; secret: string }> {
+  ): Promise<{ token: AccessToken; secret: string }> {
     const id = randomBytes(4).toString("hex");
     const secret = `stackfit_${id}_${randomBytes(32).toString("base64url")}`;
     const fields = { name, scopes, createdAt: now.toISOString(), expiresAt };
@@ -69,7 +69,7 @@ export class TokenStore {
   }
 
   /** All tokens, the oldest first. */
-  async list(): Promise<Token[]> {
+  async list(): Promise<AccessToken[]> {
     const ids = (await jsonFilesIn(this.#folder))
       .map((name) => name.replace(/\.json$/, ""))
       .filter((id) => ID.test(id));
@@ -81,7 +81,7 @@ export class TokenStore {
   }
 
   /** Ends a token. @returns it, or undefined when there is none of that id */
-  async revoke(id: string, now: Date): Promise<Token | undefined> {
+  async revoke(id: string, now: Date): Promise<AccessToken | undefined> {
     const known = ID.test(id) ? await this.#read(id) : undefined;
     if (!known) return undefined;
     const { id: _id, lastUsedAt, ...file } = known;
@@ -95,7 +95,7 @@ export class TokenStore {
    * The token of a secret. Whether the id is known or not, the same comparison is made, in constant time.
    * @returns undefined when it is unknown, expired or revoked
    */
-  async verify(secret: string, now: Date): Promise<Token | undefined> {
+  async verify(secret: string, now: Date): Promise<AccessToken | undefined> {
     const [, id] = TOKEN.exec(secret) ?? [];
     const known = id === undefined ? undefined : await this.#read(id);
     const given = digest(secret);
@@ -107,13 +107,13 @@ export class TokenStore {
     return token;
   }
 
-  async #noteUse({ id, lastUsedAt }: Token, now: Date): Promise<void> {
+  async #noteUse({ id, lastUsedAt }: AccessToken, now: Date): Promise<void> {
     if (lastUsedAt && now.getTime() - new Date(lastUsedAt).getTime() < USE_GRAIN_MS) return;
     // It is a note: on a disk that takes no changes the token works on.
     await utimes(this.#path(id), now, now).catch(() => undefined);
   }
 
-  async #read(id: string): Promise<(Token & { sha256: string }) | undefined> {
+  async #read(id: string): Promise<(AccessToken & { sha256: string }) | undefined> {
     const path = this.#path(id);
     try {
       const [text, { mtimeMs }] = await Promise.all([readPlainFile(path), stat(path)]);

@@ -60,6 +60,6 @@ export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
       ...{ type, body: content, cacheControl: "public, max-age=31536000, immutable" },
       ...(COMPRESSED.has(type) && { isCompressed: true }),
     };
-    app.get(`/assets/${name}`, UNCOUNTED, (request, reply) => sendText(request, reply, file));
+    app.get(`/assets/${name}`, UNCOUNTED, (_request, reply) => sendText(reply, file));
   }
 }

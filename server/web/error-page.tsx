@@ -74,10 +74,10 @@ export function wantsPage({ url, headers }: FastifyRequest): boolean {
 
 export function sendErrorPage(
   pages: Pages,
-  request: FastifyRequest,
   reply: FastifyReply,
   { statusCode, message, details, headers }: ApiError,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const text = statusCode === 404 ? questionIn(request.url) : "";
   // The message for programs names the method and the documentation, which visitors do not need.
   const said = request.is404 ? `We have no page at ${request.url.split("?")[0]?.slice(0, 200)}.` : message;
@@ -95,7 +95,7 @@ export function sendErrorPage(
     ) : (
       <NotFoundPage message={said} text={text} reading={readQuestion(pages.context.catalog(), text)} />
     );
-  return pages.sendOnce(request, reply.headers(headers), { page, status: statusCode });
+  return pages.sendOnce(reply.headers(headers), { page, status: statusCode });
 }
 
 const MOST = 6;

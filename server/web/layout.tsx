@@ -46,7 +46,7 @@ const FOOTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Project: { "/docs": "API", "/llms.txt": "llms.txt", "/status": "Status" },
 };
 
-export const FONT = "geist-latin-wght-normal.woff2";
+const FONT = "geist-latin-wght-normal.woff2";
 /** With those that a page loads where its text needs them; see styles/font.css. */
 export const FONTS = [FONT, "geist-latin-ext-wght-normal.woff2", "geist-cyrillic-wght-normal.woff2"] as const;
 

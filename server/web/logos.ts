@@ -123,11 +123,6 @@ const WEIGHTS: Rgb = [0.2126, 0.7152, 0.0722];
 const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** @returns the relative luminance, from 0 to 1 @param hex six digits after `#` */
-export function luminanceOf(hex: string): number {
-  return weigh(parse(hex));
-}
-
 const weigh = (linear: Rgb) => linear.reduce((sum, value, index) => sum + value * (WEIGHTS[index] ?? 0), 0);
 
 const parse = (hex: string) =>

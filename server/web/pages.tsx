@@ -1,5 +1,5 @@
 /** Renders pages and sends them. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../catalog/catalog.js";
@@ -29,7 +29,7 @@ export const NOT_KEPT = "no-store";
 /** For pages that may change at any time. */
 export const ASK_FIRST = "no-cache";
 
-export interface Answer {
+export interface PageAnswer {
   page: VNode;
   /** HTTP status; 200 by default. */
   status?: number;
@@ -47,27 +47,25 @@ export class Pages {
   }
 
   /** Answers with a page of the current data and day. */
-  async send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: (catalog: Catalog, day: string) => Answer,
-  ): Promise<FastifyReply> {
-    const catalog = this.context.catalog();
-    return this.#reply(request, reply, catalog, make(catalog, today(this.context)));
+  async send(reply: FastifyReply, make: (catalog: Catalog, day: string) => PageAnswer): Promise<FastifyReply> {
+    return this.#reply(reply, make(this.context.catalog(), today(this.context)));
   }
 
   /** Answers with a page that was made for this request alone. */
-  async sendOnce(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-    return this.#reply(request, reply, this.context.catalog(), { cacheControl: NOT_KEPT, ...answer });
+  async sendOnce(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
+    return this.#reply(reply, { cacheControl: NOT_KEPT, ...answer });
   }
 
-  #reply(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    catalog: Catalog,
-    { page, status = 200, cacheControl = FIVE_MINUTES }: Answer,
-  ): Promise<FastifyReply> {
+  /** Answers with what a page shows in another format, such as `text/csv`. */
+  async sendData(reply: FastifyReply, type: string, body: string): Promise<FastifyReply> {
+    reply.header("x-data-revision", this.context.catalog().revision.id);
+    return sendText(reply, { type: `${type}; charset=utf-8`, body, cacheControl: FIVE_MINUTES });
+  }
+
+  #reply(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
+    const { page, status = 200, cacheControl = FIVE_MINUTES } = answer;
     const { links, config } = this.context;
+    const catalog = this.context.catalog();
     const site: Site = {
       links,
       asset: this.assets.path,
@@ -75,7 +73,7 @@ export class Pages {
       today: today(this.context),
       repositoryUrl: config.repositoryUrl,
       branch: config.dataBranch,
-      path: request.url.split("?")[0] ?? "/",
+      path: reply.request.url.split("?")[0] ?? "/",
     };
     const html = renderToString(<SiteContext.Provider value={site}>{page}</SiteContext.Provider>);
     reply
@@ -83,6 +81,6 @@ export class Pages {
       .header("content-security-policy", POLICY)
       .header("referrer-policy", "no-referrer")
       .header("x-data-revision", catalog.revision.id);
-    return sendText(request, reply, { type: HTML, body: `<!doctype html>${html}`, cacheControl });
+    return sendText(reply, { type: HTML, body: `<!doctype html>${html}`, cacheControl });
   }
 }

@@ -1,5 +1,5 @@
 import t from "tap";
-import { type DataFile, parseFile, placeOf, type Step } from "../../server/data/file.js";
+import { type DataFile, type PathStep, parseFile, placeOf } from "../../server/data/file.js";
 import { technologyText, unmark } from "../fixtures/data.js";
 
 const PATH = "technologies/x.yaml";
@@ -71,7 +71,7 @@ t.test("refuses a file where none belongs", async (t) => {
 });
 
 t.test("finds the place of a value, a key, and the nearest of what is not there", async (t) => {
-  const cases: [text: string, steps: Step[], which: "key" | "value"][] = [
+  const cases: [text: string, steps: PathStep[], which: "key" | "value"][] = [
     ["▶name: X\n", [], "value"],
     ["# comment\n▶name: X\n", [], "value"],
     ["name: ▶X\n", ["name"], "value"],

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import t, { type Test } from "tap";
 import { buildApp } from "../../server/app.js";
 import { readConfig } from "../../server/config.js";
-import { BOUNDS, type Bounds, Connections } from "../../server/http/connections.js";
+import { BOUNDS, type ConnectionBounds, Connections } from "../../server/http/connections.js";
 
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 import { readAnswer } from "../fixtures/raw.js";
@@ -31,7 +31,7 @@ interface Client {
 /** The real application, listening, with bounds of the test's own. */
 async function listen(
   t: Test,
-  bounds: Partial<Bounds> = {},
+  bounds: Partial<ConnectionBounds> = {},
   env: NodeJS.ProcessEnv = {},
   prepare: (app: FastifyInstance) => void = () => {},
 ): Promise<Listening> {
@@ -76,7 +76,7 @@ function isRefusal(t: Test, received: string, status: number, name: string): voi
   t.equal(headers.get("connection"), "close", name);
 }
 
-const QUICK: Partial<Bounds> = { headersTimeout: 100, requestTimeout: 200, checkingInterval: 20 };
+const QUICK: Partial<ConnectionBounds> = { headersTimeout: 100, requestTimeout: 200, checkingInterval: 20 };
 
 t.test("the bounds fit together", async (t) => {
   t.ok(BOUNDS.headersTimeout <= BOUNDS.requestTimeout, "headers are a part of a request");

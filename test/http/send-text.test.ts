@@ -14,8 +14,8 @@ async function appOf(t: Test, body: string, isCompressed = false) {
   t.teardown(() => app.close());
   cacheAnswers(app, { catalog: () => catalog, now: () => new Date("2026-06-01") });
   const text = { type: "text/plain; charset=utf-8", body, cacheControl: "public, max-age=9" };
-  const send = (request: FastifyRequest, reply: FastifyReply) =>
-    sendText(request, reply, { ...text, ...(isCompressed && { isCompressed }) });
+  const send = (_request: FastifyRequest, reply: FastifyReply) =>
+    sendText(reply, { ...text, ...(isCompressed && { isCompressed }) });
   app.get("/", send);
   app.get("/missing", (request, reply) => send(request, reply.code(404)));
   app.get("/cacheable", (_request, reply) => sendCacheable(reply, { type: "text/plain", body, maxAge: 5 }));

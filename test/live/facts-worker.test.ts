@@ -2,8 +2,8 @@ import { once } from "node:events";
 import t from "tap";
 import { openFacts } from "../../server/catalog/catalog.js";
 import { inMemory } from "../../server/catalog/facts-file.js";
-import type { Request, Results } from "../../server/live/facts-worker.js";
-import { type Reply as ReplyWith, startWorker } from "../../server/live/thread.js";
+import type { FactsRequest, Results } from "../../server/live/facts-worker.js";
+import { type ThreadReply as ReplyWith, startWorker } from "../../server/live/thread.js";
 import { REVISION, TODAY } from "../fixtures/catalog.js";
 import { compiled, stateOf } from "../fixtures/compiled.js";
 import { FILES, type Files, ruleText, technologyText } from "../fixtures/data.js";
@@ -16,7 +16,7 @@ const worker = startWorker(new URL("../../server/live/facts-worker.js", import.m
 t.teardown(() => worker.terminate());
 const ready = once(worker, "message");
 
-async function ask<Asked extends Request>(request: Asked) {
+async function ask<Asked extends FactsRequest>(request: Asked) {
   await ready;
   worker.postMessage(request);
   return (await once(worker, "message"))[0] as ReplyWith<Results[Asked["operation"]]>;

@@ -1,22 +1,22 @@
 import t from "tap";
 import { readProject } from "../../server/manifests/project.js";
-import { readAsked } from "../../server/mcp/project-input.js";
+import { readArguments } from "../../server/mcp/project-input.js";
 import { UPGRADED_LOCK } from "../fixtures/upgrade.js";
 
 t.test("a list, a package.json and a lockfile are read together", (t) => {
-  const { entries, project } = readAsked(
+  const { entries, project } = readArguments(
     { dependencies: ["eslint@9", " "], lockfile: JSON.stringify(UPGRADED_LOCK) },
     readProject,
   );
   t.equal(entries.length, 8);
   t.equal(project?.requirements.lockfiles.length, 1);
-  t.equal(readAsked({ packageJson: '{"dependencies":{"react":"18"}}' }, readProject).entries.length, 1);
+  t.equal(readArguments({ packageJson: '{"dependencies":{"react":"18"}}' }, readProject).entries.length, 1);
   t.end();
 });
 
 t.test("a mistake says what to do", (t) => {
-  t.throws(() => readAsked({}, readProject), { message: /^No project given/ });
-  t.throws(() => readAsked({ packageJson: "[]" }, readProject), { message: "packageJson must be a JSON object." });
-  t.throws(() => readAsked({ lockfile: "react" }, readProject), { message: /is no lockfile/ });
+  t.throws(() => readArguments({}, readProject), { message: /^No project given/ });
+  t.throws(() => readArguments({ packageJson: "[]" }, readProject), { message: "packageJson must be a JSON object." });
+  t.throws(() => readArguments({ lockfile: "react" }, readProject), { message: /is no lockfile/ });
   t.end();
 });

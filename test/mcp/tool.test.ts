@@ -1,5 +1,9 @@
 import t from "tap";
-import { formatUnknownName, oneLine, Platform, quote, resolveName, TechnologyName } from "../../server/mcp/tool.js";
+import { TOOL_ORDERS } from "../../server/catalog/directory/tool-order.js";
+import { MAX_NAME_LENGTH } from "../../server/catalog/names/names.js";
+import { MAX_ENTRIES } from "../../server/catalog/scan/entry.js";
+import { MAX_TEXT } from "../../server/manifests/read.js";
+import { formatUnknownName, oneLine, problemsOf, quote, resolveName, toolSchemas } from "../../server/mcp/tool.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { worldOf } from "../fixtures/mcp.js";
 import fc from "../fixtures/properties.js";
@@ -37,10 +41,21 @@ t.test("names are found as anywhere, and what is near is offered", async (t) => 
   );
 });
 
-t.test("names are trimmed, and neither blank nor longer than any name", async (t) => {
-  t.equal(TechnologyName.parse(" react "), "react");
-  t.equal(TechnologyName.safeParse("  ").success, false);
-  t.equal(TechnologyName.safeParse("x".repeat(214)).success, true);
-  t.equal(TechnologyName.safeParse("x".repeat(215)).success, false);
-  t.equal(Platform.safeParse("x".repeat(81)).success, false);
+t.test("names are neither blank nor longer than any name", async (t) => {
+  const takes = (techA: string, platform = "web") =>
+    problemsOf("explain_pair", "input", { techA, techB: "react", platform }).length === 0;
+  t.same([takes("react"), takes("x".repeat(214))], [true, true]);
+  t.same([takes("  "), takes("x".repeat(215)), takes("react", "x".repeat(81))], [false, false, false]);
+});
+
+t.test("what clients read of a tool refers to nothing outside of it, and has the limits of the house", async (t) => {
+  t.notMatch(JSON.stringify(toolSchemas), /\$ref/);
+  t.match(toolSchemas.check_compatibility.properties, {
+    input: { properties: { techA: { type: "string", maxLength: MAX_NAME_LENGTH } } },
+    output: { properties: { results: { items: { properties: { status: { enum: ["compatible"] } } } } } },
+  });
+  t.match(toolSchemas.scan_dependencies.properties.input, {
+    properties: { dependencies: { maxItems: MAX_ENTRIES }, lockfile: { maxLength: MAX_TEXT } },
+  });
+  t.match(toolSchemas.list_ai_tools.properties.input, { properties: { sort: { enum: TOOL_ORDERS } } });
 });

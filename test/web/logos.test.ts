@@ -2,15 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import t from "tap";
 import { categoryWords } from "../../server/catalog/technology/category.js";
-import {
-  CONFIRMED,
-  getLogo,
-  kindColour,
-  legibleColour,
-  luminanceOf,
-  monogramColour,
-  monogramOf,
-} from "../../server/web/logos.js";
+import { CONFIRMED, getLogo, kindColour, legibleColour, monogramColour, monogramOf } from "../../server/web/logos.js";
 import { catalogOf } from "../fixtures/catalog.js";
 
 const { technologies } = catalogOf({
@@ -79,6 +71,15 @@ t.test("a monogram has one or two letters of the name", async (t) => {
   };
   for (const [name, letters] of Object.entries(expected)) t.equal(monogramOf(name), letters, name);
 });
+
+/** The relative luminance of a colour, from 0 to 1, as WCAG 2.2 defines it. */
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 /** WCAG 2.2. */
 function contrast(one: string, other: string): number {

@@ -6,7 +6,7 @@ import { readConfig } from "../../server/config.js";
 import { cacheAnswers } from "../../server/http/plugins/answer-cache.js";
 import { Links } from "../../server/http/views/links.js";
 import { loadAssets } from "../../server/web/assets.js";
-import { type Answer, Pages } from "../../server/web/pages.js";
+import { type PageAnswer, Pages } from "../../server/web/pages.js";
 import { useSite } from "../../server/web/site.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
@@ -16,7 +16,7 @@ const Told = ({ text }: { text: string }) => (
   </p>
 );
 
-async function appOf(t: Test, make: () => Omit<Answer, "page">) {
+async function appOf(t: Test, make: () => Omit<PageAnswer, "page">) {
   let catalog: Catalog = everyFact();
   let made = 0;
   const state = {
@@ -38,8 +38,8 @@ async function appOf(t: Test, make: () => Omit<Answer, "page">) {
   const app = fastify();
   t.teardown(() => app.close());
   cacheAnswers(app, moment);
-  app.get("/*", { config: { cached: true } }, (request, reply) =>
-    pages.send(request, reply, () => {
+  app.get("/*", { config: { cached: true } }, (_request, reply) =>
+    pages.send(reply, () => {
       made += 1;
       return { page: <Told text={`made ${made}`} />, ...make() };
     }),

@@ -4,10 +4,10 @@ import { type Command, type CommandEntry, EXIT, flag, type Option, UsageError } 
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 
-type Listed = CommandEntry & Command;
+type ListedCommand = CommandEntry & Command;
 
 /** @param commands the list, which this command is part of */
-export function createCompletion(commands: () => Promise<readonly Listed[]>): Command {
+export function createCompletion(commands: () => Promise<readonly ListedCommand[]>): Command {
   return {
     description: "The script completes commands, options, their values and technology names.",
     takes: SHELLS,
@@ -37,21 +37,21 @@ export function createCompletion(commands: () => Promise<readonly Listed[]>): Co
   };
 }
 
-const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly Listed[]) => string> = { bash, zsh, fish };
+const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly ListedCommand[]) => string> = { bash, zsh, fish };
 
-const namesOf = (commands: readonly Listed[]) => commands.map(({ name }) => name);
-const takingTechnologies = (commands: readonly Listed[]) =>
+const namesOf = (commands: readonly ListedCommand[]) => commands.map(({ name }) => name);
+const takingTechnologies = (commands: readonly ListedCommand[]) =>
   namesOf(commands.filter(({ takes }) => takes === "technologies"));
 
 /** A line for each command that takes some words. */
-const forWords = (commands: readonly Listed[], lineOf: (name: string, words: string) => string) =>
+const forWords = (commands: readonly ListedCommand[], lineOf: (name: string, words: string) => string) =>
   commands.flatMap(({ name, takes }) => (typeof takes === "object" ? [lineOf(name, takes.join(" "))] : [])).join("\n");
 
 /** `--format` and `-f`. */
 const spellings = ([name, { short }]: [string, Option]): string[] => [`--${name}`, ...(short ? [`-${short}`] : [])];
 
 /** https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */
-function bash(commands: readonly Listed[]): string {
+function bash(commands: readonly ListedCommand[]): string {
   const reply = (words: string) => `COMPREPLY=($(compgen -W "${words}" -- "$word"))`;
   const values = commands.flatMap(({ name, options }) =>
     Object.entries(options).flatMap(([option, one]) =>
@@ -93,7 +93,7 @@ complete -F _stackfit stackfit
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** https://zsh.sourceforge.io/Doc/Release/Completion-System.html */
-function zsh(commands: readonly Listed[]): string {
+function zsh(commands: readonly ListedCommand[]): string {
   const described = (text: string) => text.replace(/[[\]:\\]/g, "\\$&");
   const spec = (entry: [string, Option]) => {
     const [, { type, takes, choices, help, multiple }] = entry;
@@ -142,7 +142,7 @@ compdef _stackfit stackfit
 }
 
 /** https://fishshell.com/docs/current/completions.html */
-function fish(commands: readonly Listed[]): string {
+function fish(commands: readonly ListedCommand[]): string {
   const names = namesOf(commands).join(" ");
   const lines = commands.flatMap(({ name, summary, options }) => [
     `complete -c stackfit -n "not __fish_seen_subcommand_from ${names}" -f -a ${name} -d ${quoted(summary)}`,

@@ -8,9 +8,9 @@ import { detectPlatform } from "../config/platform.js";
 import { configText, preCommitText, SCHEMA_PATH, WORKFLOW_PATH, workflowText } from "../config/templates.js";
 import { writeEdits } from "../edit/write.js";
 import { keyboardOf } from "../output/terminal/keyboard.js";
-import type { Origin } from "../version.js";
+import type { ProgramOrigin } from "../version.js";
 
-interface Target {
+interface WrittenFile {
   path: string;
   text: string;
 }
@@ -72,7 +72,7 @@ function rootOf(cwd: string, hasWorkflow: boolean): string | undefined {
  * @param workflow where the workflow runs StackFit from; undefined for no workflow
  * @param keepsConfig whether an existing configuration is kept, because something else was requested
  */
-function targetsIn(cwd: string, workflow: Origin | undefined, keepsConfig: boolean | undefined): Target[] {
+function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig: boolean | undefined): WrittenFile[] {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);
   const text = configText({ platform: detectPlatform(has), hasSchema: has(SCHEMA_PATH) });
@@ -89,7 +89,7 @@ function targetsIn(cwd: string, workflow: Origin | undefined, keepsConfig: boole
 async function writeAll(
   { cwd, stderr }: Context,
   root: string,
-  targets: readonly Target[],
+  targets: readonly WrittenFile[],
   force: boolean,
 ): Promise<void> {
   const present = targets.filter(({ path }) => existsSync(join(cwd, path)));

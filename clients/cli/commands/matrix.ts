@@ -14,7 +14,7 @@ import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
-import { type Cell, tableOf } from "../output/terminal/table.js";
+import { type TableCell, tableOf } from "../output/terminal/table.js";
 import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 
 /** What may separate the two lists. */
@@ -77,7 +77,7 @@ function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, termi
     [{ head: "" }, ...columns.shown.map((subject) => ({ head: nameSubject(subject) }))],
     rows.shown.map((subject, row) => [
       nameSubject(subject),
-      ...columns.shown.map((_, column): Cell => cellOf(cells[row]?.[column]?.status)),
+      ...columns.shown.map((_, column): TableCell => cellOf(cells[row]?.[column]?.status)),
     ]),
     terminal,
   );
@@ -93,7 +93,7 @@ function writeNotes({ rows, columns, counts }: Matrix, { stderr }: Context): voi
   if (crowded > 0) stderr.write(`${crowded} more not shown: each side shows at most ${MOST_LINES}.\n`);
 }
 
-const cellOf = (status: Status | undefined): Cell =>
+const cellOf = (status: Status | undefined): TableCell =>
   status === undefined ? "" : { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] };
 
 function jsonOf({ rows, columns, cells, counts }: Matrix) {

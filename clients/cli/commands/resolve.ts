@@ -1,14 +1,14 @@
 /** `stackfit resolve`: versions that go together. */
 import type { ResolveResult } from "../../../schemas/types.js";
-import { listOf } from "../../../server/catalog/words.js";
 import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { namesIn } from "../arguments.js";
 import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
-import { type Cell, tableOf } from "../output/terminal/table.js";
+import { type TableCell, tableOf } from "../output/terminal/table.js";
 import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 import { labelled, wrap } from "../output/terminal/wrap.js";
 
@@ -45,7 +45,7 @@ export const resolve: Command = {
   },
 };
 
-type Part = ResolveResult["parts"][number];
+type ResolvedLine = ResolveResult["parts"][number];
 
 function write(result: ResolveResult, context: Context, values: Values, quiet: boolean): void {
   const { stdout } = context;
@@ -59,7 +59,7 @@ function write(result: ResolveResult, context: Context, values: Values, quiet: b
   if (result.parts.some(({ needed }) => needed)) stdout.write("+ needed by the others\n");
 }
 
-function row(part: Part): Cell[] {
+function row(part: ResolvedLine): TableCell[] {
   const { asked, name, version, range, needed, ended, reason, neededBy } = part;
   const called = part.package ?? (needed ? name : (asked ?? name));
   const why = needed && reason.sources.length === 0 ? (neededBy[0]?.message ?? reason.message) : reason.message;

@@ -1,7 +1,7 @@
 /** Which repository and commit what `init` writes runs StackFit from. */
 import { UsageError, type Values } from "../command.js";
 import { type Keyboard, watchKeys } from "../output/terminal/keyboard.js";
-import type { Origin } from "../version.js";
+import type { ProgramOrigin } from "../version.js";
 
 const FROM = /^([A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100})@([0-9a-f]{40})$/;
 
@@ -14,9 +14,9 @@ const FORM = "OWNER/NAME@COMMIT, with a full commit of 40 digits";
  */
 export async function findOrigin(
   from: Values[string],
-  { repository, commit }: Partial<Origin>,
+  { repository, commit }: Partial<ProgramOrigin>,
   keyboard: Keyboard | undefined,
-): Promise<Origin | undefined> {
+): Promise<ProgramOrigin | undefined> {
   if (typeof from === "string") {
     const origin = parseOrigin(from);
     if (origin) return origin;
@@ -29,12 +29,15 @@ export async function findOrigin(
   );
 }
 
-function parseOrigin(text: string): Origin | undefined {
+function parseOrigin(text: string): ProgramOrigin | undefined {
   const [, repository, commit] = FROM.exec(text.trim()) ?? [];
   return repository && commit ? { repository, commit } : undefined;
 }
 
-async function askForOrigin({ input, output }: Keyboard, repository: string | undefined): Promise<Origin | undefined> {
+async function askForOrigin(
+  { input, output }: Keyboard,
+  repository: string | undefined,
+): Promise<ProgramOrigin | undefined> {
   const { isCancel, text } = await import("@clack/prompts");
   const keys = watchKeys(input);
   try {

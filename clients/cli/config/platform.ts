@@ -1,10 +1,10 @@
 /** Detects where a project runs from its files. */
 import type { Configuration } from "../../../schemas/types.js";
 
-type Platform = NonNullable<Configuration["platform"]>;
+type DetectedPlatform = NonNullable<Configuration["platform"]>;
 
 /** Files that imply a platform. Hosts with several runtimes, such as Vercel and Netlify, are left out. */
-const PLATFORM_FILES: readonly [file: string, platform: Platform][] = [
+const PLATFORM_FILES: readonly [file: string, platform: DetectedPlatform][] = [
   // https://developers.cloudflare.com/workers/wrangler/configuration/
   ["wrangler.toml", "edge"],
   ["wrangler.json", "edge"],
@@ -27,7 +27,9 @@ const PLATFORM_FILES: readonly [file: string, platform: Platform][] = [
  * Detects where a project runs.
  * @returns the platform and the file that implies it; undefined if no file does, or if files disagree
  */
-export function detectPlatform(has: (file: string) => boolean): { platform: Platform; file: string } | undefined {
+export function detectPlatform(
+  has: (file: string) => boolean,
+): { platform: DetectedPlatform; file: string } | undefined {
   const found = PLATFORM_FILES.filter(([file]) => has(file));
   const [first] = found;
   if (!first || found.some(([, platform]) => platform !== first[1])) return undefined;

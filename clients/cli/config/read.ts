@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from "node:path";
 import schema from "../../../schemas/config.schema.json" with { type: "json" };
 import type { Configuration } from "../../../schemas/types.js";
 import { type NameIndex, splitVersion } from "../../../server/catalog/names/names.js";
-import { parseYaml, placeOf, type Step, type YamlFile } from "../../../server/data/file.js";
+import { type PathStep, parseYaml, placeOf, type YamlFile } from "../../../server/data/file.js";
 import { checkSchema } from "../../../server/data/load.js";
 import { formatProblems, type Problem, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
@@ -71,7 +71,7 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
  */
 export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameIndex): string {
   const problems = waivers.flatMap(({ pair, technology }, index): Problem[] => {
-    const given: [Step[], string][] = (pair ?? []).map((name, side) => [["waivers", index, "pair", side], name]);
+    const given: [PathStep[], string][] = (pair ?? []).map((name, side) => [["waivers", index, "pair", side], name]);
     if (technology !== undefined) given.push([["waivers", index, "technology"], technology]);
     return given.flatMap(([steps, name]) => {
       const problem = nameProblem(name, names);

@@ -1,5 +1,5 @@
 /** The files that `stackfit init` writes. */
-import type { Origin } from "../version.js";
+import type { ProgramOrigin } from "../version.js";
 import type { detectPlatform } from "./platform.js";
 
 /** Where a project with this package installed finds the configuration schema. */
@@ -47,7 +47,7 @@ ${setting}
  * A workflow that scans pull requests for new findings, and pushes in full, with the action of the StackFit repository.
  * Actions are pinned by commit (https://docs.github.com/en/actions/reference/security/secure-use#using-third-party-actions).
  */
-export function workflowText({ repository, commit }: Origin): string {
+export function workflowText({ repository, commit }: ProgramOrigin): string {
   return `# Scans the project. For pull requests it reports new findings: on the changed lines, in the summary and in one comment.
 # The main branch is scanned in full, also once a week, because release lines reach their end of life.
 name: StackFit
@@ -82,7 +82,7 @@ jobs:
 }
 
 /** A hook for https://pre-commit.com, which clones the StackFit repository and runs what lies there. */
-export function preCommitText({ repository, commit }: Origin): string {
+export function preCommitText({ repository, commit }: ProgramOrigin): string {
   return `repos:
   - repo: https://github.com/${repository}
     rev: ${commit}

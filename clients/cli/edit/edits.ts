@@ -9,7 +9,7 @@ import {
 import { addOverrides } from "../../../server/manifests/edit/overrides.js";
 import { type InstallCommand, installCommands } from "./install.js";
 
-export interface ProjectFile {
+export interface EditedFile {
   /** Relative to the current folder, with `/` between folders. */
   path: string;
   text: string;
@@ -34,7 +34,7 @@ export interface Edited {
   install: readonly InstallCommand[];
 }
 
-export function editFiles(files: readonly ProjectFile[], asked: readonly AskedEdit[]): Edited {
+export function editFiles(files: readonly EditedFile[], asked: readonly AskedEdit[]): Edited {
   const edited = files
     .filter(({ path }) => asked.length > 0 && isEditable(path))
     .map((file) => ({ file, result: editManifest(file.path, file.text, asked) }));
@@ -64,7 +64,7 @@ export function editFiles(files: readonly ProjectFile[], asked: readonly AskedEd
  * Adds an override to the file of a project in which its package manager takes it.
  * @param snippet what to add, in the format of that file
  */
-export function overrideIn(files: readonly ProjectFile[], file: string, snippet: string): Edited {
+export function overrideIn(files: readonly EditedFile[], file: string, snippet: string): Edited {
   const found = files.find((one) => posix.normalize(one.path) === posix.normalize(file));
   if (!found) return byHandOnly(`${file}: Add ${snippet.trim().replace(/\s+/g, " ")} to it.`);
   const { path, text } = found;

@@ -6,9 +6,9 @@ import { UnreadableError } from "../command.js";
 import type { FileEdit } from "./edits.js";
 
 /** @property before undefined for a file that must not be there yet */
-export type WantedFile = Omit<FileEdit, "before"> & { before: string | undefined };
+type WantedFile = Omit<FileEdit, "before"> & { before: string | undefined };
 
-interface Folders {
+interface WriteFolders {
   cwd: string;
   root: string;
 }
@@ -20,7 +20,7 @@ interface Folders {
  * @throws UnreadableError that names the files written, when one has changed since it was read, is a link out of the folder, or
  * cannot be written
  */
-export async function writeEdits(folders: Folders, edits: readonly WantedFile[]): Promise<void> {
+export async function writeEdits(folders: WriteFolders, edits: readonly WantedFile[]): Promise<void> {
   const drafts: { edit: WantedFile; path: string; draft: string }[] = [];
   const written: string[] = [];
   try {
@@ -47,7 +47,7 @@ export async function writeEdits(folders: Folders, edits: readonly WantedFile[])
   }
 }
 
-async function targetOf({ cwd, root }: Folders, edit: WantedFile): Promise<{ path: string; mode: number }> {
+async function targetOf({ cwd, root }: WriteFolders, edit: WantedFile): Promise<{ path: string; mode: number }> {
   const { path, before } = edit;
   const named = resolve(cwd, path);
   const isNew = before === undefined;

@@ -1,9 +1,9 @@
 /** Asks a server instead of the bundled data. What lockfiles require stays here, and is held here. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { conflictsOf } from "../../../server/catalog/scan/conflicts.js";
 import { rescore } from "../../../server/catalog/scan/rescore.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { lineOf } from "../../../server/manifests/reading.js";
 import { checkedBaseUrl } from "../../js/arguments.js";
@@ -13,7 +13,7 @@ import { UnreadableError, UsageError } from "../command.js";
 import { jsonText } from "../output/plain.js";
 import type { Stack } from "../project/gather.js";
 import { findingIn, findingOf, identified, packagesOf, reportOn } from "../report/judge.js";
-import type { Finding, Party, ProjectReport } from "../report/report.js";
+import type { Finding, FindingSide, ProjectReport } from "../report/report.js";
 
 /** A server refuses more in one request. */
 const MAX_ENTRIES = 5000;
@@ -113,12 +113,12 @@ function reportOf(
   const conflicts = conflictsOf(bundled.catalog.names, stack.requirements.unmet, bundled.today);
   const packages = packagesOf(stack.entries);
   const parties = new Map(
-    found.detected.map(({ id, name, category, packages: lines }): [string, Party] => [
+    found.detected.map(({ id, name, category, packages: lines }): [string, FindingSide] => [
       id,
       { id, name, category, packages: lines.map(packages.named) },
     ]),
   );
-  const side = (id: string): Party => parties.get(id) ?? { id, name: id, category: "", packages: [] };
+  const side = (id: string): FindingSide => parties.get(id) ?? { id, name: id, category: "", packages: [] };
   const own = new Set(stack.entries.filter(({ ambient }) => !ambient).map(lineOf));
   return reportOn(stack, packages, metadata.unrecognized, {
     technologies: [...parties.values()],

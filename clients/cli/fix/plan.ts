@@ -1,12 +1,12 @@
 /** How to fix a project: which versions to change, and what its files become. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import {
   nearestStack,
   type StackConflict,
   type StackFix,
   type VersionChange,
 } from "../../../server/catalog/stack/nearest/nearest-stack.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { type AskedEdit, type Edited, editFiles, type FileEdit, mergeEdits } from "../edit/edits.js";
 import { withDeclared } from "../project/declared.js";

@@ -1,7 +1,7 @@
 /** Plans as people read them in a terminal. */
 
-import { listOf } from "../../../server/catalog/words.js";
 import type { Remaining, StackConflict } from "../../../server/catalog/stack/nearest/nearest-stack.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { diffLines } from "../edit/diff.js";
 import { installText } from "../edit/install.js";
 import { joinBlocks, plain } from "../output/plain.js";

@@ -1,8 +1,7 @@
 /** scan_project: the folder that an assistant works in, read as `scan` reads it. Only over stdio, where there is such a folder. */
 import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
-import * as z from "zod";
-import { defineTool, Mistake, oneLine, Platform, quote } from "../../../server/mcp/tool.js";
+import { defineTool, Mistake, oneLine, quote } from "../../../server/mcp/tool.js";
 import { formatMore, formatSeverities, titleOf } from "../../../server/mcp/verdict-view.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { ReadConfig } from "../config/read.js";
@@ -14,7 +13,7 @@ import { readTargets } from "../project/targets.js";
 import { grouped } from "../report/grouping.js";
 import { judgeStack } from "../report/judge.js";
 import { worstFirst } from "../report/outcome.js";
-import { type Finding, incompleteFiles, lowestOf, type ProjectReport, type ReadFile } from "../report/report.js";
+import { type Finding, incompleteFiles, lowestOf, type ProjectReport, type ReportedFile } from "../report/report.js";
 import { applyWaivers } from "../report/waivers.js";
 
 const USUAL_FINDINGS = 15;
@@ -34,12 +33,7 @@ export const scanProject = (root: string, config: ReadConfig | undefined) =>
       "Reads all manifests and lockfiles of a folder and returns what does not go together: every unmet requirement of an installed release, and what StackFit knows of the technologies; each with releases, fix, file and line.",
       "Call it before and after you change dependencies, instead of scan_dependencies: it needs no file contents. It changes nothing and sends nothing.",
     ].join(" "),
-    input: z.strictObject({
-      path: z.string().max(4096).default(".").describe("A folder below the one that the server was started in."),
-      platform: Platform.optional(),
-      limit: z.int().min(1).max(MOST_FINDINGS).default(USUAL_FINDINGS).describe("How many findings to return."),
-    }),
-    run: ({ path, platform = config?.platform, limit }, { catalog, today }) => {
+    run: ({ path = ".", platform = config?.platform, limit = USUAL_FINDINGS }, { catalog, today }) => {
       const folder = folderIn(root, path);
       return asMistake(() => {
         checkPlatform(catalog, platform);
@@ -121,7 +115,7 @@ function formatRest(rest: readonly Finding[], limit: number): string[] {
   return rest.length > 0 ? [`Not shown: ${formatSeverities(rest)}. ${formatMore(limit, MOST_FINDINGS)}`] : [];
 }
 
-function formatUnread(files: readonly ReadFile[]): string[] {
+function formatUnread(files: readonly ReportedFile[]): string[] {
   const unread = incompleteFiles({ files });
   const named = unread.map(({ path, notes: [note = ""] }) => `${path} (${note})`);
   return unread.length > 0 ? [`Not or only partly read: ${firstOf(named, MOST_LISTED)}.`] : [];

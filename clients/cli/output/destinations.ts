@@ -5,11 +5,11 @@ import { printable } from "../../../server/data/problem.js";
 import { writeDurably } from "../../../server/state/durable-file.js";
 import { didYouMean, nearest } from "../arguments.js";
 import { UnreadableError, UsageError } from "../command.js";
-import { FORMATS, type Format } from "./formats.js";
+import { FORMATS, type OutputFormat } from "./formats.js";
 
-export interface Destination {
+interface Destination {
   /** Undefined for the format of standard output. */
-  format: Format | undefined;
+  format: OutputFormat | undefined;
   file: string;
 }
 

@@ -8,11 +8,11 @@ import { writeMarkdown } from "./formats/markdown.js";
 import { writeSarif } from "./formats/sarif.js";
 
 export const FORMATS = ["human", "json", "sarif", "markdown", "github", "junit"] as const;
-export type Format = (typeof FORMATS)[number];
+export type OutputFormat = (typeof FORMATS)[number];
 
 interface ReportView extends TerminalView, RepositoryView {}
 
-const WRITERS: Record<Format, (report: ScanReport, view: ReportView) => string> = {
+const WRITERS: Record<OutputFormat, (report: ScanReport, view: ReportView) => string> = {
   human: writeHuman,
   json: writeJson,
   sarif: writeSarif,
@@ -26,6 +26,6 @@ const WRITERS: Record<Format, (report: ScanReport, view: ReportView) => string> 
  * @param view the terminal is used by the human format only, the repository by those that GitHub and code scanning read
  * @returns the text, ending with a line break
  */
-export function writeReport(format: Format, report: ScanReport, view: ReportView): string {
+export function writeReport(format: OutputFormat, report: ScanReport, view: ReportView): string {
   return WRITERS[format](report, view);
 }

@@ -3,7 +3,7 @@ import type { Revision } from "../../../server/catalog/catalog.js";
 import type { Severity } from "../../../server/catalog/facts/kind.js";
 import { COSTS, type CostlySeverity } from "../../../server/catalog/scan/score.js";
 import { SEVERITIES } from "../report/outcome.js";
-import type { Finding, NamedPackage, Party, Place, ProjectReport, ScanReport, Waiver } from "../report/report.js";
+import type { Finding, FindingSide, NamedPackage, Place, ProjectReport, ScanReport, Waiver } from "../report/report.js";
 
 export const SEVERITY_SIGNS: Record<Severity, string> = { critical: "✖", error: "✕", warning: "!", info: "i" };
 
@@ -26,7 +26,7 @@ export function pairOf(finding: Pick<Finding, "a" | "b">): string {
   return isAlone(finding) ? finding.a.name : `${finding.a.name} with ${finding.b.name}`;
 }
 
-export function sidesOf(finding: Pick<Finding, "a" | "b">): Party[] {
+export function sidesOf(finding: Pick<Finding, "a" | "b">): FindingSide[] {
   return isAlone(finding) ? [finding.a] : [finding.a, finding.b];
 }
 
@@ -62,13 +62,13 @@ export function tally(findings: readonly Finding[]): string {
 
 const UNCOUNTABLE: ReadonlySet<Severity> = new Set<Severity>(["critical", "info"]);
 
-export interface Coverage {
+interface ScanCoverage {
   seen: number;
   recognized: number;
   pairsChecked: number;
 }
 
-export function coverageOf({ projects }: ScanReport): Coverage {
+export function coverageOf({ projects }: ScanReport): ScanCoverage {
   const sum = (value: (project: ProjectReport) => number) => projects.reduce((total, one) => total + value(one), 0);
   return {
     seen: sum(({ seen }) => seen),
@@ -78,7 +78,7 @@ export function coverageOf({ projects }: ScanReport): Coverage {
 }
 
 /** `12 of 15 entries recognised (80 %), 23 pairs checked`. */
-export function coverageText({ seen, recognized, pairsChecked }: Coverage): string {
+export function coverageText({ seen, recognized, pairsChecked }: ScanCoverage): string {
   // Rounded down, so that 100 % means all.
   const share = seen === 0 ? "" : ` (${Math.floor((100 * recognized) / seen)} %)`;
   return `${recognized} of ${count(seen, "entry", "entries")} recognised${share}, ${count(pairsChecked, "pair")} checked`;

@@ -1,8 +1,8 @@
 /** What the manifests of a project become in the steps of a plan. */
+import type { PlanChange, PlanOverride, PlanStep } from "../../../schemas/types.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { type AskedEdit, byHandOnly, type Edited, editFiles, mergeEdits, overrideIn } from "../edit/edits.js";
 import type { OpenProject } from "../project/open.js";
-import type { PlanChange, PlanOverride, PlanStep } from "./plan.js";
 
 export function editSteps(project: Pick<OpenProject, "files">, steps: readonly PlanStep[]): Edited[] {
   let { files } = project;

@@ -1,9 +1,11 @@
 /** Which packages move as one, for the programs that open pull requests with updates. */
-import { stringify } from "yaml";
-import { jsonText } from "../output/plain.js";
-import type { PlanChange, PlanStep, ProjectPlan } from "./plan.js";
 
-interface Group {
+import { stringify } from "yaml";
+import type { PlanChange, PlanStep } from "../../../schemas/types.js";
+import { jsonText } from "../output/plain.js";
+import type { ProjectPlan } from "./plan.js";
+
+interface BotGroup {
   /** The packages that the others move with: `react`, `react and next`. */
   name: string;
   ecosystem: string;
@@ -87,7 +89,7 @@ function freeIdentifier(name: string, taken: object): string {
 }
 
 /** What moves with the targets, then what is released together. A package is in the first group that it belongs to. */
-function groupsIn(plans: readonly ProjectPlan[]): Group[] {
+function groupsIn(plans: readonly ProjectPlan[]): BotGroup[] {
   const steps = plans.flatMap(({ result }) => result.steps);
   const sets = [
     ...steps.filter(({ kind }) => kind === "together").map(({ changes }) => ({ name: nameOf(changes), changes })),

@@ -1,9 +1,9 @@
 /** Plans an upgrade for each project that has what is to be upgraded. */
-import type { PlanResult } from "../../../schemas/types.js";
+import type { PlanProblem, PlanResult } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/view.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { UsageError } from "../command.js";
 import { withDeclared } from "../project/declared.js";
@@ -14,8 +14,6 @@ export interface ProjectPlan {
   project: OpenProject;
   result: PlanResult;
 }
-
-export type PlanProblem = PlanResult["problems"][number];
 
 export interface Planned {
   /** Those that have a target. */
@@ -79,8 +77,3 @@ export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPl
   const paths = plans.map(({ project }) => project.path).join(", ");
   throw new UsageError(`${what} is for one project, and these have the target: ${paths}. Choose one with --from.`);
 }
-
-export type PlanStep = PlanResult["steps"][number];
-export type PlanChange = PlanStep["changes"][number];
-export type PlanOverride = PlanStep["overrides"][number];
-export type PlanReason = PlanChange["reasons"][number];

@@ -15,7 +15,7 @@ export interface RegistryRelease {
   engines: Readonly<Record<string, string>>;
 }
 
-export interface RegistryAnswer {
+interface RegistryAnswer {
   releases: readonly RegistryRelease[];
   /** What could not be asked, in sentences. */
   problems: readonly string[];
@@ -70,7 +70,7 @@ async function askFrom(cwd: string, names: readonly string[], env: Context["env"
       try {
         releases.push(...(await view(name, cwd, env)));
       } catch (error) {
-        problems.push(`npm did not tell the releases of ${name}: ${reasonOf(error as Failure)}`);
+        problems.push(`npm did not tell the releases of ${name}: ${reasonOf(error as RegistryFailure)}`);
       }
     }
   };
@@ -116,10 +116,10 @@ const textsOf = (value: unknown): Record<string, string> =>
     Object.entries(tableOf(value)).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
   );
 
-type Failure = Error & { code?: unknown; killed?: boolean; stdout?: string };
+type RegistryFailure = Error & { code?: unknown; killed?: boolean; stdout?: string };
 
 /** npm reports errors as JSON. */
-function reasonOf({ message, code, killed, stdout = "" }: Failure): string {
+function reasonOf({ message, code, killed, stdout = "" }: RegistryFailure): string {
   if (code === "ENOENT") return "npm cannot be started";
   if (killed) return `no answer within ${TIMEOUT / 1000} seconds`;
   try {

@@ -1,4 +1,5 @@
 /** Plans an upgrade, and prints or writes it. */
+import type { PlanStep } from "../../../schemas/types.js";
 import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
@@ -11,7 +12,7 @@ import { type OpenScope, openProjects } from "../project/open.js";
 import { editSteps } from "./edits.js";
 import { dependabotText, renovateText } from "./groups.js";
 import { plansMarkdown } from "./markdown.js";
-import { onlyPlan, type Planned, type PlanStep, type ProjectPlan, planAll } from "./plan.js";
+import { onlyPlan, type Planned, type ProjectPlan, planAll } from "./plan.js";
 import { plansText, writtenText } from "./text.js";
 
 /** Plans the way to some versions. @param targets such as `react@19` @throws UsageError, UnreadableError */
@@ -49,13 +50,13 @@ async function planWith(
   return { planned: again, unasked: problems };
 }
 
-type Action =
+type PlanOutput =
   | { kind: "human" | "json" | "markdown" | "renovate" | "dependabot" }
   | { kind: "diff"; step: number | undefined }
   | { kind: "write"; step: number };
 
 /** @throws UsageError for options that contradict each other */
-function actionOf(values: Values): Action {
+function actionOf(values: Values): PlanOutput {
   const { format } = outputOf<"human" | "markdown">(values, "human");
   const given = [
     ...(values.format !== undefined || values.json === true ? ["--format"] : []),
@@ -84,14 +85,14 @@ function stepOf(values: Values): number | undefined {
   return Number(text);
 }
 
-interface Setting {
+interface PlanSetting {
   context: Context;
   targets: readonly string[];
   values: Values;
   scope: OpenScope;
 }
 
-async function act(action: Action, planned: Planned, setting: Setting): Promise<ExitCode> {
+async function act(action: PlanOutput, planned: Planned, setting: PlanSetting): Promise<ExitCode> {
   const { context, targets, values } = setting;
   const { plans } = planned;
   if (action.kind === "diff") return showDiff(action.step, plans, setting);
@@ -123,7 +124,7 @@ const jsonOf = ({ plans, all }: Planned) => (plans.length === 0 && all[0] ? all[
 const isOpen = ({ result: { steps, waits } }: ProjectPlan) =>
   waits.length > 0 || steps.some(({ kind }) => kind === "replace");
 
-function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { context }: Setting): ExitCode {
+function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { context }: PlanSetting): ExitCode {
   const shown = step === undefined ? plans : [onlyPlan(plans, "--step")];
   for (const plan of shown) {
     if (step !== undefined) stepAt(plan, step);
@@ -139,7 +140,7 @@ function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { con
   return shown.some(isOpen) ? EXIT.findings : EXIT.clean;
 }
 
-async function writeStep(step: number, plans: readonly ProjectPlan[], setting: Setting): Promise<ExitCode> {
+async function writeStep(step: number, plans: readonly ProjectPlan[], setting: PlanSetting): Promise<ExitCode> {
   const { context, scope } = setting;
   const plan = onlyPlan(plans, "--write");
   const { problems, steps } = plan.result;

@@ -1,16 +1,16 @@
 /** Plans as people read them in a terminal. */
-
-import { listOf } from "../../../server/catalog/words.js";
+import type { PlanChange, PlanOverride, PlanReason, PlanStep } from "../../../schemas/types.js";
 import { byPackage } from "../../../server/catalog/stack/plan/checklist.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf } from "../../../server/catalog/stack/plan/phases.js";
+import { listOf } from "../../../server/catalog/words.js";
 import type { Edited } from "../edit/edits.js";
 import { installText } from "../edit/install.js";
 import { firstOf, joinBlocks, plain, withoutCommands } from "../output/plain.js";
 import { section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count } from "../output/words.js";
-import type { PlanChange, PlanOverride, PlanReason, PlanStep, ProjectPlan } from "./plan.js";
+import type { ProjectPlan } from "./plan.js";
 
 /**
  * All plans, and how to go on. Ends with a line break.
@@ -144,12 +144,12 @@ export function sourceOf({ sources: [first], file, line }: PlanReason): string |
   return first ?? (file === null ? undefined : line === null ? file : `${file}:${line}`);
 }
 
-type Wait = ProjectPlan["result"]["waits"][number];
+type PlanWait = ProjectPlan["result"]["waits"][number];
 
-function waitLines(waits: readonly Wait[], view: View): string[] {
+function waitLines(waits: readonly PlanWait[], view: View): string[] {
   const { paint } = view;
   return byPackage(waits).flatMap((group) => {
-    const [{ package: name, version }] = group as [Wait];
+    const [{ package: name, version }] = group as [PlanWait];
     return [
       `   ${paint("bold", plain(name))}${version === null ? "" : `  ${plain(version)}`}`,
       ...reasonLines(

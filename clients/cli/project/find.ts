@@ -8,7 +8,7 @@ import { UnreadableError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
 
 /** The text of a file, or a sentence that says why it could not be read. */
-export type FileText = ({ text: string } | { problem: string }) & {
+export type FoundText = ({ text: string } | { problem: string }) & {
   /** Whether it is in a parent folder, and only counts for the scanned folders below. */
   isAbove?: boolean;
 };
@@ -61,11 +61,11 @@ export interface FindOptions {
  * @returns texts by path relative to the folder, sorted; a folder that cannot be listed is an entry with a trailing slash
  * @throws UnreadableError if the folder or file does not exist or cannot be read
  */
-export function readManifests(start: string, options: FindOptions): Map<string, FileText> {
+export function readManifests(start: string, options: FindOptions): Map<string, FoundText> {
   if (!isFolder(start)) return new Map([[basename(start), readText(start)]]);
   const { paths, unlisted } = findManifests(start, options);
   const root = realpathSync(start);
-  const texts = new Map<string, FileText>(unlisted);
+  const texts = new Map<string, FoundText>(unlisted);
   for (const { path, isLink } of paths) {
     if (!isSource(path)) texts.set(path, isLink ? readLink(root, join(start, path)) : readText(join(start, path)));
   }
@@ -76,7 +76,7 @@ export function readManifests(start: string, options: FindOptions): Map<string, 
   return new Map([...texts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const usesNext = (texts: ReadonlyMap<string, FileText>) =>
+const usesNext = (texts: ReadonlyMap<string, FoundText>) =>
   [...texts].some(
     ([path, file]) => basename(path) === "package.json" && "text" in file && file.text.includes('"next"'),
   );
@@ -98,14 +98,14 @@ interface Rules {
   patterns: Ignore;
 }
 
-interface Found {
+interface FoundFiles {
   paths: { path: string; isLink: boolean }[];
   /** Folders that cannot be listed, with a trailing slash. */
-  unlisted: [path: string, why: FileText][];
+  unlisted: [path: string, why: FoundText][];
 }
 
-function findManifests(start: string, { filter, progress }: FindOptions): Found {
-  const found: Found = { paths: [], unlisted: [] };
+function findManifests(start: string, { filter, progress }: FindOptions): FoundFiles {
+  const found: FoundFiles = { paths: [], unlisted: [] };
   const pending: { path: string; rules: readonly Rules[] }[] = [{ path: "", rules: [] }];
   let folders = 0;
   for (let folder = pending.pop(); folder; folder = pending.pop()) {
@@ -170,7 +170,7 @@ function isIgnored(path: string, rules: readonly Rules[]): boolean {
   return false;
 }
 
-export function readText(path: string): FileText {
+export function readText(path: string): FoundText {
   try {
     const { size } = statSync(path);
     if (size > MAX_BYTES) return { problem: `This file is larger than ${MAX_BYTES / 1024 / 1024} MiB.` };
@@ -181,7 +181,7 @@ export function readText(path: string): FileText {
 }
 
 /** A text that any parser may be given. */
-export function boundedText(path: string, text: string): FileText {
+export function boundedText(path: string, text: string): FoundText {
   const excess = IS_JSON.test(path) ? jsonBoundsProblem(text, BOUNDS) : textBoundsProblem(text, BOUNDS.values);
   if (excess === undefined) return { text };
   const most = `more than ${BOUNDS.levels} levels or ${BOUNDS.values.toLocaleString("en")} values`;
@@ -191,7 +191,7 @@ export function boundedText(path: string, text: string): FileText {
 }
 
 /** Reads the target of a link, unless it is outside the scanned folder. */
-function readLink(root: string, path: string): FileText {
+function readLink(root: string, path: string): FoundText {
   try {
     const target = relative(root, realpathSync(path));
     if (target === ".." || target.startsWith(`..${sep}`))

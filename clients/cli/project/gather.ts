@@ -14,10 +14,10 @@ import {
   whatRuns,
 } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import { NOT_RECORDED, type ReadFile } from "../report/report.js";
-import type { FileText } from "./find.js";
+import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
+import type { FoundText } from "./find.js";
 import { projectFolder, upwards } from "./folders.js";
-import { inheritedBy, type Named } from "./inherited.js";
+import { type InheritedName, inheritedBy } from "./inherited.js";
 import {
   atLockedVersions,
   lockFor,
@@ -46,19 +46,19 @@ export interface GatheredStack extends Stack {
 
 export interface Gathered {
   /** Sorted by path. */
-  files: readonly ReadFile[];
+  files: readonly ReportedFile[];
   /** Sorted by path. */
   stacks: readonly GatheredStack[];
 }
 
 interface Folder {
-  named: Named[];
+  named: InheritedName[];
   /** Lockfiles that list packages. With a package.json, npm-style lockfiles only provide versions. */
-  locked: Named[];
-  hints: Named[];
+  locked: InheritedName[];
+  hints: InheritedName[];
 }
 
-interface Project {
+interface GatheredProject {
   folders: ReadonlyMap<string, Folder>;
   workspace: Workspace;
   /** Sources that choose the edge runtime. */
@@ -72,16 +72,16 @@ interface Project {
  * @param texts by relative path, with `/` between folders
  * @param base the folder that they are relative to; undefined where nothing can be installed
  */
-export function gather(texts: ReadonlyMap<string, FileText>, base?: string): Gathered {
+export function gather(texts: ReadonlyMap<string, FoundText>, base?: string): Gathered {
   const locks = openLocks(texts).map((placed) => (base === undefined ? placed : withInstalled(placed, texts, base)));
   const workspace = openWorkspace(texts, locks);
-  const files: ReadFile[] = locks.map(({ path, lock }) => {
+  const files: ReportedFile[] = locks.map(({ path, lock }) => {
     if ("problem" in lock) return describeFile(path, lock);
     const file = describeFile(path, lock.reading());
     return lock.tree ? file : { ...file, notes: [...file.notes, `it ${NOT_RECORDED}`], isUnrecorded: true };
   });
   const folders = new Map<string, Folder>();
-  const bills: Named[] = [];
+  const bills: InheritedName[] = [];
   for (const [path, file] of texts) {
     const kind = formatOf(path)?.kind ?? "manifest";
     if (kind === "source" || kind === "npm-lockfile" || (kind === "shared-ranges" && "text" in file)) continue;
@@ -153,7 +153,7 @@ const isProject = ({ path, files, entries }: Stack, folders: ReadonlyMap<string,
   (folders.get(path)?.named.length ?? 0) > 0 ||
   (entries.length > 0 && files.some((file) => formatOf(file)?.kind !== "ci"));
 
-const isPackage = ({ path }: Named) => nameOf(path) === "package.json";
+const isPackage = ({ path }: InheritedName) => nameOf(path) === "package.json";
 const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage) ?? false;
 
 function readOne(path: string, text: string, workspace: Workspace): Reading | Problem {
@@ -163,7 +163,7 @@ function readOne(path: string, text: string, workspace: Workspace): Reading | Pr
   return nameOf(path) === "package.json" ? readPackage(path, text, workspace) : readFile(path, text);
 }
 
-function describeFile(path: string, reading: Reading | Problem): ReadFile {
+function describeFile(path: string, reading: Reading | Problem): ReportedFile {
   if ("problem" in reading)
     return { path, kind: posix.basename(path), state: "unread", notes: [reading.problem], entries: 0 };
   const { kind, notRead, passedOver, entries } = reading;
@@ -176,7 +176,7 @@ function describeFile(path: string, reading: Reading | Problem): ReadFile {
   };
 }
 
-function edgesIn(texts: ReadonlyMap<string, FileText>): { path: string; entry: NamedEntry }[] {
+function edgesIn(texts: ReadonlyMap<string, FoundText>): { path: string; entry: NamedEntry }[] {
   return [...texts].flatMap(([path, file]) => {
     if (formatOf(path)?.kind !== "source" || !("text" in file)) return [];
     const reading = readFile(path, file.text);
@@ -188,10 +188,10 @@ function edgesIn(texts: ReadonlyMap<string, FileText>): { path: string; entry: N
 const placed = (file: string, entries: readonly NamedEntry[], ambient = false): PlacedEntry[] =>
   entries.map(({ line, ...entry }) => ({ ...entry, place: { file, line }, ambient }));
 
-const allPlaced = (list: readonly Named[], ambient = false) =>
+const allPlaced = (list: readonly InheritedName[], ambient = false) =>
   list.flatMap(({ path, reading }) => placed(path, reading.entries, ambient));
 
-function stackOf(path: string, { folders, workspace, edges, requirements }: Project): GatheredStack {
+function stackOf(path: string, { folders, workspace, edges, requirements }: GatheredProject): GatheredStack {
   const { named, locked, hints } = folders.get(path) as Folder;
   const above = [...upwards(path)].slice(1).flatMap((folder) => folders.get(folder) ?? []);
   // A stack with only hints, such as a Dockerfile, inherits nothing.
@@ -227,7 +227,7 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
   };
 }
 
-function treesFor(path: string, locked: readonly Named[], workspace: Workspace): PlacedTree[] {
+function treesFor(path: string, locked: readonly InheritedName[], workspace: Workspace): PlacedTree[] {
   const found = lockFor(path, workspace);
   const place = (file: string, tree: PlacedTree["tree"]) => {
     return { file, tree, exceptions: () => workspace.exceptions(file), relaxed: workspace.relaxed(file) };

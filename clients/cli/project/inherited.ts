@@ -3,7 +3,7 @@ import { nameOf, type Reading, whatRuns } from "../../../server/manifests/readin
 import { formatOf } from "../../../server/manifests/registry.js";
 import { isInherited } from "./folders.js";
 
-export interface Named {
+export interface InheritedName {
   path: string;
   reading: Reading;
 }
@@ -13,11 +13,11 @@ export interface Named {
  * in a parent folder gives way here, too.
  */
 export function inheritedBy(
-  hints: readonly Named[],
-  above: readonly { named: readonly Named[]; hints: readonly Named[] }[],
-): Named[] {
+  hints: readonly InheritedName[],
+  above: readonly { named: readonly InheritedName[]; hints: readonly InheritedName[] }[],
+): InheritedName[] {
   const seen = new Set(hints.map(({ path }) => nameOf(path)));
-  const inherited: Named[] = [];
+  const inherited: InheritedName[] = [];
   for (const { named, hints: theirs } of above) {
     const running = new Set(whatRuns([...named, ...theirs].flatMap(({ reading }) => reading.entries)));
     const own = theirs.filter(({ path }) => isInherited(path) && !seen.has(nameOf(path)));

@@ -4,7 +4,7 @@ import { isRecord } from "../../../server/manifests/reading.js";
 import { list, readText } from "./find.js";
 
 /** Manifests by place, as lockfiles of npm have them: `node_modules/react`; a link is `{link: true}`. */
-export type Installed = ReadonlyMap<string, Record<string, unknown>>;
+type InstalledOf = ReadonlyMap<string, Record<string, unknown>>;
 
 /** More folders than this are not read; the largest projects have fewer. */
 const MOST_FOLDERS = 50_000;
@@ -19,7 +19,7 @@ export function readInstalled(
   root: string,
   folders: Iterable<string>,
   isLocked: (name: string, version: string) => boolean,
-): Installed {
+): InstalledOf {
   const found = new Map<string, Record<string, unknown>>();
   const left = [...folders].map((folder) => posix.join(folder, "node_modules"));
   let read = 0;

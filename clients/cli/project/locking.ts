@@ -1,9 +1,9 @@
 /** The versions of manifest entries, from lockfiles and shared version ranges. */
 import { join, posix } from "node:path";
-import { intersects, parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
+import { intersects, parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import { locate, parseJson } from "../../../server/manifests/formats/json.js";
-import { type Exception, readExceptions, relaxedPeers } from "../../../server/manifests/npm/exceptions.js";
+import { type AcceptedExtension, readExceptions, relaxedPeers } from "../../../server/manifests/npm/exceptions.js";
 import { formatOwn, type Lock } from "../../../server/manifests/npm/lock.js";
 import { packagesTree } from "../../../server/manifests/npm/npm-lock.js";
 import { type Declared, entryOf, readPackageJson } from "../../../server/manifests/npm/package-json.js";
@@ -16,7 +16,7 @@ import {
 import { openLock } from "../../../server/manifests/read.js";
 import { isRecord, type NamedEntry, nameOf, type Problem, type Reading } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import type { FileText } from "./find.js";
+import type { FoundText } from "./find.js";
 import { upwards } from "./folders.js";
 import { readInstalled } from "./installed.js";
 
@@ -25,14 +25,14 @@ interface PlacedLock {
   lock: Lock | Problem;
 }
 
-export function openLocks(texts: ReadonlyMap<string, FileText>): PlacedLock[] {
+export function openLocks(texts: ReadonlyMap<string, FoundText>): PlacedLock[] {
   return [...texts]
     .filter(([path]) => formatOf(path)?.kind === "npm-lockfile")
     .map(([path, file]) => ({ path, lock: "text" in file ? openLock(path, file.text) : file }));
 }
 
 /** A lockfile that does not record what releases declare, with what is installed beside it, if anything is. */
-export function withInstalled(placed: PlacedLock, texts: ReadonlyMap<string, FileText>, base: string): PlacedLock {
+export function withInstalled(placed: PlacedLock, texts: ReadonlyMap<string, FoundText>, base: string): PlacedLock {
   const { path, lock } = placed;
   if ("problem" in lock || lock.tree || !lock.releases) return placed;
   const root = posix.dirname(path);
@@ -57,13 +57,13 @@ export interface Workspace {
   locks: ReadonlyMap<string, { path: string; lock: Lock }>;
   ranges: ReadonlyMap<string, Catalogs>;
   /** What a lockfile and the files beside it accept on purpose. */
-  exceptions(lockfile: string): Exception[];
+  exceptions(lockfile: string): AcceptedExtension[];
   /** The setting beside a lockfile by which peers are installed in any version. */
   relaxed(lockfile: string): string | undefined;
 }
 
 /** If a folder has several lockfiles, the first by name counts. */
-export function openWorkspace(texts: ReadonlyMap<string, FileText>, placed: readonly PlacedLock[]): Workspace {
+export function openWorkspace(texts: ReadonlyMap<string, FoundText>, placed: readonly PlacedLock[]): Workspace {
   const locks = new Map<string, { path: string; lock: Lock }>();
   for (const { path, lock } of placed) {
     const folder = posix.dirname(path);
@@ -86,7 +86,7 @@ export function openWorkspace(texts: ReadonlyMap<string, FileText>, placed: read
 }
 
 /** The manifest and the settings come first, as people write those. */
-function exceptionsFor(lockfile: string, texts: ReadonlyMap<string, FileText>): Exception[] {
+function exceptionsFor(lockfile: string, texts: ReadonlyMap<string, FoundText>): AcceptedExtension[] {
   const folder = posix.dirname(lockfile);
   const files = ["package.json", "pnpm-workspace.yaml", posix.basename(lockfile)];
   return files.flatMap((name) => {

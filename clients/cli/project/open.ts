@@ -5,7 +5,7 @@ import type { Entry } from "../../../server/catalog/scan/entry.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 import type { Context, Values } from "../command.js";
 import { checkWaiverNames, loadCatalog, loadConfig, loadRecords, textOf } from "../config/setup.js";
-import type { ProjectFile } from "../edit/edits.js";
+import type { EditedFile } from "../edit/edits.js";
 import { createWaiverTest } from "../report/waivers.js";
 import { upwards } from "./folders.js";
 import { type GatheredStack, gather } from "./gather.js";
@@ -15,7 +15,7 @@ import { readTargets } from "./targets.js";
 /** A stack, and the texts of all its files, by the paths that are shown. */
 export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "installed"> & {
   entries: readonly Entry[];
-  files: readonly ProjectFile[];
+  files: readonly EditedFile[];
 };
 
 export interface OpenScope {

@@ -1,7 +1,7 @@
 /** What a folder of a project and its lockfiles require, checked against what is installed and what runs there. */
 import { posix } from "node:path";
 import type { InstalledRequirement, Requirements, Unmet } from "../../../server/catalog/scan/unmet.js";
-import { acceptedKeys, accepting, type Exception } from "../../../server/manifests/npm/exceptions.js";
+import { type AcceptedExtension, acceptedKeys, accepting } from "../../../server/manifests/npm/exceptions.js";
 import type { NamedEntry, PlacedEntry, Reading } from "../../../server/manifests/reading.js";
 import { runtimeOf } from "../../../server/manifests/reading.js";
 import {
@@ -17,11 +17,11 @@ import type { Tree } from "../../../server/manifests/tree.js";
 export interface PlacedTree {
   file: string;
   tree(): Tree;
-  exceptions(): readonly Exception[];
+  exceptions(): readonly AcceptedExtension[];
   relaxed: string | undefined;
 }
 
-export interface FolderReadings {
+interface FolderReadings {
   /** Of manifests. */
   named: readonly { reading: Reading }[];
   /** Of version files, images and the like. */
@@ -52,7 +52,7 @@ export class RequirementsByFolder {
     path: string,
     entries: readonly PlacedEntry[],
     trees: readonly PlacedTree[],
-    exceptions: () => readonly Exception[] = () => [],
+    exceptions: () => readonly AcceptedExtension[] = () => [],
   ): Requirements {
     const all: Requirements[] = [holdOwn(entries)];
     if (trees.length === 0) all.push({ unmet: [], held: new Set(acceptedKeys(exceptions(), entries)) });

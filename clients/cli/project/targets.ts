@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { createPathFilter } from "../config/paths.js";
 import type { ReadConfig } from "../config/read.js";
-import { type FileText, type FindOptions, readManifests, readText } from "./find.js";
+import { type FindOptions, type FoundText, readManifests, readText } from "./find.js";
 import { countsBelow } from "./folders.js";
 
 interface Folders {
@@ -28,7 +28,7 @@ export function readTargets(
   targets: readonly string[],
   { cwd, root }: Folders,
   options: TargetOptions,
-): Map<string, FileText> {
+): Map<string, FoundText> {
   const read = new Map(
     targets.flatMap((target) => {
       const start = resolve(cwd, target);
@@ -42,7 +42,7 @@ export function readTargets(
     .flatMap((folder) => ["", ...CI_FOLDERS].map((inner) => folder + inner))
     .flatMap((folder) => filesIn(join(root, folder)).map((name) => folder + name))
     .filter((path) => !read.has(path) && countsBelow(path) && isTaken(path))
-    .map((path): [string, FileText] => [path, { ...readText(join(root, path)), isAbove: true }]);
+    .map((path): [string, FoundText] => [path, { ...readText(join(root, path)), isAbove: true }]);
   return new Map([...read, ...above].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 

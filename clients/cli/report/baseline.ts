@@ -3,7 +3,7 @@ import { printable } from "../../../server/data/problem.js";
 import { UsageError } from "../command.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { findingIn } from "./judge.js";
-import type { Finding, Party } from "./report.js";
+import type { Finding, FindingSide } from "./report.js";
 
 /** Whether a baseline is the path of a report, and not the name of a commit. */
 export const isReportFile = (baseline: string): boolean => /\.json$/i.test(baseline);
@@ -82,4 +82,4 @@ function asFinding(value: unknown): Finding | undefined {
 }
 
 /** Without packages: their lines were those of the earlier report. */
-const sideOf = ({ id, name, category }: Party): Party => ({ id, name, category, packages: [] });
+const sideOf = ({ id, name, category }: FindingSide): FindingSide => ({ id, name, category, packages: [] });

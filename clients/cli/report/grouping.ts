@@ -1,5 +1,5 @@
 /** What several projects of a scan have in common is one finding, with all its places. */
-import type { Finding, NamedPackage, Party, ProjectReport } from "./report.js";
+import type { Finding, FindingSide, NamedPackage, ProjectReport } from "./report.js";
 
 /** Puts findings that say the same of several projects into the first of them. @param projects sorted by path */
 export function grouped(projects: readonly ProjectReport[]): ProjectReport[] {
@@ -36,9 +36,9 @@ function merge([first, ...others]: readonly [Finding, ...Finding[]]): Finding {
   };
 }
 
-function together(parties: readonly Party[]): Party {
+function together(parties: readonly FindingSide[]): FindingSide {
   const packages = new Map<string, NamedPackage>();
   for (const { text, places } of parties.flatMap((party) => party.packages))
     packages.set(text, { text, places: [...(packages.get(text)?.places ?? []), ...places] });
-  return { ...(parties[0] as Party), packages: [...packages.values()] };
+  return { ...(parties[0] as FindingSide), packages: [...packages.values()] };
 }

@@ -1,17 +1,17 @@
 /** From a stack to its report. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Conflict, Family } from "../../../server/catalog/scan/conflicts.js";
 import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Release } from "../../../server/catalog/scan/unmet.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { lineOf, type PlacedEntry } from "../../../server/manifests/reading.js";
 import type { Stack } from "../project/gather.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { worstFirst } from "./outcome.js";
-import type { Finding, NamedPackage, Party, Place, ProjectReport } from "./report.js";
+import type { Finding, FindingSide, NamedPackage, Place, ProjectReport } from "./report.js";
 
 export function judgeStack(catalog: Catalog, stack: Stack, platform: string | undefined, today: Day): ProjectReport {
   const packages = packagesOf(stack.entries);
@@ -22,7 +22,7 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
   const found = [...result.issues, ...result.notes()].map(({ a, b, verdict }) => {
     const { message, workaround, basis, checked } = verdict;
     return findingIn(stack, {
-      ...{ a: parties.get(a) as Party, b: parties.get(b) as Party },
+      ...{ a: parties.get(a) as FindingSide, b: parties.get(b) as FindingSide },
       // Unknown and compatible pairs are not issues, and every issue has a severity.
       status: verdict.status as Finding["status"],
       severity: verdict.severity as Finding["severity"],
@@ -42,7 +42,7 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
 /** A report on a stack. @param unrecognized lines of packages that belong to no known technology */
 export function reportOn(
   { path, files }: Stack,
-  { lines, named }: Packages,
+  { lines, named }: JudgedPackages,
   unrecognized: readonly string[],
   found: Pick<ProjectReport, "technologies" | "findings" | "suggestions" | "pairsChecked" | keyof Score>,
 ): ProjectReport {
@@ -51,7 +51,7 @@ export function reportOn(
   return { path, files, ...counts, unrecognized: others, ...found };
 }
 
-export type Unidentified = Omit<Finding, "fingerprint">;
+type Unidentified = Omit<Finding, "fingerprint">;
 
 /** A finding in a stack; what is not given is not known. */
 export const findingIn = (
@@ -103,22 +103,22 @@ export function findingOf(conflict: Conflict, stack: Stack): Unidentified {
   return findingIn(stack, { ...found, basis: "declared", checked, sources });
 }
 
-function familyOf({ technology, name }: Family, packages: readonly NamedPackage[]): Party {
+function familyOf({ technology, name }: Family, packages: readonly NamedPackage[]): FindingSide {
   return { id: technology?.id ?? name, name, category: technology?.category, packages };
 }
 
-function partyOf({ technology: { id, name, category }, packages }: Detected, { named }: Packages): Party {
+function partyOf({ technology: { id, name, category }, packages }: Detected, { named }: JudgedPackages): FindingSide {
   return { id, name, category, packages: packages.map(named) };
 }
 
-export interface Packages {
+interface JudgedPackages {
   /** Distinct lines, in order of appearance. */
   lines: readonly string[];
   /** The package of a line, as the first file writes it, with all places. */
   named(line: string): NamedPackage;
 }
 
-export function packagesOf(entries: readonly PlacedEntry[]): Packages {
+export function packagesOf(entries: readonly PlacedEntry[]): JudgedPackages {
   const byLine = new Map<string, { text: string; places: Place[] }>();
   for (const entry of entries) {
     const line = lineOf(entry);

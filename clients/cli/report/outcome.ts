@@ -10,13 +10,13 @@ export const SEVERITIES = ["critical", "error", "warning", "info"] as const sati
 export const FAIL_ON = [...SEVERITIES, "none"] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
-interface Thresholds {
+interface ReportThresholds {
   failOn: FailOn;
   /** 0 to 100; undefined if scores do not matter. */
   failBelow?: number | undefined;
 }
 
-export interface Outcome {
+interface ReportOutcome {
   code: ExitCode;
   /** Why it is not clean, in sentences; empty if it is. */
   reasons: string[];
@@ -29,7 +29,7 @@ export interface Outcome {
  * As in osv-scanner, findings and failures have different codes (https://google.github.io/osv-scanner/output/#return-codes);
  * findings come first, because an unreadable file cannot undo them.
  */
-export function outcomeOf(report: ScanReport, { failOn, failBelow }: Thresholds): Outcome {
+export function outcomeOf(report: ScanReport, { failOn, failBelow }: ReportThresholds): ReportOutcome {
   const findings = failOn === "none" ? [] : findingsOf(report).filter(({ severity }) => isAtLeast(severity, failOn));
   const low = failBelow === undefined ? [] : report.projects.filter(({ score }) => score !== null && score < failBelow);
   const incomplete = incompleteFiles(report);

@@ -13,7 +13,7 @@ export interface NamedPackage {
   places: readonly Place[];
 }
 
-export interface Party {
+export interface FindingSide {
   /** Id of the technology, or the name of a package that belongs to none. */
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Party {
 }
 
 /** What a finding is about, by ids. */
-export type Sides = Record<"a" | "b", Pick<Party, "id">>;
+export type Sides = Record<"a" | "b", Pick<FindingSide, "id">>;
 
 export interface Finding {
   /** Identifies the finding across runs: see `fingerprintOf`. */
@@ -32,9 +32,9 @@ export interface Finding {
   project: string;
   /** Paths of all projects that have it, sorted. */
   projects: readonly string[];
-  a: Party;
+  a: FindingSide;
   /** Equals `a` for a finding about a single technology, such as its end of life. */
-  b: Party;
+  b: FindingSide;
   status: Exclude<Status, "unknown" | "compatible">;
   severity: Severity;
   message: string;
@@ -50,14 +50,14 @@ export interface Finding {
   requirements: readonly Unmet[];
 }
 
-export interface Suggestion {
+export interface FixSuggestion {
   type: "alternative" | "upgrade" | "config";
   message: string;
   techA: string;
   techB: string;
 }
 
-export interface ReadFile {
+export interface ReportedFile {
   path: string;
   /** What kind of file it is: `package-lock.json`. */
   kind: string;
@@ -78,12 +78,12 @@ export interface ProjectReport extends Score {
   path: string;
   /** Paths of its files, including those of parent folders that count for it. */
   files: readonly string[];
-  technologies: readonly Party[];
+  technologies: readonly FindingSide[];
   /** Those that count, most severe first: without waived ones and those of the baseline. */
   findings: readonly Finding[];
   /** Number of its findings that are reported with another project, which has them as well. */
   reportedElsewhere: number;
-  suggestions: readonly Suggestion[];
+  suggestions: readonly FixSuggestion[];
   /** Number of distinct entries, and how many belong to a known technology. */
   seen: number;
   recognized: number;
@@ -118,7 +118,7 @@ export interface ScanReport {
   revision: { id: string; date: string };
   /** The server that was asked; undefined for the bundled data. */
   server: string | undefined;
-  files: readonly ReadFile[];
+  files: readonly ReportedFile[];
   /** Sorted by path. */
   projects: readonly ProjectReport[];
   waived: readonly WaivedFinding[];
@@ -128,7 +128,7 @@ export interface ScanReport {
   baseline: Baseline | undefined;
 }
 
-export interface Baseline {
+interface Baseline {
   ref: string;
   /** Found here and there. */
   known: readonly Finding[];
@@ -142,7 +142,7 @@ export function findingsOf({ projects }: Pick<ScanReport, "projects">): Finding[
   return projects.flatMap(({ findings }) => findings);
 }
 
-export function incompleteFiles({ files }: Pick<ScanReport, "files">): ReadFile[] {
+export function incompleteFiles({ files }: Pick<ScanReport, "files">): ReportedFile[] {
   return files.filter(({ state }) => state !== "read");
 }
 

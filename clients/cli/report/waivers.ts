@@ -1,6 +1,7 @@
 /** Removes the findings that a project accepts, and finds waivers that no longer apply. */
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+
 import type { NameIndex } from "../../../server/catalog/names/names.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Finding, Sides, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
 
 export interface Waived {

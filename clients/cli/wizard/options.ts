@@ -1,13 +1,13 @@
 /** The options of a question, each with how it fits what is chosen. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
-import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { listOf } from "../../../server/catalog/words.js";
 import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
 import { chosenIn, type Draft, offersOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { firstSentence, namesOf, withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
 import type { Group } from "../../../server/catalog/stack/wizard/steps.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { plain } from "../output/plain.js";
 import { type Paint, STATUS_STYLES } from "../output/terminal/color.js";
 import { pad, width } from "../output/terminal/wrap.js";

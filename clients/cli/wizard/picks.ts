@@ -1,6 +1,5 @@
 /** From a command line to a stack, and back. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import {
   type Choice,
   chosenIn,
@@ -10,6 +9,7 @@ import {
   stackOf,
 } from "../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, type Approach, GROUPS } from "../../../server/catalog/stack/wizard/steps.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { namesIn } from "../arguments.js";
 import { UsageError } from "../command.js";
 import { plain } from "../output/plain.js";

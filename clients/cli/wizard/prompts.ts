@@ -1,16 +1,16 @@
 /** Asks the questions of the wizard in a terminal. */
 import { autocomplete, intro, isCancel, log, multiselect, outro, select } from "@clack/prompts";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
-import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { fitOf } from "../../../server/catalog/stack/builder.js";
 import { chosenIn, type Draft, formatUnknownName, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { plain } from "../output/plain.js";
 import type { Paint } from "../output/terminal/color.js";
 import { type Keyboard, type Keys, watchKeys } from "../output/terminal/keyboard.js";
 import { CONTINUE, FINISH, type GroupOption, groupOptions, reasonText, statusText } from "./options.js";
-import { type Question, questionsOf, toggled, withApproach, withNeeds } from "./questions.js";
+import { questionsOf, toggled, type WizardQuestion, withApproach, withNeeds } from "./questions.js";
 
 interface PromptContext extends Keyboard {
   paint: Paint;
@@ -21,7 +21,7 @@ interface PromptContext extends Keyboard {
 /** Options visible at once; arrow keys and typing reach the rest. */
 const MAX_VISIBLE = 10;
 
-type Reply = { move: "next" | "stay" | "finish"; draft: Draft } | { move: "back" } | { move: "leave" };
+type PromptReply = { move: "next" | "stay" | "finish"; draft: Draft } | { move: "back" } | { move: "leave" };
 
 /**
  * Asks all questions about a draft. Esc goes back to the previous question; Ctrl-C, the end of the input and Esc at the first
@@ -37,7 +37,7 @@ export async function askAll(prompt: PromptContext, draft: Draft, first: string)
   try {
     let now: { key: string; draft: Draft } | undefined = { key: first, draft };
     while (now) {
-      const next: Step = await step(prompt, keys, now.draft, now.key);
+      const next: PromptStep = await step(prompt, keys, now.draft, now.key);
       if (next === undefined) outro("Cancelled. Nothing was written.", { output });
       else if (next.key === undefined) outro("Done.", { output });
       if (next?.key === undefined) return next?.draft;
@@ -50,9 +50,9 @@ export async function askAll(prompt: PromptContext, draft: Draft, first: string)
 }
 
 /** Undefined if the user left; without a key after the last question. */
-type Step = { key: string | undefined; draft: Draft } | undefined;
+type PromptStep = { key: string | undefined; draft: Draft } | undefined;
 
-async function step(prompt: PromptContext, keys: Keys, draft: Draft, key: string): Promise<Step> {
+async function step(prompt: PromptContext, keys: Keys, draft: Draft, key: string): Promise<PromptStep> {
   const questions = questionsOf(draft);
   const place = questions.findIndex((question) => question.key === key);
   const question = questions[place];
@@ -71,10 +71,10 @@ async function step(prompt: PromptContext, keys: Keys, draft: Draft, key: string
   return { key: next?.key, draft: reply.draft };
 }
 
-async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Question): Promise<Reply> {
+async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: WizardQuestion): Promise<PromptReply> {
   const { input, output } = prompt;
   const common = { input, output, message: question.text, signal: keys.ended };
-  const left = (): Reply => ({ move: keys.last() === "escape" ? "back" : "leave" });
+  const left = (): PromptReply => ({ move: keys.last() === "escape" ? "back" : "leave" });
   if (question.kind === "approach") {
     const options = APPROACHES.map((value) => ({ value, label: value.name, hint: value.description }));
     const approach = await select({ ...common, options, initialValue: draft.approach });

@@ -1,22 +1,23 @@
 /** The questions of the wizard in order: one per screen, where the page has steps. */
-import type { Technology } from "../../../server/catalog/technology/technology.js";
+
 import { chosenIn, type Draft, isAsked, stepsOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { type Approach, type Group, NEEDS, type Step } from "../../../server/catalog/stack/wizard/steps.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { withChoice } from "./picks.js";
 
-export type Question =
+export type WizardQuestion =
   | { kind: "approach"; key: string; text: string }
   | { kind: "needs"; key: string; text: string }
   | { kind: "runs"; key: string; text: string }
   | { kind: "group"; key: string; text: string; group: Group };
 
 /** The questions about a draft; they depend on earlier answers. */
-export function questionsOf(draft: Draft): Question[] {
-  return stepsOf(draft).flatMap((step): Question[] => {
+export function questionsOf(draft: Draft): WizardQuestion[] {
+  return stepsOf(draft).flatMap((step): WizardQuestion[] => {
     const { key, question } = step;
     if (key === "approach") return [{ kind: key, key, text: question }];
     if (key === "needs") {
-      const runs: Question = { kind: "runs", key: "runs", text: "Where does its server side run?" };
+      const runs: WizardQuestion = { kind: "runs", key: "runs", text: "Where does its server side run?" };
       return [{ kind: key, key, text: question }, ...(draft.approach.platform === undefined ? [runs] : [])];
     }
     const groups = step.groups.filter((group) => isAsked(group, draft));

@@ -1,6 +1,5 @@
 /** The result of the wizard: verdicts, what to install, and the command that gives it again. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { NOTHING_HELD } from "../../../server/catalog/scan/unmet.js";
 import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
@@ -12,6 +11,7 @@ import {
   MANAGERS,
   registryCommand,
 } from "../../../server/catalog/stack/wizard/install.js";
+import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { jsonText } from "../output/plain.js";
 import { judgeStack } from "../report/judge.js";
 import type { Finding, ProjectReport } from "../report/report.js";

@@ -1,7 +1,6 @@
 /** The result of the wizard, for people in a terminal. */
 
 import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
-import { listOf } from "../../../server/catalog/words.js";
 import type { Fit } from "../../../server/catalog/stack/builder.js";
 import type { Packages } from "../../../server/catalog/stack/packages.js";
 import { withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
@@ -12,10 +11,11 @@ import {
   registryCommand,
   registryName,
 } from "../../../server/catalog/stack/wizard/install.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { findingBlock } from "../output/formats/human/finding.js";
 import { joinBlocks, plain } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
-import { type Cell, tableOf } from "../output/terminal/table.js";
+import { type TableCell, tableOf } from "../output/terminal/table.js";
 import type { Terminal } from "../output/terminal/terminal.js";
 import { labelled, pad, width } from "../output/terminal/wrap.js";
 import { count, scoreText } from "../output/words.js";
@@ -46,12 +46,12 @@ function headBlock({ report }: Result, view: Terminal): string {
 }
 
 function partsBlock({ parts }: Result, view: Terminal): string {
-  const rows = parts.map(({ group, technology, fit }): Cell[] => [group.title, technology.name, fitCell(fit)]);
+  const rows = parts.map(({ group, technology, fit }): TableCell[] => [group.title, technology.name, fitCell(fit)]);
   return tableOf([{ head: "Part" }, { head: "Chosen" }, { head: "Fit" }], rows, view).trimEnd();
 }
 
 /** Empty if there is only one part. */
-function fitCell(fit: Fit): Cell {
+function fitCell(fit: Fit): TableCell {
   const { status, deciding, unknown } = fit;
   if (!deciding && unknown.length === 0) return "";
   return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };

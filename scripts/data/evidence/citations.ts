@@ -1,6 +1,6 @@
 /** Every address that a fact cites, with the place it stands at. */
 import { isMap, isScalar, isSeq, type Node } from "yaml";
-import { type DataFile, placeOf, type Step } from "../../../server/data/file.js";
+import { type DataFile, type PathStep, placeOf } from "../../../server/data/file.js";
 
 export interface Citation {
   url: string;
@@ -18,7 +18,12 @@ const CITING = new Set(["source", "evidence", "sources", "url"]);
 /** All citations of a file. */
 export function citationsOf(file: DataFile): Citation[] {
   const found: Citation[] = [];
-  const walk = (node: Node | null | undefined, steps: readonly Step[], cites: boolean, checked: string | undefined) => {
+  const walk = (
+    node: Node | null | undefined,
+    steps: readonly PathStep[],
+    cites: boolean,
+    checked: string | undefined,
+  ) => {
     if (isMap(node)) {
       const own = node.get("checked") ?? node.get("updated");
       const day = typeof own === "string" ? own : checked;

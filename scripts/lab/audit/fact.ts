@@ -1,6 +1,6 @@
 /** A fact as it is drawn and judged: what it says, where it stands, and who says so. */
 import { createHash } from "node:crypto";
-import type { Step } from "../../../server/data/file.js";
+import type { PathStep } from "../../../server/data/file.js";
 
 export interface Fact {
   /** What it is about. It stays the same when the statement changes. */
@@ -16,7 +16,7 @@ export interface Fact {
 /** A place in a file of the data folder. */
 export interface Place {
   path: string;
-  steps: readonly Step[];
+  steps: readonly PathStep[];
 }
 
 /** Fields that change when a source is checked again and still says the same. */

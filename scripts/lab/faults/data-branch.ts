@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Content, writeCommit } from "../../../server/forges/local/commits.js";
+import { type FileContent, writeCommit } from "../../../server/forges/local/commits.js";
 import {
   moveRefs,
   openRepository,
@@ -13,7 +13,7 @@ import {
 import type { Fault } from "./fault.js";
 import { formatReadiness, readyz, type Service, until } from "./service.js";
 
-type Files = Record<string, Content>;
+type Files = Record<string, FileContent>;
 
 const REFUSED = /^a data revision is invalid/;
 const NOT_FOLLOWED = /^the data branch cannot be read/;

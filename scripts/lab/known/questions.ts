@@ -1,12 +1,12 @@
 /** Questions that people ask: which of them are held out, how many are answered, and by what. */
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import * as z from "zod";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { fold } from "../../../server/catalog/names/spelling.js";
 import { check, isKnown } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/order.js";
 import { hasEvidence } from "../../../server/catalog/verdict/verdict.js";
+import { createValidators, fieldPath, formatSchemaError } from "../../../server/data/schemas.js";
 import { inShort, percent } from "./wording.js";
 
 /** What a question is about: an ecosystem of packages, or else a field. */
@@ -27,23 +27,43 @@ export const ECOSYSTEMS = [
   "tools",
 ] as const;
 
-const NAME = z.string().min(1).max(80);
-
-const QUESTION = z.strictObject({
-  a: NAME,
-  b: NAME,
-  ecosystem: z.enum(ECOSYSTEMS),
+interface Asked {
+  a: string;
+  b: string;
+  ecosystem: (typeof ECOSYSTEMS)[number];
   /** The thread or page that asks or answers it. */
-  source: z.url({ protocol: /^https$/ }),
-});
+  source: string;
+}
 
-const LISTS = z.strictObject({ questions: z.array(QUESTION), heldOut: z.array(QUESTION) });
+const name = { type: "string", minLength: 1, maxLength: 80 } as const;
+const QUESTION = {
+  type: "object",
+  additionalProperties: false,
+  required: ["a", "b", "ecosystem", "source"],
+  properties: {
+    a: name,
+    b: name,
+    ecosystem: { enum: ECOSYSTEMS },
+    source: { type: "string", format: "uri", pattern: "^https:" },
+  },
+};
+const LIST = { type: "array", items: QUESTION };
+
+const validatorOf = createValidators(() => [
+  {
+    $id: "questions",
+    type: "object",
+    additionalProperties: false,
+    required: ["questions", "heldOut"],
+    properties: { questions: LIST, heldOut: LIST },
+  },
+]);
 
 /** Facts may be written to answer an open question. Held-out questions only measure. */
 export type Part = "open" | "held";
 
 /** Does `a` work with `b`? Names and versions are as people write them. */
-export type Question = z.infer<typeof QUESTION> & { part: Part };
+export type Question = Asked & { part: Part };
 
 /** What answers a question. */
 const ANSWERERS = ["fact", "bridge", "roles", "use"] as const;
@@ -73,11 +93,20 @@ export interface QuestionCoverage {
  * @throws Error that names the entry: not of the form above, or the same pair twice, in either order
  */
 export async function readQuestions(path: string): Promise<Question[]> {
-  const { data, error } = LISTS.safeParse(parse(await readFile(path, "utf8")));
-  if (error) throw new Error(`${path}: ${z.prettifyError(error)}`);
+  const data: unknown = parse(await readFile(path, "utf8"));
+  const validate = validatorOf("questions");
+  if (!validate(data)) {
+    const problems = validate.errors?.map((error) => {
+      const place = fieldPath(error.instancePath);
+      const { what, key } = formatSchemaError(error, place);
+      return key === undefined ? what : `${place}: ${what}`;
+    });
+    throw new Error(`${path}: ${problems?.join("; ")}`);
+  }
+  const { questions: open, heldOut } = data as Record<"questions" | "heldOut", Asked[]>;
   const questions = [
-    ...data.questions.map((question): Question => ({ ...question, part: "open" })),
-    ...data.heldOut.map((question): Question => ({ ...question, part: "held" })),
+    ...open.map((question): Question => ({ ...question, part: "open" })),
+    ...heldOut.map((question): Question => ({ ...question, part: "held" })),
   ];
   const repeated = questions.map(pairOf).find((pair, place, all) => all.indexOf(pair) < place);
   if (repeated !== undefined) throw new Error(`${path}: ${repeated} is asked twice; remove one of the two`);

@@ -28,7 +28,7 @@ export interface DeliveryState {
 
 type AttemptOutcome = "delivered" | ForgeError["kind"];
 
-export interface DeliveryOptions {
+interface DeliveryOptions {
   outbox: Outbox;
   forge: Forge;
   log: Logger;

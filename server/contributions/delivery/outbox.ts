@@ -6,7 +6,14 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { CONTRIBUTION_ID, type Proposed } from "../../forges/forge.js";
-import { jsonFilesIn, readText, syncFolder, UnsoundFile, writeDurably } from "../../state/durable-file.js";
+import {
+  jsonFilesIn,
+  type OnUnreadable,
+  readText,
+  syncFolder,
+  UnsoundFile,
+  writeDurably,
+} from "../../state/durable-file.js";
 import { Lease } from "../../state/lease.js";
 import { type Submission, subjectId, subjectIdOf } from "../submission.js";
 
@@ -22,10 +29,7 @@ export interface OutboxEntry {
   receipt: Receipt | undefined;
 }
 
-type Content = Pick<Submission, "kind" | "subject" | "revision">;
-
-/** Told when a file cannot be read, and where it is now. */
-export type OnUnreadable = (path: string, error: unknown) => void;
+type SubmittedContent = Pick<Submission, "kind" | "subject" | "revision">;
 
 export class Outbox {
   /** Whoever delivers holds it: several processes may share the folder. To be asked for when something waits. */
@@ -85,14 +89,14 @@ export class Outbox {
   }
 
   /** The entry that holds exactly this content. */
-  async findRevision({ kind, subject, revision }: Content): Promise<OutboxEntry | undefined> {
+  async findRevision({ kind, subject, revision }: SubmittedContent): Promise<OutboxEntry | undefined> {
     const end = `.${revision.slice(0, DIGITS)}.json`;
     const entries = await this.#both(subjectId(kind, subject), (name) => name.endsWith(end));
     return entries.find(({ submission }) => submission.revision === revision);
   }
 
   /** Everything submitted about a subject, the oldest first. */
-  async about({ kind, subject }: Omit<Content, "revision">): Promise<OutboxEntry[]> {
+  async about({ kind, subject }: Omit<SubmittedContent, "revision">): Promise<OutboxEntry[]> {
     const about = subjectId(kind, subject);
     const entries = await this.#both(about, (name) => name.startsWith(`${about}-`));
     return entries.filter(({ submission }) => submission.kind === kind && submission.subject === subject);

@@ -11,10 +11,10 @@ import type { FormField } from "./form-fields.js";
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
 /** The value of an answer; undefined when nothing was chosen. */
-export type Read = { value: unknown } | FieldProblem[];
+type ReadAnswer = { value: unknown } | FieldProblem[];
 
 /** Reads the answer to one field. @param texts as `Answers` has them, not empty */
-export function readAnswer({ entry, path: steps }: FormField, texts: readonly string[]): Read {
+export function readAnswer({ entry, path: steps }: FormField, texts: readonly string[]): ReadAnswer {
   const path = steps.join(".");
   const text = (texts[0] ?? "").trim();
   switch (entry.type) {
@@ -104,13 +104,13 @@ export function place(body: Record<string, unknown>, path: readonly string[], va
   place(body[name] as Record<string, unknown>, rest, value);
 }
 
-function readChoice(path: string, options: ReadonlyMap<string, unknown>, text: string): Read {
+function readChoice(path: string, options: ReadonlyMap<string, unknown>, text: string): ReadAnswer {
   if (options.has(text)) return { value: options.get(text) };
   const what = `\`${path}\`: "${text.slice(0, 80)}"`;
   return [{ field: path, what, allowed: `allowed: ${[...options.keys()].join(", ")}` }];
 }
 
-function readTicks(path: string, names: ReadonlySet<string>, ticked: readonly string[]): Read {
+function readTicks(path: string, names: ReadonlySet<string>, ticked: readonly string[]): ReadAnswer {
   const unknown = ticked.find((name) => !names.has(name));
   if (unknown !== undefined) {
     const what = `\`${path}\`: "${unknown.slice(0, 80)}" is not a checkbox of the form`;
@@ -119,7 +119,7 @@ function readTicks(path: string, names: ReadonlySet<string>, ticked: readonly st
   return { value: ticked.length > 0 ? Object.fromEntries(ticked.map((name) => [name, true])) : undefined };
 }
 
-function readPairs(path: string, text: string): Read {
+function readPairs(path: string, text: string): ReadAnswer {
   const pairs = new Map<string, string>();
   const problems: FieldProblem[] = [];
   for (const line of linesOf(text)) {
@@ -133,7 +133,7 @@ function readPairs(path: string, text: string): Read {
 }
 
 /** Aliases are refused: they can be made to explode. */
-function readYaml(path: string, text: string): Read {
+function readYaml(path: string, text: string): ReadAnswer {
   if (isTooNested(text)) {
     return [{ field: path, what: `\`${path}\` is nested too deeply`, fix: "see the files in `data/technologies`" }];
   }

@@ -1,19 +1,19 @@
 /** The fields of the issue forms, read off the schemas of the contributions: a field has one definition for all doors. */
-import { readSchemas, type SchemaObject } from "../../data/schemas.js";
+import { follow, type SchemaNode } from "../../data/schemas.js";
 import type { ContributionKind } from "../submission.js";
 
 /** The fewest and the most characters of a text, where its schema names them. */
-interface Bounds {
+interface LengthBounds {
   minLength?: number;
   maxLength?: number;
 }
 
 /** How a field is filled in, and what its value is made of. */
-type Entry =
+type FieldEntry =
   /** One line of text. */
-  | ({ type: "line"; placeholder?: string; format?: "uri" | "date" } & Bounds)
+  | ({ type: "line"; placeholder?: string; format?: "uri" | "date" } & LengthBounds)
   /** Text of several lines. */
-  | ({ type: "text" } & Bounds)
+  | ({ type: "text" } & LengthBounds)
   /** One of some options; the values by what they are called in the form. */
   | { type: "choice"; options: ReadonlyMap<string, unknown> }
   /** Several texts, one on a line. */
@@ -35,73 +35,38 @@ export interface FormField {
   /** Markdown. */
   description: string;
   required: boolean;
-  entry: Entry;
-}
-
-interface Node {
-  $ref?: string;
-  description?: string;
-  errorMessage?: string;
-  type?: string;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  enum?: unknown[];
-  items?: Node;
-  required?: string[];
-  properties?: Record<string, Node>;
-  propertyNames?: Node;
-  additionalProperties?: Node | boolean;
+  entry: FieldEntry;
 }
 
 /** Texts that may be longer than this get a field of several lines. */
 const LONGEST_LINE = 300;
 
 /** The fields of a form, in the order of its schema. */
-export function formFields(kind: ContributionKind): FormField[] {
-  const schemas = new Map(readSchemas().map((schema) => [schema.$id, schema]));
-  return fieldsOf({ $ref: `${kind}-contribution.schema.json` }, "", [], schemas);
-}
-
-type Schemas = ReadonlyMap<string, SchemaObject>;
+export const formFields = (kind: ContributionKind): FormField[] =>
+  fieldsOf({ $ref: `${kind}-contribution.schema.json` }, "", []);
 
 /** @param file the schema that a reference without a file refers to */
-function fieldsOf(node: Node, file: string, path: readonly string[], schemas: Schemas): FormField[] {
-  const { target, home } = follow(node, file, schemas);
-  return Object.entries(target.properties ?? {}).flatMap(([name, child]) => {
+function fieldsOf(schema: SchemaNode, file: string, path: readonly string[]): FormField[] {
+  const { node, file: home } = follow(schema, file);
+  return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     const steps = [...path, name];
-    const field = follow(child, home, schemas);
-    const resolve = (part: Node) => follow(part, field.home, schemas).target;
-    const entry = entryOf(field.target, resolve);
-    if (!entry) return fieldsOf(field.target, field.home, steps, schemas);
+    const field = follow(child, home);
+    const resolve = (part: SchemaNode) => follow(part, field.file).node;
+    const entry = entryOf(field.node, resolve);
+    if (!entry) return fieldsOf(field.node, field.file, steps);
     return {
       path: steps,
       id: steps.join("-"),
       label: labelOf(steps),
-      description: describe(field.target, entry, resolve),
-      required: path.length === 0 && target.required?.includes(name) === true,
+      description: describe(field.node, entry, resolve),
+      required: path.length === 0 && node.required?.includes(name) === true,
       entry,
     };
   });
 }
 
-/** What a node refers to, in the end; what stands beside a reference is nearer to the field and wins. */
-function follow(node: Node, file: string, schemas: Schemas): { target: Node; home: string } {
-  if (node.$ref === undefined) return { target: node, home: file };
-  const { $ref, ...beside } = node;
-  const [name = "", pointer = ""] = $ref.split("#");
-  const home = name || file;
-  const found = pointer
-    .split("/")
-    .slice(1)
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], schemas.get(home));
-  if (!found) throw new Error(`${file}: nothing is at ${$ref}`);
-  const { target, home: last } = follow(found as Node, home, schemas);
-  return { target: { ...target, ...beside }, home: last };
-}
-
 /** @returns undefined for an object whose properties are fields of their own */
-function entryOf(node: Node, resolve: (node: Node) => Node): Entry | undefined {
+function entryOf(node: SchemaNode, resolve: (node: SchemaNode) => SchemaNode): FieldEntry | undefined {
   if (node.enum) return { type: "choice", options: new Map(node.enum.map((value) => [nameOf(value), value])) };
   if (node.type === "boolean") return { type: "choice", options: new Map([true, false].map((v) => [nameOf(v), v])) };
   if (node.type === "array") return { type: "list", ...placeholderOf(resolve(node.items ?? {})) };
@@ -125,15 +90,15 @@ function entryOf(node: Node, resolve: (node: Node) => Node): Entry | undefined {
 /** The forms of GitHub know texts only; booleans are answers there. */
 const nameOf = (value: unknown) => (value === true ? "yes" : value === false ? "no" : String(value));
 
-function placeholderOf({ format }: Node): { placeholder?: string } {
+function placeholderOf({ format }: SchemaNode): { placeholder?: string } {
   if (format === "uri") return { placeholder: "https://…" };
   return format === "date" ? { placeholder: "YYYY-MM-DD" } : {};
 }
 
-const formatOf = ({ format }: Node): { format?: "uri" | "date" } =>
+const formatOf = ({ format }: SchemaNode): { format?: "uri" | "date" } =>
   format === "uri" || format === "date" ? { format } : {};
 
-const boundsOf = ({ minLength, maxLength }: Node): Bounds => ({
+const boundsOf = ({ minLength, maxLength }: SchemaNode): LengthBounds => ({
   ...(minLength !== undefined && { minLength }),
   ...(maxLength !== undefined && { maxLength }),
 });
@@ -146,14 +111,14 @@ function labelOf(path: readonly string[]): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-const HOW: Partial<Record<Entry["type"], string>> = {
+const HOW: Partial<Record<FieldEntry["type"], string>> = {
   list: "One per line.",
   ticks: "Check what a source confirms; leave the rest unchecked.",
   pairs: "One per line: the name of the field, then the URL.",
   yaml: "YAML, like the files in `data/technologies`, under the technology's id.",
 };
 
-function describe(node: Node, { type }: Entry, resolve: (node: Node) => Node): string {
+function describe(node: SchemaNode, { type }: FieldEntry, resolve: (node: SchemaNode) => SchemaNode): string {
   const { minLength = 0, maxLength } = node;
   const each = node.items ? resolve(node.items) : node;
   const rule = each.errorMessage && `${node.items ? "Each" : "It"} ${each.errorMessage}.`;

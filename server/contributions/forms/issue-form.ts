@@ -2,10 +2,10 @@
 
 import type { FieldProblem } from "../problem.js";
 import type { ContributionKind } from "../submission.js";
-import { place, readAnswer } from "./answers.js";
+import { bodyOf } from "./answers.js";
 import { type FormField, formFields } from "./form-fields.js";
 
-export type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[] };
+type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[] };
 
 /** GitHub takes no longer ones. */
 const MAX_LENGTH = 65_536;
@@ -32,20 +32,16 @@ export function parseIssueForm(kind: ContributionKind, markdown: string): Parsed
   if (markdown.length > MAX_LENGTH)
     return { problems: [{ field: "", what: "the issue is too long", allowed: `at most ${MAX_LENGTH} characters` }] };
   const problems: FieldProblem[] = [];
-  const body: Record<string, unknown> = {};
+  const answers = new Map<string, readonly string[]>();
   for (const { field, lines } of sectionsOf(kind, markdown, problems)) {
     const answer = lines.join("\n").trim();
     if (answer === "" || answer === NO_ANSWER) continue;
     const texts = textsOf(field, answer);
-    if ("problem" in texts) {
-      problems.push(texts.problem);
-      continue;
-    }
-    if (texts.length === 0) continue;
-    const read = readAnswer(field, texts);
-    if (Array.isArray(read)) problems.push(...read);
-    else if (read.value !== undefined) place(body, field.path, read.value);
+    if ("problem" in texts) problems.push(texts.problem);
+    else answers.set(field.id, texts);
   }
+  const { body, problems: unread } = bodyOf(formFields(kind), answers);
+  problems.push(...unread);
   return problems.length > 0 ? { problems: problems.slice(0, MOST_PROBLEMS) } : { body };
 }
 

@@ -5,18 +5,18 @@ import { NameIndex, splitVersion } from "../../catalog/names/names.js";
 import { NO_DECLARATIONS } from "../../catalog/technology/declarations.js";
 import { compileTechnology } from "../../catalog/technology/technology.js";
 import { parseRange } from "../../catalog/technology/version-range.js";
-import type { FieldProblem, Outcome } from "../problem.js";
+import type { FieldProblem, Preparation } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
 import { knowledgeProblems, severityProblems, unknownTechnology } from "./guidelines.js";
 
-export interface PreparedRule {
+interface PreparedRule {
   rule: SubmittedRule;
   technologies: Record<string, TechnologyRecord>;
   names: [string, string];
 }
 
 /** A side of the pair. */
-interface Side {
+interface RuleSide {
   id: string;
   name: string;
 }
@@ -26,7 +26,7 @@ interface Side {
  * @param body one that its schema allows
  * @param day of the submission
  */
-export function prepareRule(body: CompatibilityContribution, catalog: Catalog, day: string): Outcome<PreparedRule> {
+export function prepareRule(body: CompatibilityContribution, catalog: Catalog, day: string): Preparation<PreparedRule> {
   const { techA, techB, technologies: brought = {}, testedVersions, basis = "tested", ...verdict } = body;
   const names = new Names(catalog, brought as Record<string, TechnologyRecord>);
   const problems: FieldProblem[] = [...severityProblems(verdict), ...knowledgeProblems(verdict), ...names.problems];
@@ -111,7 +111,7 @@ class Names {
     return { found: brought ?? this.#catalog.names.resolve(name), isNew: brought !== undefined };
   }
 
-  side(field: string, name: string): Side | FieldProblem {
+  side(field: string, name: string): RuleSide | FieldProblem {
     const { found, isNew } = this.#find(name);
     if (!found) return { ...unknownTechnology(this.#catalog, field, name), fix: NEW_TECHNOLOGY };
     if (found.version) {
@@ -137,7 +137,7 @@ class Names {
     return { of: id, text: `${subject}@${version}` };
   }
 
-  unused(sides: readonly (Side | undefined)[]): FieldProblem[] {
+  unused(sides: readonly (RuleSide | undefined)[]): FieldProblem[] {
     if (sides.some((side) => side === undefined)) return [];
     return this.#ids
       .filter((id) => !sides.some((side) => side?.id === id))

@@ -2,7 +2,7 @@
 import type { ErrorObject } from "ajv";
 import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import { formatSchemaError, validatorOf } from "../../data/schemas.js";
+import { follow, formatSchemaError, type SchemaObject, unescapePointer, validatorOf } from "../../data/schemas.js";
 import { formatLetters, lookalike } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import { type ContributionKind, contributionId, digestOf, type Submission } from "../submission.js";
@@ -153,14 +153,9 @@ function schemaProblem(error: ErrorObject): FieldProblem {
 
 /** What a missing field would hold, from its schema. */
 function describe({ parentSchema }: ErrorObject, name: string): string | undefined {
-  type Described = { $ref?: string; description?: string };
-  const { $id, properties } = parentSchema as { $id?: string; properties?: Record<string, Described> };
-  const { $ref, description } = properties?.[name] ?? {};
-  if (description !== undefined || $ref === undefined || $id === undefined) return description;
-  return (validatorOf($ref.startsWith("#") ? `${$id}${$ref}` : $ref).schema as Described).description;
+  const { $id = "", properties } = parentSchema as Partial<SchemaObject>;
+  return follow(properties?.[name] ?? {}, $id).node.description;
 }
-
-const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** `technologies` and `foo` as `technologies.foo`, `evidence` and `0` as `evidence[0]`. */
 function stepInto(path: string, step: string): string {

@@ -12,7 +12,7 @@ import type { RuleSubmission, Submission, SubmittedRule, ToolSubmission } from "
 export class UnreadableFile extends Error {}
 
 /** Reads a file of the data as it stands; undefined when there is none. */
-export type ReadFile = (path: string) => Promise<string | undefined>;
+export type FileReader = (path: string) => Promise<string | undefined>;
 
 export interface FileChange {
   /** Files that differ from what is there. */
@@ -33,7 +33,7 @@ export function pathOf(submission: Submission): string {
  * fields cannot say.
  * @throws UnreadableFile when a file that is there is not valid YAML
  */
-export async function changeFiles(submission: Submission, read: ReadFile): Promise<FileChange> {
+export async function changeFiles(submission: Submission, read: FileReader): Promise<FileChange> {
   const path = pathOf(submission);
   const before = await read(path);
   const text = before === undefined ? freshText(path, recordOf(submission)) : updatedText(path, before, submission);
@@ -81,7 +81,7 @@ function updatedText(path: string, before: string, submission: Submission): stri
 }
 
 /** Days to set when a record changes, by field. */
-type Days = Record<string, string>;
+type ChangedDays = Record<string, string>;
 
 // --- rules --------------------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ type VerdictFields = Pick<Rule, "status" | "severity" | "explanation" | "evidenc
 /**
  * Where the platforms differ, the verdict for one becomes an exception of the other: neither is lost.
  */
-function updateRule(map: YAMLMap, before: Rule, { rule }: RuleSubmission): Days {
+function updateRule(map: YAMLMap, before: Rule, { rule }: RuleSubmission): ChangedDays {
   const { checked, updated } = rule;
   if (rule.platform === before.platform) {
     assign(map, { ...merged(before, rule), basis: rule.basis });
@@ -154,7 +154,7 @@ function addException(
 // --- tools --------------------------------------------------------------------------------------------------------
 
 /** What is left out stays; the source of what changes goes with it. */
-function updateTool(map: YAMLMap, before: AiTool, { tool }: ToolSubmission): Days {
+function updateTool(map: YAMLMap, before: AiTool, { tool }: ToolSubmission): ChangedDays {
   const { checked, updated, ...fields } = tool;
   const evidence = [...new Set([...before.evidence, ...tool.evidence])];
   const nested = (["platforms", "capabilities", "privacy", "pricing"] as const).filter((field) => tool[field]);

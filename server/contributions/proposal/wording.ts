@@ -2,7 +2,7 @@
  * The words of a proposal. What comes from users stands in blocks of code, where no mark-up, mention or reference is
  * read; titles and commits hold nothing of it.
  */
-import type { Change, Draft } from "../../forges/forge.js";
+import type { Draft, ProposedChange } from "../../forges/forge.js";
 import type { RuleSubmission, Submission, ToolSubmission } from "../submission.js";
 import { changeFiles, type FileChange } from "./change.js";
 import { asCode, defuse, fenceFor } from "./markdown.js";
@@ -24,7 +24,7 @@ export function draftOf(submission: Submission, issue?: number): Draft {
     createdAt,
     credit,
     labels: labelsOf(submission),
-    compose: async (read): Promise<Change> => {
+    compose: async (read): Promise<ProposedChange> => {
       const change = await changeFiles(submission, read);
       return { files: change.files, title: titleOf(submission, change), body: bodyOf(submission, change, issue) };
     },

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { jsonFilesIn, readText, syncFolder, writeDurably } from "../../state/durable-file.js";
+import { jsonFilesIn, type OnUnreadable, readText, syncFolder, writeDurably } from "../../state/durable-file.js";
 import { Lease } from "../../state/lease.js";
 import { contentDigest, type ReportContent } from "./report.js";
 
@@ -22,7 +22,7 @@ export interface Report {
 }
 
 /** What became of a report, without anything that it said. */
-export interface Decision {
+export interface ReportDecision {
   /** Corrected: by hand, or in another way than by this report. */
   outcome: "accepted" | "corrected" | "rejected";
   /** The contribution that it became. */
@@ -67,9 +67,6 @@ const TRY_MS = 250;
 /** What a crash left half written, and how old it is when nobody is writing it any more, in milliseconds. */
 const DRAFT = /^\.[0-9a-f]{16}\.tmp$/;
 const DRAFT_MS = 60_000;
-
-/** Told when a file cannot be read; it is left where it is. */
-export type OnUnreadable = (path: string, error: unknown) => void;
 
 export class ReportQueue {
   readonly #folder: string;
@@ -127,8 +124,8 @@ export class ReportQueue {
   }
 
   /** What was decided. */
-  async decision(id: string): Promise<Decision | undefined> {
-    return ID.test(id) ? this.#read<Decision>(this.#decisionPath(id)) : undefined;
+  async decision(id: string): Promise<ReportDecision | undefined> {
+    return ID.test(id) ? this.#read<ReportDecision>(this.#decisionPath(id)) : undefined;
   }
 
   /**
@@ -137,7 +134,7 @@ export class ReportQueue {
    * @returns what `act` gave; undefined where there is no such report any more
    * @throws what `act` throws, or what the file system says; the report stays then
    */
-  decide<T extends { decision?: Decision | undefined }>(
+  decide<T extends { decision?: ReportDecision | undefined }>(
     id: string,
     act: (report: Report) => Promise<T>,
   ): Promise<T | undefined> {
@@ -146,7 +143,7 @@ export class ReportQueue {
     return turn;
   }
 
-  async #decideNow<T extends { decision?: Decision | undefined }>(
+  async #decideNow<T extends { decision?: ReportDecision | undefined }>(
     id: string,
     act: (report: Report) => Promise<T>,
   ): Promise<T | undefined> {

@@ -1,10 +1,9 @@
 /** A report from a visitor without an account: what it says, checked like any contribution, and how to reply. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { SEVERITIES } from "../../data/checks/rule.js";
 import { formatSchemaError, validatorOf } from "../../data/schemas.js";
 import { hiddenCharacter } from "../../data/text.js";
 import { knowledgeProblems, unknownTechnology, unreadableIn } from "../prepare/guidelines.js";
-import { prepare } from "../prepare/prepare.js";
+import { type PrepareOptions, prepare } from "../prepare/prepare.js";
 import type { FieldProblem } from "../problem.js";
 import { type ContributionKind, digestOf, type Submission } from "../submission.js";
 
@@ -27,11 +26,6 @@ export type ReportContent = { submission: Submission } | { note: TechnologyNote 
 export type PreparedReport =
   | { content: ReportContent; name: string; reply: string | undefined }
   | { problems: FieldProblem[] };
-
-interface PrepareOptions {
-  catalog: Catalog;
-  now: Date;
-}
 
 /** As long as an address can be (RFC 5321). */
 export const LONGEST_REPLY = 254;
@@ -61,9 +55,13 @@ export function contentDigest(content: ReportContent): string {
   return "submission" in content ? content.submission.revision : digestOf(content.note);
 }
 
-type Prepared = { content: ReportContent; name: string } | { problems: FieldProblem[] };
+type PreparedContent = { content: ReportContent; name: string } | { problems: FieldProblem[] };
 
-function prepareSubmission(kind: ContributionKind, body: Record<string, unknown>, options: PrepareOptions): Prepared {
+function prepareSubmission(
+  kind: ContributionKind,
+  body: Record<string, unknown>,
+  options: PrepareOptions,
+): PreparedContent {
   const isRule = kind === "compatibility";
   const outcome = prepare(kind, isRule ? { ...body, ...severityFor(body.status) } : body, options);
   // Left out, an API submission counts as tested; nobody who reports here has said so.
@@ -97,7 +95,7 @@ const NOTE_SCHEMAS = {
 /** As many as reviewers go through one by one. */
 const MOST_SOURCES = 20;
 
-function prepareNote(body: Record<string, unknown>, { catalog }: PrepareOptions): Prepared {
+function prepareNote(body: Record<string, unknown>, { catalog }: PrepareOptions): PreparedContent {
   const text = (value: unknown) => (typeof value === "string" ? value.normalize("NFC").trim() : "");
   const explanation = text(body.explanation);
   const evidence = (Array.isArray(body.evidence) ? body.evidence : []).map(text);

@@ -3,11 +3,11 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { CannotAccept, type Contributions } from "../contributions.js";
 import type { Logger } from "../delivery/delivery.js";
 import { type FieldProblem, formatFieldProblem } from "../problem.js";
-import { type Acceptance, acceptReport, closeReport } from "./decide.js";
-import { type Decision, QueueFull, type Report, type ReportQueue, ReportTooLong } from "./queue.js";
+import { acceptReport, closeReport, type ReportAcceptance } from "./decide.js";
+import { QueueFull, type Report, type ReportDecision, type ReportQueue, ReportTooLong } from "./queue.js";
 import { type PreparedReport, prepareReport, type ReportKind } from "./report.js";
 
-export interface ReportsOptions {
+interface ReportsOptions {
   queue: ReportQueue;
   contributions: Contributions;
   catalog: () => Catalog;
@@ -16,14 +16,14 @@ export interface ReportsOptions {
 }
 
 /** What came of reports since the start. */
-type Counts = Record<"received" | "full" | "failed" | "trapped" | Decision["outcome"], number>;
+type ReportCounts = Record<"received" | "full" | "failed" | "trapped" | ReportDecision["outcome"], number>;
 
 /** A report that can be kept. */
 export type CheckedReport = Extract<PreparedReport, { content: unknown }>;
 
 export class Reports {
   readonly #options: ReportsOptions;
-  readonly counts: Counts = {
+  readonly counts: ReportCounts = {
     ...{ received: 0, full: 0, failed: 0, trapped: 0 },
     ...{ accepted: 0, corrected: 0, rejected: 0 },
   };
@@ -69,12 +69,12 @@ export class Reports {
     return this.#options.queue.find(id);
   }
 
-  decision(id: string): Promise<Decision | undefined> {
+  decision(id: string): Promise<ReportDecision | undefined> {
     return this.#options.queue.decision(id);
   }
 
   /** Makes a proposal of a report. @throws CannotAccept */
-  async accept(id: string): Promise<Acceptance | undefined> {
+  async accept(id: string): Promise<ReportAcceptance | undefined> {
     const { queue, contributions, now } = this.#options;
     const accepted = await this.#disk(() =>
       acceptReport(queue, id, {

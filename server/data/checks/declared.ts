@@ -2,12 +2,12 @@
 import type { Declared, DeclaredReleases } from "../../../schemas/types.js";
 import { packagesOf, scopePattern } from "../../catalog/technology/technology.js";
 import { factRange, lineOfRelease, releaseOf } from "../../catalog/technology/version-range.js";
-import type { Step } from "../file.js";
+import type { PathStep } from "../file.js";
 import { declaredPackage, type PackageName } from "../kinds.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";
 
 /** Whether a package belongs to a technology, by its name or by the pattern of its scope. */
-export type IsKnownPackage = (ecosystem: string, name: string) => boolean;
+type IsKnownPackage = (ecosystem: string, name: string) => boolean;
 
 export function knownPackages({ technologies }: CheckedFiles): IsKnownPackage {
   const known = new Set<string>();
@@ -20,19 +20,19 @@ export function knownPackages({ technologies }: CheckedFiles): IsKnownPackage {
 
 export function checkDeclared(check: FileCheck<Declared>, isKnown: IsKnownPackage): void {
   const { ecosystem, name: own } = declaredPackage(check.file.path) as PackageName;
-  const checkKnown = (steps: Step[], name: string, what: string) => {
+  const checkKnown = (steps: PathStep[], name: string, what: string) => {
     if (isKnown(ecosystem, name)) return;
     const fix = `list it under the packages of one, or remove ${what}`;
     check.report(steps, `"${name}" is no package of a known technology`, fix);
   };
-  const checkRange = (steps: Step[], text = "") => {
+  const checkRange = (steps: PathStep[], text = "") => {
     if (!/^[~^]?self$/.test(text) && !factRange(text, ecosystem))
       check.report(steps, `"${text}" is not a version range of ${ecosystem}`, "correct it, or leave it out");
   };
   checkKnown([], own, "the file");
   let above: string | undefined;
   for (const [index, entry] of check.file.value.releases.entries()) {
-    const at = (...steps: Step[]): Step[] => ["releases", index, ...steps];
+    const at = (...steps: PathStep[]): PathStep[] => ["releases", index, ...steps];
     const { requires = {}, optional = [], runtimes = {}, versions, sources } = entry;
     above = checkVersions(check, entry, at, above);
     for (const [name, range] of Object.entries(requires)) {
@@ -59,7 +59,7 @@ export function checkDeclared(check: FileCheck<Declared>, isKnown: IsKnownPackag
 function checkVersions(
   check: FileCheck,
   { versions }: DeclaredReleases,
-  at: (...steps: Step[]) => Step[],
+  at: (...steps: PathStep[]) => PathStep[],
   above: string | undefined,
 ): string | undefined {
   const parsed = versions.map((text) => releaseOf(text)?.version);

@@ -1,7 +1,7 @@
 /** The check of one file: what is wrong in it is reported at its place; and the checks that many kinds of record share. */
 import type { Technology } from "../../../schemas/types.js";
 import { factRange } from "../../catalog/technology/version-range.js";
-import { type DataFile, placeOf, type Step } from "../file.js";
+import { type DataFile, type PathStep, placeOf } from "../file.js";
 import type { Problem } from "../problem.js";
 import { nearestOf } from "../schemas.js";
 import { ignoranceIn, WHAT_TO_STATE } from "./ignorance.js";
@@ -25,12 +25,12 @@ export class FileCheck<Value = unknown> {
   ) {}
 
   /** Reports what is wrong, and how to fix it. */
-  report(steps: readonly Step[], what: string, fix: string, more: Pick<Problem, "allowed" | "fixable"> = {}): void {
+  report(steps: readonly PathStep[], what: string, fix: string, more: Pick<Problem, "allowed" | "fixable"> = {}): void {
     this.problems.push({ ...placeOf(this.file, steps), what, fix, ...more });
   }
 
   /** Reports an id that is no technology's, with the nearest that is. */
-  id(steps: readonly Step[], id: string): void {
+  id(steps: readonly PathStep[], id: string): void {
     if (this.ids.has(id)) return;
     const near = nearestOf(id, [...this.ids]);
     const allowed = near ? `did you mean "${near}"?` : "an id is a file name in data/technologies";
@@ -38,14 +38,14 @@ export class FileCheck<Value = unknown> {
   }
 
   /** Reports a text that is no version range. */
-  range(steps: readonly Step[], text: string): void {
+  range(steps: readonly PathStep[], text: string): void {
     if (factRange(text)) return;
     const allowed = 'node-semver syntax, such as "15", "^18.2.0 || ^19.0.0" or ">=3.8 <4"';
     this.report(steps, `"${text}" is not a version range`, "rewrite it", { allowed });
   }
 
   /** Reports a text that states ignorance. */
-  knowledge(steps: readonly Step[], text: string | undefined): void {
+  knowledge(steps: readonly PathStep[], text: string | undefined): void {
     const found = text === undefined ? undefined : ignoranceIn(text);
     if (found === undefined) return;
     const what = `says that something is not known ("${found}")`;

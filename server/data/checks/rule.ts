@@ -1,7 +1,7 @@
 /** What a rule says of its pair: place, severities, versions and conditions that fit together. */
 import type { Rule } from "../../../schemas/types.js";
 import { splitVersion } from "../../catalog/names/names.js";
-import type { Step } from "../file.js";
+import type { PathStep } from "../file.js";
 import { checkExceptionOrder } from "./exceptions.js";
 import type { FileCheck } from "./file-check.js";
 
@@ -13,9 +13,9 @@ export const SEVERITIES: Record<Rule["status"], readonly Rule["severity"][]> = {
 };
 
 /** What a rule states, and each of its exceptions. */
-type Statement = Pick<Rule, "status" | "severity" | "override" | "evidence" | "explanation">;
+type CheckedStatement = Pick<Rule, "status" | "severity" | "override" | "evidence" | "explanation">;
 
-function checkStatement(check: FileCheck, steps: readonly Step[], statement: Statement): void {
+function checkStatement(check: FileCheck, steps: readonly PathStep[], statement: CheckedStatement): void {
   const { status, severity, override, evidence, explanation } = statement;
   const allowed = SEVERITIES[status];
   if (!allowed.includes(severity)) {

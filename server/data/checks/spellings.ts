@@ -2,7 +2,7 @@
 import type { Technology } from "../../../schemas/types.js";
 import { squeeze } from "../../catalog/names/squeezed.js";
 import { packagesOf } from "../../catalog/technology/technology.js";
-import type { Step } from "../file.js";
+import type { PathStep } from "../file.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";
 
 type Check = FileCheck<Technology>;
@@ -18,7 +18,7 @@ export function checkSpellings(
 ): void {
   const names = new Map<string, string>();
   const packages = new Map<string, string>();
-  const claim = (space: Map<string, string>, key: string, id: string, steps: readonly Step[], shown: string) => {
+  const claim = (space: Map<string, string>, key: string, id: string, steps: readonly PathStep[], shown: string) => {
     const other = space.get(key);
     if (other === undefined) space.set(key, id);
     else if (other !== id) {

@@ -3,7 +3,7 @@ import type { Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../catalog/technology/declarations.js";
 import { packagesOf, scopePattern } from "../../catalog/technology/technology.js";
 import { factRange, isOpenEnded } from "../../catalog/technology/version-range.js";
-import type { Step } from "../file.js";
+import type { PathStep } from "../file.js";
 import { idOf } from "../kinds.js";
 import { nearestOf } from "../schemas.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";
@@ -30,7 +30,7 @@ function checkRequirements(check: Check, { technologies }: CheckedFiles): void {
   const { value } = check.file;
   const seen = new Set<string>();
   for (const [index, entry] of (value.requires ?? []).entries()) {
-    const at = (key: string): Step[] => ["requires", index, key];
+    const at = (key: string): PathStep[] => ["requires", index, key];
     check.id(at("of"), entry.of);
     check.range(at("version"), entry.version);
     if (entry.range !== LOCKSTEP) check.range(at("range"), entry.range);
@@ -64,7 +64,7 @@ function checkSupports(check: Check, id: string): void {
 function checkTests(check: Check, id: string): void {
   const seen = new Set<string>();
   for (const [index, test] of (check.file.value.tests ?? []).entries()) {
-    const at = (key: string): Step[] => ["tests", index, key];
+    const at = (key: string): PathStep[] => ["tests", index, key];
     check.id(at("with"), test.with);
     check.range(at("version"), test.version);
     check.range(at("range"), test.range);
@@ -109,7 +109,7 @@ const versionIn = (entry: { version?: string | undefined } | object) =>
 function checkRenamed(check: Check): void {
   const renamed = check.file.value.renamed ?? [];
   for (const [index, { package: name, to }] of renamed.entries()) {
-    const at: Step[] = ["renamed", index, "package"];
+    const at: PathStep[] = ["renamed", index, "package"];
     if (!ownsPackage(check.file.value, name))
       check.report(at, `"${name}" is not listed under packages`, "add it to packages");
     if (name === to) check.report(at, `"${name}" cannot take its own place`, "name what does");

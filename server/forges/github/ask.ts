@@ -1,26 +1,23 @@
 /** Asking GitHub: whatever goes wrong, and whatever else than the reply expected comes, is a ForgeError. */
+import type { GitHubReplies } from "../../../schemas/types.js";
 import { ForgeError } from "../forge.js";
 import { isMissing, toForgeError } from "./errors.js";
-import type { Shape } from "./replies.js";
+import { type ReplyKind, readReply } from "./replies.js";
 
-type Answer = Promise<{ data: unknown; headers: { link?: string | undefined } }>;
+type Page = Promise<{ data: unknown; headers: { link?: string | undefined } }>;
 
 /**
  * Asks GitHub.
  * @param what is attempted, as `toForgeError` takes it
  * @throws ForgeError, also when the reply has another shape
  */
-export async function ask<T>(what: string, expected: Shape<T>, call: () => Answer): Promise<T> {
+export async function ask<K extends ReplyKind>(what: string, expected: K, call: () => Page): Promise<GitHubReplies[K]> {
   const { data } = await call().catch((error: unknown) => {
     throw toForgeError(what, error);
   });
-  const read = expected.safeParse(data);
-  if (read.success) return read.data;
-  const [{ path, message } = { path: [], message: "" }] = read.error.issues;
-  throw new ForgeError(
-    "unavailable",
-    `GitHub: ${what} failed: unexpected reply (${path.join("/") || "it"}: ${message})`,
-  );
+  const read = readReply(expected, data);
+  if ("value" in read) return read.value;
+  throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (${read.problem})`);
 }
 
 /**
@@ -28,12 +25,12 @@ export async function ask<T>(what: string, expected: Shape<T>, call: () => Answe
  * @param isAnswer recognises it in an error of the client
  * @returns undefined for that refusal
  */
-export async function askUnless<T>(
+export async function askUnless<K extends ReplyKind>(
   isAnswer: (error: unknown) => boolean,
   what: string,
-  expected: Shape<T>,
-  call: () => Answer,
-): Promise<T | undefined> {
+  expected: K,
+  call: () => Page,
+): Promise<GitHubReplies[K] | undefined> {
   let isAnswered = false;
   try {
     return await ask(what, expected, () =>
@@ -49,27 +46,37 @@ export async function askUnless<T>(
 }
 
 /** Asks for what may not be there. @returns undefined when it is not */
-export function lookFor<T>(what: string, expected: Shape<T>, call: () => Answer): Promise<T | undefined> {
+export function lookFor<K extends ReplyKind>(
+  what: string,
+  expected: K,
+  call: () => Page,
+): Promise<GitHubReplies[K] | undefined> {
   return askUnless(isMissing, what, expected, call);
 }
 
 /** Asks for an object of Git by its id. GitHub named it before, so where it is missing, one of its machines lags. */
-export async function askForObject<T>(what: string, expected: Shape<T>, call: () => Answer): Promise<T> {
+export async function askForObject<K extends ReplyKind>(
+  what: string,
+  expected: K,
+  call: () => Page,
+): Promise<GitHubReplies[K]> {
   const found = await lookFor(what, expected, call);
   if (found !== undefined) return found;
   throw new ForgeError("unavailable", `GitHub: ${what} failed: it does not exist yet, or no longer`);
 }
 
+type ListKind = { [K in ReplyKind]: GitHubReplies[K] extends unknown[] ? K : never }[ReplyKind];
+
 /**
  * Asks for all pages of a list. The client's own paging takes a reply that is empty for a list without items.
  * @param call asks for one page
  */
-export async function askForAll<T>(
+export async function askForAll<K extends ListKind>(
   what: string,
-  expected: Shape<T[]>,
-  call: (page: { per_page: number; page: number }) => Answer,
-): Promise<T[]> {
-  const items: T[] = [];
+  expected: K,
+  call: (page: { per_page: number; page: number }) => Page,
+): Promise<GitHubReplies[K]> {
+  const items: unknown[] = [];
   for (let page = 1, more = true; more; page += 1) {
     const found = await ask(what, expected, async () => {
       const answer = await call({ per_page: 100, page });
@@ -78,5 +85,5 @@ export async function askForAll<T>(
     });
     items.push(...found);
   }
-  return items;
+  return items as GitHubReplies[K];
 }

@@ -1,15 +1,16 @@
 /** Which contributions changed lately, from the list of pull requests. */
+
+import type { Pull } from "../../../schemas/types.js";
 import { contributionOn, type ReviewChange } from "../forge.js";
 import { askUnless } from "./ask.js";
-import type { Place } from "./data-branch.js";
+import type { Repo } from "./data-branch.js";
 import { isUnchanged } from "./errors.js";
-import { PULLS, type Pull } from "./replies.js";
 
 /**
  * Asks for changes, conditionally: while nothing changed, the question does not count against the limit.
  * @returns as `changed` of a forge
  */
-export function createChanges(place: Place): (since: string) => Promise<readonly ReviewChange[]> {
+export function createChanges(place: Repo): (since: string) => Promise<readonly ReviewChange[]> {
   const { client, owner, repo } = place;
   let etag: string | undefined;
   return async (since) => {
@@ -17,7 +18,7 @@ export function createChanges(place: Place): (since: string) => Promise<readonly
     let first: string | undefined;
     for (let page = 1, more = true; more; page += 1) {
       const headers = page === 1 && etag ? { "if-none-match": etag } : {};
-      const pulls = await askUnless(isUnchanged, "listing the pull requests", PULLS, async () => {
+      const pulls = await askUnless(isUnchanged, "listing the pull requests", "PULLS", async () => {
         const filter = { state: "all", sort: "updated", direction: "desc", per_page: 100 } as const;
         const answer = await client.rest.pulls.list({ owner, repo, ...filter, page, headers });
         if (page === 1) first = answer.headers.etag;
@@ -39,7 +40,7 @@ export function createChanges(place: Place): (since: string) => Promise<readonly
 }
 
 /** The contribution that a pull request proposes. In a fork anybody may give a branch its name. */
-function contributionOf({ owner, repo }: Place, { head }: Pull): string | undefined {
+function contributionOf({ owner, repo }: Repo, { head }: Pull): string | undefined {
   const isOurs = head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
   return isOurs ? contributionOn(head.ref) : undefined;
 }

@@ -5,7 +5,7 @@ import { retry } from "@octokit/plugin-retry";
 import { Octokit } from "@octokit/rest";
 import { ForgeError } from "../forge.js";
 import { type GitHubApp, installationAuth } from "./installation.js";
-import { type Clock, Gate } from "./waits/gate.js";
+import { Gate, type GateClock } from "./waits/gate.js";
 import { keepWait } from "./waits/kept-wait.js";
 
 export interface GitHubLog {
@@ -35,7 +35,7 @@ export interface Pace {
   /** Milliseconds for each second between two attempts. */
   second: number;
   /** By which limits are kept and writes are spaced out. */
-  clock: Clock;
+  clock: GateClock;
 }
 
 /** The older of two versions in support, as Enterprise servers know it too. Nothing that the newer drops is relied on. */

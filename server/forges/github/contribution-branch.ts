@@ -1,17 +1,18 @@
 /** The branch of a contribution: what is on it, and putting commits on it. */
-import { branchOf, type Change, commitMessage, type Draft } from "../forge.js";
+
+import type { ListedCommit } from "../../../schemas/types.js";
+import { branchOf, commitMessage, type Draft, type ProposedChange } from "../forge.js";
 import { ask, askUnless, lookFor } from "./ask.js";
-import { DATA_FOLDER, type Place } from "./data-branch.js";
+import { DATA_FOLDER, type Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
-import { COMPARISON, CREATED, type ListedCommit, REF } from "./replies.js";
 
 /**
  * Where the branch of a contribution points.
  * @returns undefined when there is none
  */
-export async function findBranch({ client, owner, repo }: Place, id: string): Promise<string | undefined> {
+export async function findBranch({ client, owner, repo }: Repo, id: string): Promise<string | undefined> {
   const branch = branchOf(id);
-  const ref = await lookFor(`looking for the branch ${branch}`, REF, () =>
+  const ref = await lookFor(`looking for the branch ${branch}`, "REF", () =>
     client.rest.git.getRef({ owner, repo, ref: `heads/${branch}` }),
   );
   return ref?.object.sha;
@@ -29,9 +30,9 @@ export function revisionOf(message: string, id: string): string | undefined {
  * @param tip its newest commit
  * @returns where it left the data branch, and the newest revision on it, with or without commits of reviewers on top
  */
-export async function readBranch({ client, owner, repo, branch }: Place, id: string, tip: string) {
+export async function readBranch({ client, owner, repo, branch }: Repo, id: string, tip: string) {
   const basehead = `${branch}...${tip}`;
-  const { merge_base_commit, commits } = await ask(`comparing ${basehead}`, COMPARISON, () =>
+  const { merge_base_commit, commits } = await ask(`comparing ${basehead}`, "COMPARISON", () =>
     client.rest.repos.compareCommitsWithBasehead({ owner, repo, basehead }),
   );
   const revisions = commits.map(({ commit }) => revisionOf(commit.message, id));
@@ -45,12 +46,12 @@ export async function readBranch({ client, owner, repo, branch }: Place, id: str
  * @param trailers for the end of its message
  * @returns its id
  */
-export async function writeCommit(place: Place, { draft, change, base, parent, trailers }: Writing): Promise<string> {
+export async function writeCommit(place: Repo, { draft, change, base, parent, trailers }: Writing): Promise<string> {
   const { client, owner, repo } = place;
   const message = commitMessage(change.title, draft, trailers);
   // A correction may come to what the data say already.
   const tree = change.files.length > 0 ? await writeTree(place, change, base) : base.commit.tree.sha;
-  const { sha } = await ask(`creating a commit for ${draft.id}`, CREATED, () =>
+  const { sha } = await ask(`creating a commit for ${draft.id}`, "CREATED", () =>
     client.rest.git.createCommit({ owner, repo, message, tree, parents: [parent] }),
   );
   return sha;
@@ -58,17 +59,21 @@ export async function writeCommit(place: Place, { draft, change, base, parent, t
 
 interface Writing {
   draft: Draft;
-  change: Change;
+  change: ProposedChange;
   base: ListedCommit;
   parent: string;
   trailers: string[];
 }
 
-async function writeTree({ client, owner, repo }: Place, { files }: Change, base: ListedCommit): Promise<string> {
+async function writeTree(
+  { client, owner, repo }: Repo,
+  { files }: ProposedChange,
+  base: ListedCommit,
+): Promise<string> {
   const tree = files.map(({ path, text }) => {
     return { path: `${DATA_FOLDER}/${path}`, mode: "100644", type: "blob", content: text } as const;
   });
-  const { sha } = await ask(`creating a tree with ${tree.map(({ path }) => path).join(", ")}`, CREATED, () =>
+  const { sha } = await ask(`creating a tree with ${tree.map(({ path }) => path).join(", ")}`, "CREATED", () =>
     client.rest.git.createTree({ owner, repo, base_tree: base.commit.tree.sha, tree }),
   );
   return sha;
@@ -78,10 +83,10 @@ async function writeTree({ client, owner, repo }: Place, { files }: Change, base
  * Makes the branch at a commit.
  * @returns false when somebody else made it in the meantime
  */
-export async function createBranch({ client, owner, repo }: Place, id: string, sha: string): Promise<boolean> {
+export async function createBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /already exists/i);
-  const ref = await askUnless(overtaken, `creating the branch ${branch}`, REF, () =>
+  const ref = await askUnless(overtaken, `creating the branch ${branch}`, "REF", () =>
     client.rest.git.createRef({ owner, repo, ref: `refs/heads/${branch}`, sha }),
   );
   return ref !== undefined;
@@ -91,10 +96,10 @@ export async function createBranch({ client, owner, repo }: Place, id: string, s
  * Moves the branch on to a commit.
  * @returns false when somebody else moved or deleted it in the meantime
  */
-export async function moveBranch({ client, owner, repo }: Place, id: string, sha: string): Promise<boolean> {
+export async function moveBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /fast forward|reference does not exist/i);
-  const ref = await askUnless(overtaken, `moving the branch ${branch}`, REF, () =>
+  const ref = await askUnless(overtaken, `moving the branch ${branch}`, "REF", () =>
     client.rest.git.updateRef({ owner, repo, ref: `heads/${branch}`, sha, force: false }),
   );
   return ref !== undefined;

@@ -1,8 +1,7 @@
 /** Crediting who submitted something. */
 import { ForgeError } from "../forge.js";
 import { lookFor } from "./ask.js";
-import type { Place } from "./data-branch.js";
-import { USER } from "./replies.js";
+import type { Repo } from "./data-branch.js";
 
 /** A GitHub user name, as GitHub allows it, also as it is mentioned. */
 const USER_NAME = /^@?([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})$/i;
@@ -14,10 +13,10 @@ const USER_NAME = /^@?([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})$/i;
  * @returns none, unless it is the name of a person on GitHub
  * @throws ForgeError when GitHub cannot be asked now, as credit should not depend on that
  */
-export async function creditTrailers({ client }: Pick<Place, "client">, credit: string | undefined): Promise<string[]> {
+export async function creditTrailers({ client }: Pick<Repo, "client">, credit: string | undefined): Promise<string[]> {
   const [, username] = USER_NAME.exec(credit?.trim() ?? "") ?? [];
   if (!username) return [];
-  const user = await lookFor(`looking for the user ${username}`, USER, () =>
+  const user = await lookFor(`looking for the user ${username}`, "USER", () =>
     client.rest.users.getByUsername({ username }),
   ).catch((error: unknown) => {
     if (error instanceof ForgeError && error.kind !== "unavailable") return undefined;

@@ -1,15 +1,15 @@
 /** The data branch on GitHub. */
 import { createHash } from "node:crypto";
 import type { Octokit } from "@octokit/rest";
+import type { TreeEntry } from "../../../schemas/types.js";
 import type { Revision } from "../../catalog/catalog.js";
 import { beyondBounds } from "../../data/bounds.js";
 import { type DataBranch, ForgeError, OversizeError } from "../forge.js";
 import { ask, askForObject, lookFor } from "./ask.js";
 import { isUnchanged } from "./errors.js";
-import { BLOB, BRANCH, COMMIT, FILE, TREE, type TreeEntry } from "./replies.js";
 
 /** A repository, and how to ask GitHub about it. */
-export interface Place {
+export interface Repo {
   client: Octokit;
   owner: string;
   repo: string;
@@ -24,7 +24,7 @@ export const DATA_FOLDER = "data";
  * Reads the data branch. Its newest commit is asked for conditionally: while nothing changed, the question does not
  * count against the limit.
  */
-export function createDataBranch(place: Place): DataBranch {
+export function createDataBranch(place: Repo): DataBranch {
   const { client, owner, repo, branch } = place;
   type Answer = Awaited<ReturnType<typeof client.rest.repos.getBranch>>;
   let last: Answer | undefined;
@@ -41,7 +41,7 @@ export function createDataBranch(place: Place): DataBranch {
 
   async function head(): Promise<Revision> {
     let answer: Answer | undefined;
-    const { commit } = await ask(`reading the branch ${branch}`, BRANCH, async () => {
+    const { commit } = await ask(`reading the branch ${branch}`, "BRANCH", async () => {
       answer = await askIfChanged();
       return answer;
     });
@@ -75,9 +75,9 @@ function requireBounds(sizes: Sizes): void {
 }
 
 /** The files of the data folder at a commit, by path. */
-async function listData(place: Place, commit: string): Promise<ReadonlyMap<string, TreeEntry>> {
+async function listData(place: Repo, commit: string): Promise<ReadonlyMap<string, TreeEntry>> {
   const { client, owner, repo } = place;
-  const { tree } = await askForObject(`reading the commit ${commit}`, COMMIT, () =>
+  const { tree } = await askForObject(`reading the commit ${commit}`, "COMMIT", () =>
     client.rest.git.getCommit({ owner, repo, commit_sha: commit }),
   );
   const root = await readTree(place, tree.sha);
@@ -91,7 +91,7 @@ async function listData(place: Place, commit: string): Promise<ReadonlyMap<strin
 }
 
 /** Collects the files of a folder; folder by folder where a listing of all at once is cut off. */
-async function walk(place: Place, tree: string, prefix: string, files: Map<string, TreeEntry>): Promise<void> {
+async function walk(place: Repo, tree: string, prefix: string, files: Map<string, TreeEntry>): Promise<void> {
   const whole = await readTree(place, tree, true);
   const { tree: entries, truncated } = whole.truncated ? await readTree(place, tree) : whole;
   if (truncated) throw new ForgeError("refused", `GitHub: the folder ${DATA_FOLDER}/${prefix} has too many entries`);
@@ -105,18 +105,18 @@ async function walk(place: Place, tree: string, prefix: string, files: Map<strin
 /** Links are blobs too, but what they hold is no data. */
 const isFile = ({ type, mode }: TreeEntry) => type === "blob" && mode.startsWith("100");
 
-function readTree({ client, owner, repo }: Place, tree: string, recursive = false) {
+function readTree({ client, owner, repo }: Repo, tree: string, recursive = false) {
   // Any value counts as true, "false" as well.
   const parameters = { owner, repo, tree_sha: tree, ...(recursive ? { recursive: "1" } : {}) };
-  return askForObject(`listing the tree ${tree}`, TREE, () => client.rest.git.getTree(parameters));
+  return askForObject(`listing the tree ${tree}`, "TREE", () => client.rest.git.getTree(parameters));
 }
 
-async function readBlobs(place: Place, blobs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function readBlobs(place: Repo, blobs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { client, owner, repo } = place;
   const texts = new Map<string, string>();
   for (const id of new Set(blobs)) {
     const what = `reading the blob ${id}`;
-    const blob = await askForObject(what, BLOB, () => client.rest.git.getBlob({ owner, repo, file_sha: id }));
+    const blob = await askForObject(what, "BLOB", () => client.rest.git.getBlob({ owner, repo, file_sha: id }));
     texts.set(id, decode(what, id, blob));
   }
   return texts;
@@ -127,11 +127,13 @@ async function readBlobs(place: Place, blobs: readonly string[]): Promise<Readon
  * @param path relative to the data folder
  * @returns undefined when there is none
  */
-export async function readFileAt(place: Place, commit: string, path: string): Promise<string | undefined> {
+export async function readFileAt(place: Repo, commit: string, path: string): Promise<string | undefined> {
   const { client, owner, repo } = place;
   const full = `${DATA_FOLDER}/${path}`;
   const what = `reading ${full} in ${commit}`;
-  const file = await lookFor(what, FILE, () => client.rest.repos.getContent({ owner, repo, path: full, ref: commit }));
+  const file = await lookFor(what, "FILE", () =>
+    client.rest.repos.getContent({ owner, repo, path: full, ref: commit }),
+  );
   if (!file) {
     // Taken for new, a file that is there would be proposed to be overwritten. A listing cannot be missing by mistake.
     if (!(await listData(place, commit)).has(path)) return undefined;

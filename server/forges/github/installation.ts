@@ -1,7 +1,6 @@
 /** Signing in as a GitHub App where it is installed on the repository. */
 import { createAppAuth } from "@octokit/auth-app";
 import { ask } from "./ask.js";
-import { INSTALLATION } from "./replies.js";
 
 export interface GitHubApp {
   appId: number | string;
@@ -12,7 +11,7 @@ export interface GitHubApp {
 }
 
 type AppAuth = ReturnType<typeof createAppAuth>;
-type Request = Parameters<AppAuth["hook"]>[0];
+type InstallationRequest = Parameters<AppAuth["hook"]>[0];
 type Options = Extract<Parameters<AppAuth["hook"]>[1], object>;
 
 const LOOK_UP = "/repos/{owner}/{repo}/installation";
@@ -28,15 +27,15 @@ export function installationAuth({ owner, repo, ...app }: GitHubApp & { owner: s
   const { hook: hookAsApp } = asApp;
   let installed = installationId ? Promise.resolve(authOf(installationId)) : undefined;
 
-  async function lookUp(request: Request, baseUrl: string): Promise<AppAuth> {
+  async function lookUp(request: InstallationRequest, baseUrl: string): Promise<AppAuth> {
     // Failures are reported here: during another request, a bare 404 would look like its reply.
-    const { id } = await ask(`finding the App's installation on ${owner}/${repo}`, INSTALLATION, () =>
+    const { id } = await ask(`finding the App's installation on ${owner}/${repo}`, "ID", () =>
       request.defaults({ baseUrl })(`GET ${LOOK_UP}`, { owner, repo }),
     );
     return authOf(id);
   }
 
-  async function hook(request: Request, options: Options) {
+  async function hook(request: InstallationRequest, options: Options) {
     if (String(options.url).endsWith(LOOK_UP)) return hookAsApp(request, options as never);
     installed ??= lookUp(request, String(options.baseUrl)).catch((error) => {
       installed = undefined;

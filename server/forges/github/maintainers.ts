@@ -1,8 +1,9 @@
 /** Whose word counts: on a public repository anybody may comment and review. */
+
+import type { PullComment } from "../../../schemas/types.js";
 import { ForgeError } from "../forge.js";
 import { lookFor } from "./ask.js";
-import type { Place } from "./data-branch.js";
-import { PERMISSION, type Said } from "./replies.js";
+import type { Repo } from "./data-branch.js";
 
 /** GitHub names those who look after a repository so; but members who keep their membership private only to some. */
 const KNOWN = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
@@ -17,7 +18,10 @@ const MOST_ASKED = 20;
  * Keeps what was said by people who look after the repository, in the same order.
  * @throws ForgeError when GitHub cannot be asked now
  */
-export async function keepMaintainers<T extends Said>(place: Place, said: readonly T[]): Promise<T[]> {
+export async function keepMaintainers<T extends Pick<PullComment, "user" | "author_association">>(
+  place: Repo,
+  said: readonly T[],
+): Promise<T[]> {
   const byPeople = said.filter(({ user }) => user !== null && user.type !== "Bot");
   const unknown = new Set(byPeople.filter((entry) => !KNOWN.has(entry.author_association)).map(loginOf));
   const trusted = new Set<string>();
@@ -25,11 +29,11 @@ export async function keepMaintainers<T extends Said>(place: Place, said: readon
   return byPeople.filter((entry) => KNOWN.has(entry.author_association) || trusted.has(loginOf(entry)));
 }
 
-const loginOf = ({ user }: Said) => user?.login ?? "";
+const loginOf = ({ user }: Pick<PullComment, "user">) => user?.login ?? "";
 
-async function mayMerge({ client, owner, repo }: Place, username: string): Promise<boolean> {
+async function mayMerge({ client, owner, repo }: Repo, username: string): Promise<boolean> {
   try {
-    const found = await lookFor(`reading what ${username} may do`, PERMISSION, () =>
+    const found = await lookFor(`reading what ${username} may do`, "PERMISSION", () =>
       client.rest.repos.getCollaboratorPermissionLevel({ owner, repo, username }),
     );
     return found !== undefined && MERGING.has(found.permission);

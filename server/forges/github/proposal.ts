@@ -1,11 +1,12 @@
 /** Making a pull request of a draft, step by step, each of which looks first whether it was taken before. */
-import { branchOf, type Change, type Draft, ForgeError, type Proposed } from "../forge.js";
+
+import type { ListedCommit } from "../../../schemas/types.js";
+import { branchOf, type Draft, ForgeError, type Proposed, type ProposedChange } from "../forge.js";
 import { ask } from "./ask.js";
 import { createBranch, findBranch, moveBranch, readBranch, writeCommit } from "./contribution-branch.js";
 import { creditTrailers } from "./credit.js";
-import { type Place, readFileAt } from "./data-branch.js";
+import { type Repo, readFileAt } from "./data-branch.js";
 import { addLabels, describePull, findPull, openPull, speaksOf } from "./pulls.js";
-import { BRANCH, type ListedCommit } from "./replies.js";
 
 /** Times to look anew after somebody else was quicker. */
 const ROUNDS = 3;
@@ -18,7 +19,7 @@ const ROUNDS = 3;
  * is left alone.
  * @throws ForgeError
  */
-export async function propose(place: Place, draft: Draft): Promise<Proposed> {
+export async function propose(place: Repo, draft: Draft): Promise<Proposed> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const proposed = await proposeOnce(place, draft);
     if (proposed) return proposed;
@@ -27,12 +28,12 @@ export async function propose(place: Place, draft: Draft): Promise<Proposed> {
 }
 
 /** @returns undefined when somebody else did a step at the same time, so that everything must be looked at anew */
-async function proposeOnce(place: Place, draft: Draft): Promise<Proposed | undefined> {
+async function proposeOnce(place: Repo, draft: Draft): Promise<Proposed | undefined> {
   const found = await findPull(place, draft.id);
   if (found && found.state !== "open") return { url: found.html_url, unchanged: false };
   const tip = await findBranch(place, draft.id);
   const { base, revision } = tip ? await readBranch(place, draft.id, tip) : await dataBranch(place);
-  let change: Change | undefined;
+  let change: ProposedChange | undefined;
   const composed = async () => {
     change ??= await draft.compose((path) => readFileAt(place, base.sha, path));
     return change;
@@ -59,8 +60,8 @@ async function dataBranch({
   owner,
   repo,
   branch,
-}: Place): Promise<{ base: ListedCommit; revision?: undefined }> {
-  const { commit } = await ask(`reading the branch ${branch}`, BRANCH, () =>
+}: Repo): Promise<{ base: ListedCommit; revision?: undefined }> {
+  const { commit } = await ask(`reading the branch ${branch}`, "BRANCH", () =>
     client.rest.repos.getBranch({ owner, repo, branch }),
   );
   return { base: commit };

@@ -1,19 +1,22 @@
 /** The pull request of a contribution. */
-import { branchOf, type Change, type Draft } from "../forge.js";
+
+import type { Pull } from "../../../schemas/types.js";
+import { branchOf, type Draft, type ProposedChange } from "../forge.js";
 import { ask, askUnless } from "./ask.js";
-import type { Place } from "./data-branch.js";
+import type { Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
-import { LABELS, PULL, PULLS, type Pull } from "./replies.js";
 
 /**
  * The pull request of a contribution: an open one, or else the newest.
  * @returns undefined when there is none
  */
-export async function findPull({ client, owner, repo }: Place, id: string): Promise<Pull | undefined> {
+export async function findPull({ client, owner, repo }: Repo, id: string): Promise<Pull | undefined> {
   const branch = branchOf(id);
   // Without the owner the filter would be ignored, and every pull request would come.
   const parameters = { owner, repo, head: `${owner}:${branch}`, state: "all", per_page: 100 } as const;
-  const found = await ask(`looking for the pull request of ${branch}`, PULLS, () => client.rest.pulls.list(parameters));
+  const found = await ask(`looking for the pull request of ${branch}`, "PULLS", () =>
+    client.rest.pulls.list(parameters),
+  );
   const full = `${owner}/${repo}`.toLowerCase();
   const isOurs = ({ head }: Pull) => head.ref === branch && head.repo?.full_name.toLowerCase() === full;
   const rank = ({ state }: Pull) => (state === "open" ? 1 : 0);
@@ -24,7 +27,7 @@ export async function findPull({ client, owner, repo }: Place, id: string): Prom
 const MARK = "<!-- revision: ";
 
 /** The body of a pull request, with an invisible line that names the revision of title and body. */
-function bodyOf({ body }: Change, { revision }: Draft): string {
+function bodyOf({ body }: ProposedChange, { revision }: Draft): string {
   return `${body.trimEnd()}\n\n${MARK}${revision} -->\n`;
 }
 
@@ -38,31 +41,31 @@ export function speaksOf({ body }: Pull, { revision }: Draft): boolean {
  * Opens the pull request of a branch that is there.
  * @returns undefined when somebody else opened it in the meantime
  */
-export function openPull(place: Place, draft: Draft, change: Change): Promise<Pull | undefined> {
+export function openPull(place: Repo, draft: Draft, change: ProposedChange): Promise<Pull | undefined> {
   const { client, owner, repo, branch: base } = place;
   const head = branchOf(draft.id);
   const overtaken = (error: unknown) => isRefusal(error, /already exists/i);
-  return askUnless(overtaken, `opening a pull request for ${head}`, PULL, () =>
+  return askUnless(overtaken, `opening a pull request for ${head}`, "PULL", () =>
     client.rest.pulls.create({ owner, repo, head, base, title: change.title, body: bodyOf(change, draft) }),
   );
 }
 
 /** Lets the title and the body of a pull request speak of another revision. */
-export function describePull(place: Place, { number }: Pull, draft: Draft, change: Change): Promise<Pull> {
+export function describePull(place: Repo, { number }: Pull, draft: Draft, change: ProposedChange): Promise<Pull> {
   const { client, owner, repo } = place;
   const words = { title: change.title, body: bodyOf(change, draft) };
-  return ask(`describing pull request ${number}`, PULL, () =>
+  return ask(`describing pull request ${number}`, "PULL", () =>
     client.rest.pulls.update({ owner, repo, pull_number: number, ...words }),
   );
 }
 
 /** Adds the labels that a pull request lacks. Opening it cannot: GitHub drops them in silence. */
-export async function addLabels({ client, owner, repo }: Place, pull: Pull, draft: Draft): Promise<void> {
+export async function addLabels({ client, owner, repo }: Repo, pull: Pull, draft: Draft): Promise<void> {
   // GitHub compares the names of labels so.
   const present = new Set(pull.labels.map(({ name }) => name.toLowerCase()));
   const labels = draft.labels.filter((label) => !present.has(label.toLowerCase()));
   if (labels.length === 0) return;
-  await ask(`labelling pull request ${pull.number}`, LABELS, () =>
+  await ask(`labelling pull request ${pull.number}`, "LABELS", () =>
     client.rest.issues.addLabels({ owner, repo, issue_number: pull.number, labels }),
   );
 }

@@ -1,11 +1,12 @@
 /** How far the review of a contribution is, read from its pull request. */
+
+import type { Pull, PullReview } from "../../../schemas/types.js";
 import { branchOf, type Standing } from "../forge.js";
 import { askForAll, askForObject } from "./ask.js";
 import { findBranch, revisionOf } from "./contribution-branch.js";
-import type { Place } from "./data-branch.js";
+import type { Repo } from "./data-branch.js";
 import { keepMaintainers } from "./maintainers.js";
 import { findPull } from "./pulls.js";
-import { COMMENTS, COMMIT, COMMITS, type Pull, REVIEW_COMMENTS, REVIEWS, type Review } from "./replies.js";
 
 /** The label by which reviewers ask for information without a review. */
 const NEED_INFO = "more info needed";
@@ -18,7 +19,7 @@ const DECISIONS = new Set(["APPROVED", "CHANGES_REQUESTED", "DISMISSED"]);
  * @returns undefined when there is neither a pull request nor a branch of it
  * @throws ForgeError
  */
-export async function readStanding(place: Place, id: string): Promise<Standing | undefined> {
+export async function readStanding(place: Repo, id: string): Promise<Standing | undefined> {
   const pull = await findPull(place, id);
   if (!pull) return readUnopened(place, id);
   const about = { url: pull.html_url, createdAt: pull.created_at };
@@ -38,25 +39,30 @@ export async function readStanding(place: Place, id: string): Promise<Standing |
 }
 
 /** A proposal that broke off before its pull request was opened, and will be taken up again. */
-async function readUnopened(place: Place, id: string): Promise<Standing | undefined> {
+async function readUnopened(place: Repo, id: string): Promise<Standing | undefined> {
   const { client, owner, repo } = place;
   const tip = await findBranch(place, id);
   if (!tip) return undefined;
-  const { committer } = await askForObject(`reading the tip of ${branchOf(id)}`, COMMIT, () =>
+  const { committer } = await askForObject(`reading the tip of ${branchOf(id)}`, "COMMIT", () =>
     client.rest.git.getCommit({ owner, repo, commit_sha: tip }),
   );
   return { stage: "unread", createdAt: committer.date };
 }
 
-function readReviews({ client, owner, repo }: Place, { number }: Pull): Promise<Review[]> {
-  return askForAll(`reading the reviews of pull request ${number}`, REVIEWS, (page) =>
+function readReviews({ client, owner, repo }: Repo, { number }: Pull): Promise<PullReview[]> {
+  return askForAll(`reading the reviews of pull request ${number}`, "REVIEWS", (page) =>
     client.rest.pulls.listReviews({ owner, repo, pull_number: number, ...page }),
   );
 }
 
 /** The newest review that asks for changes, of those that are their authors' newest decisions and still apply. */
-async function standingRequest(place: Place, id: string, pull: Pull, reviews: Review[]): Promise<Review | undefined> {
-  const decisions = new Map<string, Review>();
+async function standingRequest(
+  place: Repo,
+  id: string,
+  pull: Pull,
+  reviews: PullReview[],
+): Promise<PullReview | undefined> {
+  const decisions = new Map<string, PullReview>();
   for (const review of inOrder(reviews, ({ submitted_at }) => submitted_at)) {
     if (DECISIONS.has(review.state)) decisions.set(review.user?.login ?? "", review);
   }
@@ -66,7 +72,7 @@ async function standingRequest(place: Place, id: string, pull: Pull, reviews: Re
   );
   if (requests.every(({ commit_id }) => commit_id === pull.head.sha)) return requests.at(-1);
   const { client, owner, repo } = place;
-  const commits = await askForAll(`reading the commits of pull request ${pull.number}`, COMMITS, (page) =>
+  const commits = await askForAll(`reading the commits of pull request ${pull.number}`, "COMMITS", (page) =>
     client.rest.pulls.listCommits({ owner, repo, pull_number: pull.number, ...page }),
   );
   return requests.findLast(({ commit_id, submitted_at }) => {
@@ -81,11 +87,15 @@ async function standingRequest(place: Place, id: string, pull: Pull, reviews: Re
 }
 
 /** What a review says; where it says nothing itself, its newest remark on a line. */
-async function wordsOf({ client, owner, repo }: Place, { number }: Pull, review: Review): Promise<string | undefined> {
+async function wordsOf(
+  { client, owner, repo }: Repo,
+  { number }: Pull,
+  review: PullReview,
+): Promise<string | undefined> {
   if (review.body?.trim()) return review.body.trim();
   const remarks = await askForAll(
     `reading the remarks of a review of pull request ${number}`,
-    REVIEW_COMMENTS,
+    "REVIEW_COMMENTS",
     (page) =>
       client.rest.pulls.listCommentsForReview({ owner, repo, pull_number: number, review_id: review.id, ...page }),
   );
@@ -93,9 +103,9 @@ async function wordsOf({ client, owner, repo }: Place, { number }: Pull, review:
 }
 
 /** The newest thing that a maintainer said, be it in a comment or with a review. */
-async function lastWord(place: Place, { number }: Pull, reviews: Review[]): Promise<string | undefined> {
+async function lastWord(place: Repo, { number }: Pull, reviews: PullReview[]): Promise<string | undefined> {
   const { client, owner, repo } = place;
-  const comments = await askForAll(`reading the comments of pull request ${number}`, COMMENTS, (page) =>
+  const comments = await askForAll(`reading the comments of pull request ${number}`, "COMMENTS", (page) =>
     client.rest.issues.listComments({ owner, repo, issue_number: number, ...page }),
   );
   // Times are whole seconds. Of the same one, a comment counts as the later, as it comes with closing or with a label.

@@ -16,7 +16,7 @@ export function verifySignature(secret: string, rawBody: Buffer, signature: stri
   return timingSafeEqual(Buffer.from(given, "hex"), createHmac("sha256", secret).update(rawBody).digest());
 }
 
-export interface Delivery {
+interface WebhookDelivery {
   /** The data branch has new commits. */
   push: boolean;
   /** The contribution whose pull request changed. */
@@ -42,7 +42,7 @@ function part(value: unknown, ...steps: string[]): unknown {
  * @param branch the data branch
  * @returns undefined when it is nothing to us
  */
-export function readDelivery(event: string, payload: unknown, branch: string): Delivery | undefined {
+export function readDelivery(event: string, payload: unknown, branch: string): WebhookDelivery | undefined {
   if (event === "ping") return { push: false };
   if (event === "push") return part(payload, "ref") === `refs/heads/${branch}` ? { push: true } : undefined;
   if (event !== "pull_request" && event !== "pull_request_review") return undefined;

@@ -12,14 +12,14 @@ const LEAST_TIME = 60_000;
 const TIME_OF_FILE = 50;
 
 /** A file's text, or the id of a text that is in the repository; undefined for a file that goes. */
-export type Content = string | { blob: string } | undefined;
+export type FileContent = string | { blob: string } | undefined;
 
-export interface NewCommit {
+interface NewCommit {
   parents: readonly string[];
   /** The tree to begin with; by default that of the first parent. */
   tree?: string | undefined;
   /** Files that change, by path from the root of the repository. */
-  files?: ReadonlyMap<string, Content>;
+  files?: ReadonlyMap<string, FileContent>;
   message: string;
   author?: string | undefined;
   /** ISO 8601. Equal commits get equal ids, so it is not the clock's where a step may be repeated. */
@@ -56,7 +56,7 @@ export async function writeCommit(git: Git, commit: NewCommit): Promise<string> 
   throw new ForgeError("unavailable", "git fast-import did not report the commit it wrote");
 }
 
-function fileCommand(path: string, content: Content): string {
+function fileCommand(path: string, content: FileContent): string {
   if (content === undefined) return `D ${path}`;
   return typeof content === "string" ? `M 100644 inline ${path}\n${data(content)}` : `M 100644 ${content.blob} ${path}`;
 }

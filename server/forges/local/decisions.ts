@@ -2,12 +2,12 @@
 import type { Problem } from "../../data/problem.js";
 import { writeCommit } from "./commits.js";
 import { mergeCommits } from "./merge.js";
-import { type Move, moveRefs, type Repository, readDataHead, untilSettled } from "./repository.js";
+import { moveRefs, type RefMove, type Repository, readDataHead, untilSettled } from "./repository.js";
 import {
   contributionRef,
-  type Decision,
   proposalOf,
   type Review,
+  type ReviewDecision,
   type ReviewerEvent,
   readReview,
   reviewRef,
@@ -68,7 +68,7 @@ export function approve(repository: Repository, id: string, by: string): Promise
 export function decide(
   repository: Repository,
   id: string,
-  decision: Exclude<Decision, "approve">,
+  decision: Exclude<ReviewDecision, "approve">,
   by: string,
   message: string,
 ): Promise<"decided" | "merged before" | "unknown"> {
@@ -101,7 +101,7 @@ async function record(
   { git }: Repository,
   review: Review,
   event: ReviewerEvent,
-  before: readonly Move[] = [],
+  before: readonly RefMove[] = [],
 ): Promise<boolean> {
   return moveRefs(git, [
     ...before,

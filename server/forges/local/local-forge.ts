@@ -10,7 +10,7 @@ import { createRepository, type Repository, readDataHead } from "./repository.js
 import { readReview, stageOf } from "./reviews.js";
 import { tidy } from "./tidy.js";
 
-export interface LocalForgeOptions {
+interface LocalForgeOptions {
   /** The repository is `forge.git` in it. */
   stateDir: string;
   /** The data branch. */

@@ -7,7 +7,7 @@ import { checkData, openBase, unknownTo } from "../../data/compiled/compile.js";
 import { nearestTo } from "../../data/compiled/compile-folder.js";
 import { branchFacts, folderFacts, readKept } from "../../data/compiled/facts-on-disk.js";
 import type { Problem } from "../../data/problem.js";
-import { type Content, writeCommit } from "./commits.js";
+import { type FileContent, writeCommit } from "./commits.js";
 import { FOLDER, listData, readTexts } from "./data-tree.js";
 import type { Git } from "./git.js";
 
@@ -15,8 +15,8 @@ import type { Git } from "./git.js";
  * The files to change in the first of the two commits, by path from the root of the repository, or why there is no
  * merge: both sides changed the same files, or together they make no valid data.
  */
-export type Merged =
-  | { files: ReadonlyMap<string, Content> }
+type Merged =
+  | { files: ReadonlyMap<string, FileContent> }
   | { conflicts: readonly string[] }
   | { problems: readonly Problem[] };
 

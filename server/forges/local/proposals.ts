@@ -1,5 +1,12 @@
 /** Puts contributions on their branches. */
-import { type Change, CONTRIBUTION_ID, commitMessage, type Draft, ForgeError, type Proposed } from "../forge.js";
+import {
+  CONTRIBUTION_ID,
+  commitMessage,
+  type Draft,
+  ForgeError,
+  type Proposed,
+  type ProposedChange,
+} from "../forge.js";
 import { writeCommit } from "./commits.js";
 import { FOLDER, listData, readBlobs } from "./data-tree.js";
 import type { Git } from "./git.js";
@@ -47,7 +54,7 @@ async function attempt(repository: Repository, draft: Draft): Promise<"proposed"
 }
 
 interface Composed {
-  change: Change;
+  change: ProposedChange;
   /** What differs from the data, by path from the root of the repository. */
   files: ReadonlyMap<string, string>;
 }
@@ -97,7 +104,7 @@ async function announce(
   git: Git,
   review: Review,
   commits: { head: string; base: string },
-  { title, body }: Change,
+  { title, body }: ProposedChange,
   { id, revision, labels, credit, createdAt }: Draft,
 ): Promise<boolean> {
   const event = { event: "proposed", ...commits, revision, title, body, labels, credit, at: createdAt } as const;

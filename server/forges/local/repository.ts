@@ -110,7 +110,7 @@ export async function readDataHead({ git, dataRef }: Repository): Promise<string
 }
 
 /** A ref on its way from one commit to another. */
-export interface Move {
+export interface RefMove {
   ref: string;
   /** Where it must be; undefined where it must not be there yet. */
   from: string | undefined;
@@ -123,7 +123,7 @@ export interface Move {
  * @returns false when one of them is not where it was thought to be, and nothing was moved
  * @throws ForgeError
  */
-export async function moveRefs(git: Git, moves: readonly Move[]): Promise<boolean> {
+export async function moveRefs(git: Git, moves: readonly RefMove[]): Promise<boolean> {
   const commands = moves.map(({ ref, from, to }) => {
     if (from === undefined) return `create ${ref} ${to}`;
     return from === to ? `verify ${ref} ${from}` : `update ${ref} ${to} ${from}`;

@@ -2,13 +2,13 @@
  * What happened to a contribution, kept in Git beside its branch: `refs/reviews/<id>` is a chain of commits without
  * files, and the message of each is one event. Where the contribution stands follows from them.
  */
-import { branchOf, type Stage } from "../forge.js";
+import { branchOf, type ReviewStage } from "../forge.js";
 import { writeCommit } from "./commits.js";
 import type { Git } from "./git.js";
 import { type Repository, readRefs } from "./repository.js";
 
 /** A revision of the contribution was put on its branch. */
-export interface ProposedEvent {
+interface ProposedEvent {
   event: "proposed";
   /** The commit on the branch. */
   head: string;
@@ -25,11 +25,11 @@ export interface ProposedEvent {
   at: string;
 }
 
-export type Decision = "request-changes" | "need-info" | "decline" | "approve";
+export type ReviewDecision = "request-changes" | "need-info" | "decline" | "approve";
 
 /** A reviewer looked at the contribution or decided on it. */
 export interface ReviewerEvent {
-  event: "opened" | Decision;
+  event: "opened" | ReviewDecision;
   /** The commit that was looked at. */
   head: string;
   by: string;
@@ -153,7 +153,7 @@ export function proposalOf({ head, events }: Review): ProposedEvent | undefined 
 }
 
 /** How far the review is, with what the reviewer wrote. */
-export function stageOf({ head, events, merged }: Review): { stage: Stage; reason?: string | undefined } {
+export function stageOf({ head, events, merged }: Review): { stage: ReviewStage; reason?: string | undefined } {
   if (merged) return { stage: "merged" };
   const decisions = events.filter((event) => event.event !== "proposed");
   const last = decisions.filter(({ event }) => event !== "opened" && event !== "approve").at(-1);

@@ -1,10 +1,10 @@
 /** What reviewers read on a terminal. Contributors wrote much of it: their control characters are made visible. */
 import { formatProblem, printable } from "../../data/problem.js";
-import type { Stage } from "../forge.js";
+import type { ReviewStage } from "../forge.js";
 import type { Approval } from "./decisions.js";
 import { proposalOf, type Review, stageOf } from "./reviews.js";
 
-const STAGES: Record<Stage, string> = {
+const STAGES: Record<ReviewStage, string> = {
   unread: "unread",
   "in-review": "in review",
   "changes-requested": "changes requested",
@@ -21,11 +21,11 @@ const GREEN = 32;
 const CYAN = 36;
 
 /** Paints a text for terminals that show colours. */
-export type Paint = (text: string, colour: number) => string;
+type PaintText = (text: string, colour: number) => string;
 
 /** @param colours whether the terminal shows them */
 export const painter =
-  (colours: boolean): Paint =>
+  (colours: boolean): PaintText =>
   (text, colour) =>
     colours && text ? `\u001b[${colour}m${text}\u001b[0m` : text;
 
@@ -37,9 +37,9 @@ export const visible = (text: string): string =>
     .join("\n");
 
 /** A review, or what waits in the outbox, as one entry of a list. */
-export interface Entry {
+interface QueueEntry {
   id: string;
-  stage: Stage | typeof NOT_DELIVERED;
+  stage: ReviewStage | typeof NOT_DELIVERED;
   /** What the reviewer wrote. */
   reason?: string | undefined;
   title?: string | undefined;
@@ -50,21 +50,24 @@ export interface Entry {
 }
 
 /** The list of all there is, the oldest first. */
-export function entriesOf(reviews: readonly Review[], waiting: readonly Pick<Entry, "id" | "createdAt">[]): Entry[] {
-  const proposed = reviews.flatMap((review): Entry[] => {
+export function entriesOf(
+  reviews: readonly Review[],
+  waiting: readonly Pick<QueueEntry, "id" | "createdAt">[],
+): QueueEntry[] {
+  const proposed = reviews.flatMap((review): QueueEntry[] => {
     const proposal = proposalOf(review);
     if (!proposal) return [];
     const { title, credit } = proposal;
     return [{ id: review.id, ...stageOf(review), title, credit, createdAt: firstDay(review) ?? proposal.at }];
   });
-  const undelivered = waiting.map(({ id, createdAt }): Entry => ({ id, stage: NOT_DELIVERED, createdAt }));
+  const undelivered = waiting.map(({ id, createdAt }): QueueEntry => ({ id, stage: NOT_DELIVERED, createdAt }));
   return [...proposed, ...undelivered].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
 const firstDay = ({ events }: Review) => events.find(({ event }) => event === "proposed")?.at;
 
 /** An entry on one line. */
-export function entryLine({ id, stage, title = "", createdAt }: Entry): string {
+export function entryLine({ id, stage, title = "", createdAt }: QueueEntry): string {
   const words = stage === NOT_DELIVERED ? stage : STAGES[stage];
   return printable([createdAt.slice(0, 10), words.padEnd(WIDTH), id, title].join("  ").trimEnd());
 }
@@ -73,7 +76,7 @@ export function entryLine({ id, stage, title = "", createdAt }: Entry): string {
  * All about one contribution, with the commands to go on with.
  * @param stat the files it changes, as `diffOf` gives them
  */
-export function reviewText(review: Review, stat: string, paint: Paint): string {
+export function reviewText(review: Review, stat: string, paint: PaintText): string {
   const proposal = proposalOf(review);
   if (!proposal) return "";
   const { id, events } = review;
@@ -109,7 +112,7 @@ function commandsFor(id: string): string[] {
 }
 
 /** A patch with its lines painted. */
-export function patchText(patch: string, paint: Paint): string {
+export function patchText(patch: string, paint: PaintText): string {
   return visible(patch)
     .split("\n")
     .map((line) => {

@@ -19,7 +19,7 @@ interface LoggedResponse {
 }
 
 /** Called for each response. @returns a function that writes its line, if it should be logged */
-export type AccessLog = (status: number, milliseconds: number) => WriteLine | undefined;
+type AccessLog = (status: number, milliseconds: number) => WriteLine | undefined;
 type WriteLine = (request: LoggedRequest, response: LoggedResponse) => void;
 
 /** Milliseconds after which a request counts as slow: none takes so long normally. */

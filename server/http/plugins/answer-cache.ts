@@ -3,7 +3,7 @@
  * sent after limits, metrics and log have seen the request. Clients that have the answer already get 304.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
-import { type Answers, answersOfToday } from "../answers-of-today.js";
+import { type AnswersOfToday, answersOfToday } from "../answers-of-today.js";
 import type { Context } from "../context.js";
 import { hasTag } from "../etag.js";
 import { negotiateEncoding } from "../send-text.js";
@@ -19,7 +19,7 @@ const LARGEST_ANSWER = 2 ** 20;
 /** Headers that other hooks set for each response. */
 const SET_BY_OTHERS = new Set([...Object.keys(COMMON_HEADERS), "x-ratelimit-remaining", "x-ratelimit-reset"]);
 
-interface Answer {
+interface KeptAnswer {
   headers: Record<string, string>;
   body: string | Buffer;
 }
@@ -30,7 +30,7 @@ export function cacheAnswers(
   context: Pick<Context, "catalog" | "now">,
   maxSize = MOST_BYTES,
 ): void {
-  const current = answersOfToday<Answer>(context, { maxSize, maxEntrySize: LARGEST_ANSWER });
+  const current = answersOfToday<KeptAnswer>(context, { maxSize, maxEntrySize: LARGEST_ANSWER });
   app.decorateRequest("keepAnswer", undefined);
   app.addHook("onRoute", (route) => {
     if (route.method !== "GET" && route.method !== "HEAD") return;
@@ -82,6 +82,6 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /** Where the answer is to be kept, if it is. */
-    keepAnswer: { key: string; answers: Answers<Answer> } | undefined;
+    keepAnswer: { key: string; answers: AnswersOfToday<KeptAnswer> } | undefined;
   }
 }

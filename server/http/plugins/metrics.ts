@@ -15,7 +15,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PAT
 const OTHER_METHOD = "other";
 
 /** The route of requests that no route matches. */
-export const UNMATCHED = "unmatched";
+const UNMATCHED = "unmatched";
 /** The route of unreadable requests and malformed URLs. */
 const UNREADABLE = "unreadable";
 

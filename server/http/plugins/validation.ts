@@ -4,7 +4,7 @@ import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { FastifyValidationResult } from "fastify/types/schema.js";
 import { getOrInsertComputed } from "../../catalog/maps.js";
-import { nearestOf, readSchemas } from "../../data/schemas.js";
+import { fieldPath, nearestOf, readSchemas } from "../../data/schemas.js";
 
 /** The schemas of request and response bodies. */
 export const apiSchemas = readSchemas("api/");
@@ -59,7 +59,7 @@ export function formatValidationErrors(errors: ErrorObject[], part: string): Err
   // Where several ways were open, the last error says so, after those of each way.
   const error = errors.at(-1);
   if (!error) return new Error("The request is not valid.");
-  const where = fieldName(error.instancePath);
+  const where = fieldPath(error.instancePath);
   const { keyword, params, parentSchema } = error;
   const own = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
   const field = where ? `\`${where}\`` : part === "body" ? "The body" : `The ${part}`;
@@ -84,13 +84,4 @@ export function formatValidationErrors(errors: ErrorObject[], part: string): Err
   if (keyword === "enum") return new Error(`${field} takes one of ${(params.allowedValues as unknown[]).join(", ")}.`);
   if (own) return new Error(`${field} is not valid: it ${own}.`);
   return new Error(`${field} ${error.message ?? "is not valid"}.`);
-}
-
-/** `/pairs/0/techA` as `pairs[0].techA`. */
-function fieldName(pointer: string): string {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
 }

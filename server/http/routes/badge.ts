@@ -7,15 +7,15 @@ import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { responses } from "../responses.js";
 import { FIVE_MINUTES, JSON_TYPE, sendCacheable } from "../send-text.js";
-import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../views/badge.js";
+import { type BadgeStyle, badgeEndpoint, badgeOf, badgeSvg, STYLES } from "../views/badge.js";
 import { PAIR } from "./check.js";
 
 interface Look {
-  style: Style;
+  style: BadgeStyle;
   label?: string;
 }
 
-interface Asked extends RouteGenericInterface {
+interface BadgeRequest extends RouteGenericInterface {
   Params: { techA: string; techB: string; pair: string };
   Querystring: Look & { techA: string; techB: string };
 }
@@ -52,10 +52,10 @@ const FORMS = {
   json: { description: "The badge for shields.io.", type: "object", additionalProperties: true },
 } as const;
 
-type Form = keyof typeof FORMS;
+type BadgeFormat = keyof typeof FORMS;
 
 export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
-  const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: Form) => {
+  const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: BadgeFormat) => {
     const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));
     const badge = badgeOf(answer, names, label);
     const maxAge = badge.message === "unknown" ? FIVE_MINUTES : A_DAY;
@@ -64,14 +64,14 @@ export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalo
   };
   const add = (
     url: string,
-    form: Form,
+    form: BadgeFormat,
     { summary, ...schema }: FastifySchema & { summary: string },
-    namesOf: (asked: { params: Asked["Params"]; query: Asked["Querystring"] }) => [string, string],
+    namesOf: (asked: { params: BadgeRequest["Params"]; query: BadgeRequest["Querystring"] }) => [string, string],
   ) => {
     const own = { summary: form === "json" ? `${summary}, for shields.io` : summary, tags: ["badge"] };
     // A name with a line break in it does not match the path.
     const errors = url === "/badge" ? responses(304, 400, 429, 503) : responses(304, 400, 404, 429, 503);
-    app.get<Asked>(
+    app.get<BadgeRequest>(
       url,
       {
         config: { bucket: "badge", cached: true },

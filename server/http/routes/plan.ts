@@ -1,9 +1,10 @@
 /** POST /plan. */
 import type { FastifyInstance } from "fastify";
 import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
+import { readAsked } from "../../manifests/asked-project.js";
 import { readWholeProject } from "../../manifests/project.js";
 import type { Context } from "../context.js";
-import { readRequest } from "../project-request.js";
+import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
 import { planProject } from "../views/plan.js";
 
@@ -23,7 +24,9 @@ export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       },
     },
     async ({ body }): Promise<PlanResult> => {
-      const { entries, project } = readRequest(body, readWholeProject);
+      const asked = readAsked(body, readWholeProject);
+      if ("problem" in asked) throw invalidInput(asked.problem);
+      const { entries, project } = asked;
       const { installed = [], requirements } = project ?? {};
       return planProject(context, { entries, installed, requirements }, body);
     },

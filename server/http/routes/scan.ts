@@ -6,9 +6,10 @@ import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
+import { readAsked } from "../../manifests/asked-project.js";
 import { readProject } from "../../manifests/project.js";
 import { type Context, today } from "../context.js";
-import { readRequest } from "../project-request.js";
+import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
 import { conflictIssue, MOST_PACKAGES } from "../views/conflict-issue.js";
 import type { Links } from "../views/links.js";
@@ -30,7 +31,9 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     },
     async ({ body }): Promise<ScanResult> => {
       const catalog = context.catalog();
-      const { entries, project } = readRequest(body, readProject);
+      const asked = readAsked(body, readProject);
+      if ("problem" in asked) throw invalidInput(asked.problem);
+      const { entries, project } = asked;
       const requirements = project?.requirements;
       const setting = settingOf(catalog, body.platform);
       const found = scan(catalog, entries, setting, today(context), requirements);

@@ -8,7 +8,7 @@ import { allowedInXml } from "../../catalog/xml.js";
 import { drawBadge } from "./draw-badge.js";
 
 export const STYLES = ["flat", "flat-square", "plastic", "for-the-badge", "social"] as const;
-export type Style = (typeof STYLES)[number];
+export type BadgeStyle = (typeof STYLES)[number];
 
 const COLOURS: Record<Status, string> = {
   compatible: "#3FB950",
@@ -18,7 +18,7 @@ const COLOURS: Record<Status, string> = {
   unknown: "#8B949E",
 };
 
-export interface Badge {
+interface Badge {
   label: string;
   message: Status;
   color: string;
@@ -45,7 +45,7 @@ export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, stri
   };
 }
 
-export function badgeSvg({ label, message, color, known }: Badge, style: Style): string {
+export function badgeSvg({ label, message, color, known }: Badge, style: BadgeStyle): string {
   const svg = drawBadge({ label, message, color, style });
   // badge-maker has no option for a title. What is added is made of our own words.
   return known ? svg.replace("</title>", ` (${known})</title>`) : svg;

@@ -1,12 +1,12 @@
 /** Expressions of GitHub Actions (https://docs.github.com/actions/reference/workflows-and-actions/expressions), as far as files tell their values. */
 import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 
-export interface Written {
+interface WrittenExpression {
   text: string;
   line: number;
 }
 
-export interface Scope {
+export interface ExpressionScope {
   /** `strategy.matrix` of the job. */
   matrix: Yaml | undefined;
   /** Of the step, the job and the workflow, the nearest first. */
@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 /** The values that a field takes in the runs of its job. @returns undefined where the file does not tell them */
-export function valuesOf(field: Yaml | undefined, scope: Scope, level = 0): Written[] | undefined {
+export function valuesOf(field: Yaml | undefined, scope: ExpressionScope, level = 0): WrittenExpression[] | undefined {
   const text = yamlText(field);
   if (field === undefined || text === undefined) return undefined;
   const [, before = "", inner, behind = ""] = /^([^$]*)\$\{\{([^{}]*)\}\}([^$]*)$/s.exec(text) ?? [];
@@ -28,7 +28,12 @@ export function valuesOf(field: Yaml | undefined, scope: Scope, level = 0): Writ
   return found?.map((one) => ({ text: before + one.text + behind, line: one.line }));
 }
 
-function valuesIn(operand: string, line: number, scope: Scope, level: number): Written[] | undefined {
+function valuesIn(
+  operand: string,
+  line: number,
+  scope: ExpressionScope,
+  level: number,
+): WrittenExpression[] | undefined {
   const literal = /^(?:'([^']*)'|([\d.]+))$/.exec(operand);
   const text = literal?.[1] ?? literal?.[2];
   if (text) return [{ text, line }];
@@ -41,7 +46,7 @@ function valuesIn(operand: string, line: number, scope: Scope, level: number): W
 }
 
 /** @returns undefined where the file does not tell them */
-function fieldsOf(context: string, names: readonly string[], scope: Scope): Yaml[] | undefined {
+function fieldsOf(context: string, names: readonly string[], scope: ExpressionScope): Yaml[] | undefined {
   const [name = ""] = names;
   if (context === "matrix") return inMatrix(scope.matrix, names);
   const defaults = (declared: Yaml | undefined) => yamlAt(declared, name, "default");

@@ -1,7 +1,7 @@
 /** Workflows (https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax) and actions of GitHub. */
 import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 import type { NamedEntry, Reading } from "../reading.js";
-import { type Scope, valuesOf } from "./expressions.js";
+import { type ExpressionScope, valuesOf } from "./expressions.js";
 import { familyOf } from "./installs.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 import { INSTALLERS, INSTALLING_INPUTS, jobEntry, OWN_SETUPS, PREPARES, SETUPS, type Setup } from "./setups.js";
@@ -32,7 +32,7 @@ function* jobsIn(text: string): Generator<Job> {
   }
 }
 
-function readJob(job: Yaml, scope: Scope, isAction: boolean): Job {
+function readJob(job: Yaml, scope: ExpressionScope, isAction: boolean): Job {
   const container = yamlAt(job, "container");
   const image = yamlAt(container, "image") ?? container;
   const runtimes = (valuesOf(image, scope) ?? []).flatMap(({ text, line }) => jobImage(text, line));
@@ -69,7 +69,13 @@ const setupsOf = (action: string, inputs: Yaml | undefined): readonly Setup[] =>
   isOwn(action) ? OWN_SETUPS.filter((one) => yamlAt(inputs, ...one.inputs)) : (SETUPS.get(action) ?? []);
 
 /** What a step sets up, in each version that it takes. */
-function setUpBy(action: string, tag: string, inputs: Yaml | undefined, scope: Scope, isAction: boolean): NamedEntry[] {
+function setUpBy(
+  action: string,
+  tag: string,
+  inputs: Yaml | undefined,
+  scope: ExpressionScope,
+  isAction: boolean,
+): NamedEntry[] {
   const versionsOf = (one: Setup): (NamedEntry | undefined)[] => {
     const field = one.inputs.map((name) => yamlAt(inputs, name)).find((value) => value !== undefined);
     // `dtolnay/rust-toolchain@1.75`

@@ -19,7 +19,7 @@ export const familyOf = (id: string): string | undefined =>
   Object.keys(FAMILIES).find((family) => FAMILIES[family]?.includes(id));
 
 /** A command without what sets its environment and starts it. */
-interface Command {
+interface InstallStep {
   program: string;
   /** All words behind the program. */
   words: readonly string[];
@@ -32,22 +32,22 @@ const VALUED =
   /^(?:-C|-F|-f|-p|-w|--(?:prefix|dir|cwd|filter|registry|cache|cache-folder|loglevel|network-timeout|mutex|working-dir|project|manifest-path|file))$/;
 
 /** Whether npm, pnpm, Yarn or Bun install what package.json lists, and not a package that is named. */
-const installsAll = ({ words, positional: [verb = "", ...named] }: Command, verbs: RegExp) =>
+const installsAll = ({ words, positional: [verb = "", ...named] }: InstallStep, verbs: RegExp) =>
   verbs.test(verb) &&
   named.length === 0 &&
   !words.some((word) => /^(?:-g|--global|--version|--help|-v|-h)$/.test(word));
 
 const FROM_FILE = /^(?:-r.*|-e|--requirement|--editable|--group|\.(?:\[.*)?|\.\/.*)$/;
-const isPipOfProject = ({ words, positional }: Command) =>
+const isPipOfProject = ({ words, positional }: InstallStep) =>
   positional.includes("install") && words.some((word) => FROM_FILE.test(word.replace(/^["']|["']$/g, "")));
 
 const verbIn =
   (verbs: RegExp) =>
-  ({ positional: [verb = ""] }: Command) =>
+  ({ positional: [verb = ""] }: InstallStep) =>
     verbs.test(verb);
 
 /** By program, its family, and which of its commands use the dependencies of a project. */
-const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: Command) => boolean]> = new Map([
+const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: InstallStep) => boolean]> = new Map([
   [
     "npm",
     [
@@ -98,7 +98,7 @@ export function familiesIn(script: string): Set<string> {
   return families;
 }
 
-function commandIn(text: string): Command {
+function commandIn(text: string): InstallStep {
   const all = text.trim().split(/\s+/);
   let begin = all.findIndex((word) => !STARTERS.test(word));
   if (begin < 0) begin = all.length;

@@ -1,10 +1,10 @@
 /** What all kinds of CI have in common: jobs, that set up runtimes and run scripts. */
 import { imageEntry, isKnownImage } from "../hosts/images.js";
 import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { familiesIn, familyOf } from "./installs.js";
 
-const UNUSED: Words = [
+const UNUSED: ReadingWords = [
   "version of a job that does not install the dependencies of the project",
   "versions of jobs that do not install the dependencies of the project",
 ];
@@ -19,7 +19,7 @@ export interface Job {
 
 /** Longer settings are passed over: people do not write them. */
 const LONGEST = 512 * 1024;
-const TOO_LONG: Words = ["file that is too long", "files that are too long"];
+const TOO_LONG: ReadingWords = ["file that is too long", "files that are too long"];
 
 /**
  * The versions that jobs run with. Those of a job count where it installs the dependencies of the project: what checks the

@@ -1,9 +1,9 @@
 /** pubspec.yaml (https://dart.dev/tools/pub/pubspec) and pubspec.lock. */
 import { readYaml, type Yaml, yamlAt, yamlMap, yamlText } from "../formats/yaml.js";
 import { allowedEntry, packageEntry, type Reading } from "../reading.js";
-import { NEEDED, ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+import { NEEDED, ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
-const SDK: Words = ["package that comes with the SDK", "packages that come with the SDK"];
+const SDK: ReadingWords = ["package that comes with the SDK", "packages that come with the SDK"];
 
 /** Reads a pubspec.yaml: what the app or package asks for, by the overrides where it has some. */
 export function readPubspec(text: string): Reading {

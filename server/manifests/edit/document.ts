@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { isTooNested } from "../../data/text.js";
 import { valueAt } from "../reading.js";
 
-export type Path = readonly (string | number)[];
+export type DocumentPath = readonly (string | number)[];
 type Parse = (text: string) => unknown;
 
 const MOST_PLACES = 500;
@@ -24,7 +24,7 @@ export const splitMark = (text: string): [mark: string, content: string] =>
  * @param path the keys and places that lead to the value
  * @returns undefined where it is unclear which text is the value
  */
-export function replaceValue(text: string, parse: Parse, path: Path, value: string): string | undefined {
+export function replaceValue(text: string, parse: Parse, path: DocumentPath, value: string): string | undefined {
   const wanted = parse(text);
   const old = valueAt(wanted, ...path);
   if (typeof old !== "string" || old === "" || !setAt(wanted, path, value)) return undefined;
@@ -47,7 +47,7 @@ export function replaceValue(text: string, parse: Parse, path: Path, value: stri
   return undefined;
 }
 
-function setAt(root: unknown, path: Path, value: string): boolean {
+function setAt(root: unknown, path: DocumentPath, value: string): boolean {
   const last = path.at(-1);
   const parent = valueAt(root, ...path.slice(0, -1));
   if (typeof parent !== "object" || parent === null || last === undefined) return false;

@@ -7,19 +7,19 @@ import { formatOf } from "../registry.js";
 import { parseYaml, replaceValue, splitMark } from "./document.js";
 import { type EditLine, editGemfileLine, editGoModLine, editRequirementsLine, editVersionFileLine } from "./lines.js";
 import {
+  type ChangedName,
+  type EditRefusal,
   type Find,
   inCargo,
   inCatalogs,
   inComposerJson,
   inPackageJson,
   inPyproject,
-  type PackageName,
-  type Refusal,
 } from "./places.js";
 import { restyle } from "./version-style.js";
 
 /** A package, or by its id a language or runtime (`nodejs`, `python`, `php`), and the range to ask for in the syntax of npm. */
-export interface VersionEdit extends PackageName {
+export interface VersionEdit extends ChangedName {
   to: string;
   /** The release to go to, where it is known: what is pinned to a release is pinned to this one then. */
   release?: string | undefined;
@@ -33,7 +33,7 @@ export interface EditedManifest {
   byHand: readonly NotDone[];
 }
 
-interface NotDone extends Refusal {
+interface NotDone extends EditRefusal {
   edit: VersionEdit;
 }
 

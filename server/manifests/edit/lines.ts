@@ -1,12 +1,12 @@
 /** Versions in files that are read line by line. */
 import { normalizedName } from "../python/requirements.js";
-import type { PackageName } from "./places.js";
+import type { ChangedName } from "./places.js";
 import { requirementParts } from "./requirement.js";
 import { restyle } from "./version-style.js";
 
 /** What changing a line comes to; undefined where it is not about the package. */
 type LineEdit = { line: string; from: string; to: string } | { reason: string } | undefined;
-export type EditLine = (line: string, asked: PackageName, to: string, release?: string) => LineEdit;
+export type EditLine = (line: string, asked: ChangedName, to: string, release?: string) => LineEdit;
 
 /** A line of a requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
 export const editRequirementsLine: EditLine = (line, { ecosystem, name }, to, release) => {

@@ -7,14 +7,14 @@ import { parseYaml, splitMark } from "./document.js";
 /** The text with the overrides, or why they are left to do by hand. */
 type Added = { text: string } | { reason: string };
 
-interface Format {
+interface OverrideFormat {
   parse(text: string): unknown;
   /** @returns undefined where it cannot be done safely */
   add(text: string, document: unknown, path: readonly string[], value: string): string | undefined;
 }
 
 /** By the end of a file's name. */
-const FORMATS: readonly [end: string, format: Format][] = [
+const FORMATS: readonly [end: string, format: OverrideFormat][] = [
   [".json", { parse: JSON.parse, add: addToJson }],
   [".yaml", { parse: parseYaml, add: addToYaml }],
   [".toml", { parse: parseToml, add: addToToml }],

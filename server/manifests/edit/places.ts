@@ -2,33 +2,33 @@
 import { DEPENDENCY_LISTS } from "../npm/package-json.js";
 import { normalizedName } from "../python/requirements.js";
 import { aliased, isRecord, recordAt, valueAt } from "../reading.js";
-import type { Path } from "./document.js";
+import type { DocumentPath } from "./document.js";
 import { requirementParts } from "./requirement.js";
 import type { Dialect } from "./version-style.js";
 
 /** A package, or by its id a language or runtime, whose version is to change. */
-export interface PackageName {
+export interface ChangedName {
   ecosystem: string | undefined;
   name: string;
 }
 
-export interface Place {
-  path: Path;
+export interface EditPlace {
+  path: DocumentPath;
   dialect: Dialect;
   written: string;
   write: (version: string) => string;
 }
 
 /** A place that cannot be edited safely, and what to do by hand. */
-export interface Refusal {
+export interface EditRefusal {
   reason: string;
   /** Whether the version stands in another file, so that nothing is left to do once it has changed there. */
   isElsewhere?: boolean;
 }
 
-export type Find = (document: unknown, asked: PackageName) => (Place | Refusal)[];
+export type Find = (document: unknown, asked: ChangedName) => (EditPlace | EditRefusal)[];
 
-const plainPlace = (path: Path, dialect: Dialect, written: string): Place => ({
+const plainPlace = (path: DocumentPath, dialect: Dialect, written: string): EditPlace => ({
   path,
   dialect,
   written,
@@ -44,7 +44,7 @@ export const inPackageJson: Find = (document, { ecosystem, name }) => {
     return name === "nodejs" && typeof node === "string" ? [plainPlace(["engines", "node"], "npm", node)] : [];
   }
   if (ecosystem !== "npm") return [];
-  const found: (Place | Refusal)[] = [];
+  const found: (EditPlace | EditRefusal)[] = [];
   const counted = new Set<string>();
   for (const list of DEPENDENCY_LISTS) {
     for (const [key, value] of Object.entries(recordAt(document, list))) {
@@ -66,7 +66,7 @@ export const inPackageJson: Find = (document, { ecosystem, name }) => {
 };
 
 /** A version, an alias (https://docs.npmjs.com/cli/using-npm/package-spec#aliases), or what says where it comes from. */
-function npmPlace(path: Path, value: string): Place | Refusal {
+function npmPlace(path: DocumentPath, value: string): EditPlace | EditRefusal {
   const [, prefix, aliasedVersion] = /^(npm:@?[^@]+@)(.+)$/.exec(value) ?? [];
   if (prefix !== undefined && aliasedVersion !== undefined)
     return { path, dialect: "npm", written: aliasedVersion, write: (version) => prefix + version };
@@ -129,10 +129,10 @@ export const inPyproject: Find = (document, { ecosystem, name }) => {
   ];
 };
 
-function inRequirementList(document: unknown, path: readonly string[], name: string): (Place | Refusal)[] {
+function inRequirementList(document: unknown, path: readonly string[], name: string): (EditPlace | EditRefusal)[] {
   const list = valueAt(document, ...path);
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown, at): (Place | Refusal)[] => {
+  return list.flatMap((item: unknown, at): (EditPlace | EditRefusal)[] => {
     const parts = typeof item === "string" ? requirementParts(item) : undefined;
     if (!parts || !isSamePython(parts.name, name)) return [];
     if (parts.version === "") return [{ reason: `${name} is listed without a version.` }];
@@ -147,8 +147,8 @@ function inTable(
   path: readonly string[],
   dialect: Dialect,
   isAsked: (key: string, value: unknown) => boolean,
-): (Place | Refusal)[] {
-  return Object.entries(recordAt(document, ...path)).flatMap(([key, value]): (Place | Refusal)[] => {
+): (EditPlace | EditRefusal)[] {
+  return Object.entries(recordAt(document, ...path)).flatMap(([key, value]): (EditPlace | EditRefusal)[] => {
     if (!isAsked(key, value)) return [];
     if (typeof value === "string") return [plainPlace([...path, key], dialect, value)];
     const version = isRecord(value) ? value.version : undefined;

@@ -1,13 +1,13 @@
 /** Text of strangers, looked at before it is parsed: a megabyte of brackets or of short keys takes a parser a tenth of a second. */
 
-interface Bounds {
+interface JsonBounds {
   levels: number;
   /** Of all kinds. */
   values: number;
 }
 
 /** More than any request needs; bills of materials of a megabyte have half as many values. */
-const REQUEST: Bounds = { levels: 32, values: 60_000 };
+const REQUEST: JsonBounds = { levels: 32, values: 60_000 };
 
 const MANY = "has too many values";
 

@@ -80,14 +80,14 @@ export function locate(text: string): JsonPlace {
   return placeAt(text, line, { line, offset }, 0);
 }
 
-interface Start {
+interface JsonStart {
   line: number;
   offset: number;
 }
 
-function placeAt(text: string, line: number, start: Start, level: number): JsonPlace {
+function placeAt(text: string, line: number, start: JsonStart, level: number): JsonPlace {
   const known = new Map<string, JsonPlace>();
-  let unread: Generator<Member> | undefined;
+  let unread: Generator<JsonMember> | undefined;
   return {
     line,
     at(key) {
@@ -105,15 +105,15 @@ function placeAt(text: string, line: number, start: Start, level: number): JsonP
   };
 }
 
-interface Member {
+interface JsonMember {
   /** Its key, or in a list its index. */
   key: string;
   line: number;
-  start: Start;
+  start: JsonStart;
 }
 
 /** The members of the object or list that begins somewhere. */
-function* membersOf(text: string, { line: first, offset }: Start): Generator<Member> {
+function* membersOf(text: string, { line: first, offset }: JsonStart): Generator<JsonMember> {
   const isObject = text[offset] === "{";
   if (!isObject && text[offset] !== "[") return;
   const lineAt = lineCounter(text, first, offset);

@@ -32,7 +32,7 @@ export function parseToml(text: string, what: string): Toml | Problem {
     return { problem: `This looks like ${what}, but it is not valid TOML${where}. Was it copied completely?` };
   }
   // All lines are found at once, when the first is needed.
-  let places: Place | undefined;
+  let places: TomlPlace | undefined;
   return {
     value,
     lineOf: (...path) => {
@@ -48,16 +48,16 @@ export function parseToml(text: string, what: string): Toml | Problem {
   };
 }
 
-interface Place {
+interface TomlPlace {
   line: number;
-  below: Map<string | number, Place>;
+  below: Map<string | number, TomlPlace>;
   /** Whether it is an array of tables, of which headers mean the last. */
   isTables?: true;
 }
 
 /** Walks through a text that is known to be valid, once, and notes where keys and items of arrays stand. */
 class Placing {
-  readonly root: Place = { line: 1, below: new Map() };
+  readonly root: TomlPlace = { line: 1, below: new Map() };
   readonly #text: string;
   #at = 0;
   #line = 1;
@@ -76,7 +76,7 @@ class Placing {
   }
 
   /** `[a.b]` or `[[a.b]]`: the table that follows. */
-  #header(): Place {
+  #header(): TomlPlace {
     const isTables = this.#text.startsWith("[[", this.#at);
     this.#at += isTables ? 2 : 1;
     const keys = this.#keys();
@@ -89,7 +89,7 @@ class Placing {
     return this.#below(table, table.below.size);
   }
 
-  #assignment(table: Place): void {
+  #assignment(table: TomlPlace): void {
     const place = this.#keys().reduce((outer, key) => this.#below(outer, key), table);
     this.#at += 1;
     this.#value(place);
@@ -115,7 +115,7 @@ class Placing {
     }
   }
 
-  #value(place: Place): void {
+  #value(place: TomlPlace): void {
     const mark = this.#next();
     if (mark === "[" || mark === "{") {
       this.#at += 1;
@@ -164,15 +164,15 @@ class Placing {
     this.#at = pattern.lastIndex;
   }
 
-  #below(place: Place, key: string | number): Place {
+  #below(place: TomlPlace, key: string | number): TomlPlace {
     const known = place.below.get(key);
     if (known) return known;
-    const below: Place = { line: this.#line, below: new Map() };
+    const below: TomlPlace = { line: this.#line, below: new Map() };
     place.below.set(key, below);
     return below;
   }
 
-  #lastOf(place: Place): Place {
+  #lastOf(place: TomlPlace): TomlPlace {
     return (place.isTables && place.below.get(place.below.size - 1)) || place;
   }
 }

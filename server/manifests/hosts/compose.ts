@@ -1,12 +1,12 @@
 /** Files of Docker Compose (https://docs.docker.com/reference/compose-file/services/): the images of the services. */
 import { readYaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 import type { Reading } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { imageEntry } from "./images.js";
 
-const BUILT: Words = ["service that is built from a Dockerfile", "services that are built from Dockerfiles"];
-const ODD: Words = ["invalid service", "invalid services"];
-const OPEN: Words = ["image that is only known at run time", "images that are only known at run time"];
+const BUILT: ReadingWords = ["service that is built from a Dockerfile", "services that are built from Dockerfiles"];
+const ODD: ReadingWords = ["invalid service", "invalid services"];
+const OPEN: ReadingWords = ["image that is only known at run time", "images that are only known at run time"];
 
 /** A value that adds nothing to what another file says (https://docs.docker.com/reference/compose-file/merge/#reset-value). */
 const NOTHING = /^(?:~|null)?$/;

@@ -1,13 +1,13 @@
 /** Dockerfiles (https://docs.docker.com/reference/dockerfile/): the images that they build with, and the one that runs. */
 import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { assignmentsOf, expand, instructionsOf } from "./dockerfile-syntax.js";
 import { installedRuntime, PROGRAMS } from "./image-programs.js";
 import { imageEntry } from "./images.js";
 
-const STAGE: Words = ["earlier stage of the same file", "earlier stages of the same file"];
-const NOTHING: Words = ["stage that starts from an empty image", "stages that start from an empty image"];
-const OPEN: Words = ["image that is only known at build time", "images that are only known at build time"];
+const STAGE: ReadingWords = ["earlier stage of the same file", "earlier stages of the same file"];
+const NOTHING: ReadingWords = ["stage that starts from an empty image", "stages that start from an empty image"];
+const OPEN: ReadingWords = ["image that is only known at build time", "images that are only known at build time"];
 
 /** What a build sets by itself (https://docs.docker.com/reference/dockerfile/#automatic-platform-args-in-the-global-scope), on the usual machine. */
 const PLATFORM = ["TARGET", "BUILD"].flatMap((side): [string, string][] => [
@@ -17,7 +17,7 @@ const PLATFORM = ["TARGET", "BUILD"].flatMap((side): [string, string][] => [
 ]);
 
 /** What the image of a stage carries, and what is copied and installed into it. */
-type Stage = NamedEntry[];
+type BuildStage = NamedEntry[];
 
 /**
  * Reads a Dockerfile: the image of each `FROM`, with what `ARG` in front of the first gives as the default, and runtimes that
@@ -38,10 +38,10 @@ class DockerfileReader {
   readonly #defaults = new Map(PLATFORM);
   /** Of all stages, the last value counts: they set the same to the same, or set it anew. */
   readonly #variables = new Map(PLATFORM);
-  readonly #named = new Map<string, Stage>();
+  readonly #named = new Map<string, BuildStage>();
   readonly #entries = new Set<NamedEntry>();
   #stages = 0;
-  #stage: Stage | undefined;
+  #stage: BuildStage | undefined;
 
   read(instruction: string, rest: string, line: number): void {
     if (instruction === "from") this.#begin(rest, line);
@@ -86,7 +86,7 @@ class DockerfileReader {
   }
 
   /** Copies runtimes from another stage or image, such as `/usr/local/bin/node`. */
-  #copy(stage: Stage, rest: string, line: number): void {
+  #copy(stage: BuildStage, rest: string, line: number): void {
     const from = /(?:^|\s)--from=(\S+)/.exec(rest)?.[1];
     const reference = from && expand(from, this.#variables);
     if (!reference) return;
@@ -97,7 +97,7 @@ class DockerfileReader {
   }
 
   /** Notes what a stage carries; what it has in the first place stays what its programs are called by. */
-  #carry(stage: Stage, entry: NamedEntry | undefined): void {
+  #carry(stage: BuildStage, entry: NamedEntry | undefined): void {
     if (!entry || stage.some((one) => technologyOf(one) === technologyOf(entry))) return;
     stage.push(entry);
     this.#entries.add(entry);

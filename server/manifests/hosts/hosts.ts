@@ -3,10 +3,10 @@ import { jsoncReader, jsonReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { readYaml, type Yaml, yamlAt, yamlText } from "../formats/yaml.js";
 import { buildEntry, isRecord, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
 
-const OTHER_FILE: Words = ["file of this name with another purpose", "files of this name with other purposes"];
+const OTHER_FILE: ReadingWords = ["file of this name with another purpose", "files of this name with other purposes"];
 
 /**
  * A reader of a file that only one host has, whatever is in it: vercel.json (https://vercel.com/docs/project-configuration),

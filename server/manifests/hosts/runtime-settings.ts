@@ -1,10 +1,10 @@
 /** Settings of tools and hosts that set the version of a language among other things. */
 import { locate, parseJson, plainJson } from "../formats/json.js";
 import { buildEntry, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { plainVersion, toolEntry } from "./runtimes.js";
 
-const OTHER: Words = ["setting of something else", "settings of something else"];
+const OTHER: ReadingWords = ["setting of something else", "settings of something else"];
 
 /** Lines of settings, `name=value`, without comments. */
 function* settingsOf(text: string): Generator<{ name: string; value: string; line: number }> {

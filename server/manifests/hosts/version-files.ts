@@ -2,12 +2,15 @@
 import { listEntry } from "../../catalog/scan/entry.js";
 import { parseToml, tomlReader } from "../formats/toml.js";
 import { isRecord, type Problem, type Reading, technologyEntry, withLine } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { plainVersion, toolEntry } from "./runtimes.js";
 
-const OTHER: Words = ["version of another implementation or source", "versions of other implementations or sources"];
-const ODD: Words = ["line that is not a version", "lines that are not versions"];
-const ODD_TOOL: Words = ["tool without a valid version", "tools without valid versions"];
+const OTHER: ReadingWords = [
+  "version of another implementation or source",
+  "versions of other implementations or sources",
+];
+const ODD: ReadingWords = ["line that is not a version", "lines that are not versions"];
+const ODD_TOOL: ReadingWords = ["tool without a valid version", "tools without valid versions"];
 
 /** Words that leave the version open: what is newest, what has long-term support, what the machine has. */
 const ANY = /^(?:latest|newest|stable|current|node|system|lts(?:\/\*|\/-\d+)?|nightly|beta)$/i;

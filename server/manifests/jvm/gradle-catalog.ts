@@ -1,10 +1,10 @@
 /** gradle/libs.versions.toml (https://docs.gradle.org/current/userguide/version_catalogs.html). */
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { isRecord, type NamedEntry, packageEntry, runtimeEntry, textOf } from "../reading.js";
-import { ODD, ReadingBuilder, type Words } from "../reading-builder.js";
+import { ODD, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { fromMaven } from "./maven-version.js";
 
-const UNKNOWN: Words = ["version missing from the catalog", "versions missing from the catalog"];
+const UNKNOWN: ReadingWords = ["version missing from the catalog", "versions missing from the catalog"];
 
 /** Reads a version catalog: what the projects of a build can ask for, in the versions that they get. */
 export const readVersionCatalog = tomlReader("a version catalog of Gradle", (toml) => {
@@ -27,7 +27,7 @@ export function gradlePlugin(id: string, version: string | undefined, line: numb
   return packageEntry("maven", `${id}:${id}.gradle.plugin`, version, line);
 }
 
-interface Named {
+interface CatalogName {
   name: string;
   version: unknown;
 }
@@ -37,7 +37,7 @@ function addAll(
   toml: Toml,
   versions: ReadonlyMap<string, unknown>,
   list: "libraries" | "plugins",
-  named: (value: unknown) => Named | undefined,
+  named: (value: unknown) => CatalogName | undefined,
   entryOf: (name: string, version: string | undefined, line: number | undefined) => NamedEntry,
 ): void {
   const table = toml.value[list];
@@ -58,7 +58,7 @@ function addAll(
 }
 
 /** `"group:artifact:version"`, or a table with `module` or with `group` and `name`. */
-function libraryOf(value: unknown): Named | undefined {
+function libraryOf(value: unknown): CatalogName | undefined {
   if (typeof value === "string") {
     const [group, artifact, version] = value.split(":");
     return group && artifact ? { name: `${group}:${artifact}`, version } : undefined;
@@ -70,7 +70,7 @@ function libraryOf(value: unknown): Named | undefined {
 }
 
 /** `"id:version"`, or a table with `id`. */
-function pluginOf(value: unknown): Named | undefined {
+function pluginOf(value: unknown): CatalogName | undefined {
   if (typeof value === "string") {
     const [id, version] = value.split(":");
     return id ? { name: id, version } : undefined;

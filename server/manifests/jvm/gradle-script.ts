@@ -3,15 +3,15 @@
  * to words, texts and marks (https://docs.gradle.org/current/userguide/writing_build_scripts.html).
  */
 
-export interface Token {
+export interface ScriptToken {
   kind: "word" | "text" | "mark";
   text: string;
 }
 
-export interface Statement {
+export interface ScriptStatement {
   /** The blocks around it, the outermost first: `["buildscript", "dependencies"]`. */
   blocks: readonly string[];
-  tokens: readonly Token[];
+  tokens: readonly ScriptToken[];
   line: number;
 }
 
@@ -20,19 +20,19 @@ const MOST_BLOCKS = 50;
 const TOKEN = /[ \t\r\f]+|\/\/[^\n]*|(?<word>[\p{L}_$`][\p{L}\p{N}_$`.-]*|\d[\w.]*)|(?<mark>[\s\S])/uy;
 
 /** The statements of a script, in their order. A line ends a statement, outside of brackets and unless a comma ends the line. */
-export function statementsOf(script: string): Statement[] {
-  const reader = new Reader(script);
+export function statementsOf(script: string): ScriptStatement[] {
+  const reader = new ScriptReader(script);
   reader.read();
   return reader.statements;
 }
 
-class Reader {
-  readonly statements: Statement[] = [];
+class ScriptReader {
+  readonly statements: ScriptStatement[] = [];
   readonly #script: string;
   readonly #blocks: string[] = [];
   #at = 0;
   #line = 1;
-  #tokens: Token[] = [];
+  #tokens: ScriptToken[] = [];
   #start = 1;
   /** Brackets that are open in the statement. */
   #depth = 0;
@@ -77,7 +77,7 @@ class Reader {
     }
   }
 
-  #push(kind: Token["kind"], text: string): void {
+  #push(kind: ScriptToken["kind"], text: string): void {
     if (this.#tokens.length === 0) this.#start = this.#line;
     this.#tokens.push({ kind, text });
   }

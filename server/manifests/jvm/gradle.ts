@@ -3,13 +3,13 @@
  * (https://docs.gradle.org/current/userguide/declaring_dependencies.html): what a script computes is reported, not guessed.
  */
 import { packageEntry, type Reading, runtimeEntry } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { gradlePlugin } from "./gradle-catalog.js";
-import { type Statement, statementsOf, type Token } from "./gradle-script.js";
+import { type ScriptStatement, type ScriptToken, statementsOf } from "./gradle-script.js";
 import { fromMaven, javaVersion } from "./maven-version.js";
 
-const CATALOG: Words = ["name from a version catalog", "names from version catalogs"];
-const UNKNOWN: Words = ["version that the script computes", "versions that the script computes"];
+const CATALOG: ReadingWords = ["name from a version catalog", "names from version catalogs"];
+const UNKNOWN: ReadingWords = ["version that the script computes", "versions that the script computes"];
 
 /** What stands for the project's own, or for Gradle itself (https://docs.gradle.org/current/dsl/org.gradle.api.artifacts.dsl.DependencyHandler.html). */
 const LOCAL =
@@ -34,10 +34,10 @@ export function readGradle(script: string): Reading {
 
 class GradleReader {
   readonly #reading = new ReadingBuilder();
-  readonly #statements: readonly Statement[];
+  readonly #statements: readonly ScriptStatement[];
   readonly #variables: ReadonlyMap<string, string>;
 
-  constructor(statements: readonly Statement[]) {
+  constructor(statements: readonly ScriptStatement[]) {
     this.#statements = statements;
     this.#variables = new Map(statements.flatMap(({ tokens }) => assignmentOf(tokens) ?? []));
   }
@@ -55,7 +55,7 @@ class GradleReader {
   }
 
   /** `id("x") version "1"`, `kotlin("jvm") version "2"`, `alias(libs.plugins.x)`. */
-  #addPlugin({ tokens, line }: Statement): void {
+  #addPlugin({ tokens, line }: ScriptStatement): void {
     const call = tokens[0]?.text;
     const text = tokens.find(({ kind }) => kind === "text")?.text;
     if (call === "alias") this.#reading.passOver(CATALOG);
@@ -70,7 +70,7 @@ class GradleReader {
   }
 
   /** @param rich the version that the block behind it gives */
-  #addDeclaration({ tokens, line }: Statement, rich: string | undefined): void {
+  #addDeclaration({ tokens, line }: ScriptStatement, rich: string | undefined): void {
     const [first, ...rest] = tokens;
     // The name of a block, or of a configuration that something is done with.
     if (!first || rest.length === 0) return;
@@ -84,7 +84,7 @@ class GradleReader {
     else this.#addOther(first, rest, line);
   }
 
-  #addOther(first: Token, rest: readonly Token[], line: number): void {
+  #addOther(first: ScriptToken, rest: readonly ScriptToken[], line: number): void {
     const words = rest.filter(({ kind }) => kind === "word").map(({ text }) => text);
     const texts = rest.filter(({ kind }) => kind === "text").map(({ text }) => text);
     if (words.includes("kotlin") && texts[0]) this.#add("org.jetbrains.kotlin", `kotlin-${texts[0]}`, texts[1], line);
@@ -137,7 +137,7 @@ class GradleReader {
 }
 
 /** `x = "1"`, `ext.x = "1"`, `extra["x"] = "1"`, `set("x", "1")` and `val x by extra("1")`: a name and its text. */
-function assignmentOf(tokens: readonly Token[]): [[name: string, text: string]] | undefined {
+function assignmentOf(tokens: readonly ScriptToken[]): [[name: string, text: string]] | undefined {
   const shape = tokens
     .slice(0, 8)
     .map(({ kind, text }) => (kind === "mark" ? text : kind[0]))
@@ -154,19 +154,22 @@ function assignmentOf(tokens: readonly Token[]): [[name: string, text: string]] 
  * `{ version { strictly("1.0") } }` behind a declaration
  * (https://docs.gradle.org/current/userguide/dependency_versions.html#sec:rich-version-constraints).
  */
-function richVersion(statements: readonly Statement[], declaration: number): string | undefined {
+function richVersion(statements: readonly ScriptStatement[], declaration: number): string | undefined {
   const outer = statements[declaration]?.blocks.length ?? 0;
   for (let index = declaration + 1; (statements[index]?.blocks.length ?? 0) > outer; index += 1) {
-    const { blocks, tokens } = statements[index] as Statement;
+    const { blocks, tokens } = statements[index] as ScriptStatement;
     if (blocks.at(-1) === "version") return tokens.find(({ kind }) => kind === "text")?.text;
   }
   return undefined;
 }
 
-const isCoordinates = ({ kind, text }: Token) => kind === "text" && /^[^\s:/]+:[^\s:/]+(?::|$|@)/.test(text);
+const isCoordinates = ({ kind, text }: ScriptToken) => kind === "text" && /^[^\s:/]+:[^\s:/]+(?::|$|@)/.test(text);
 
 /** `group:artifact:version`, with a classifier or an extension behind it; or joined with a variable. */
-function coordinatesAt(tokens: readonly Token[], index: number): [group: string, artifact: string, version?: string] {
+function coordinatesAt(
+  tokens: readonly ScriptToken[],
+  index: number,
+): [group: string, artifact: string, version?: string] {
   const [group = "", artifact = "", version] = (tokens[index]?.text.split("@")[0] ?? "").split(":");
   const [sign, joined] = [tokens[index + 1], tokens[index + 2]];
   if (version === "" && sign?.text === "+" && joined?.kind === "word") return [group, artifact, `\${${joined.text}}`];
@@ -174,7 +177,7 @@ function coordinatesAt(tokens: readonly Token[], index: number): [group: string,
 }
 
 /** `group: "x"` of Groovy and `group = "x"` of Kotlin. */
-function namedArguments(tokens: readonly Token[]): Map<string, string> {
+function namedArguments(tokens: readonly ScriptToken[]): Map<string, string> {
   return new Map(
     tokens.flatMap((token, index) => {
       const [sign, value] = tokens.slice(index + 1, index + 3);

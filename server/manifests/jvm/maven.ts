@@ -1,12 +1,12 @@
 /** pom.xml (https://maven.apache.org/pom.html). */
 import { type Element, parseXml } from "../formats/xml.js";
 import { type Problem, packageEntry, type Reading, runtimeEntry } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { fromMaven, javaVersion } from "./maven-version.js";
 
-const PLUGINS: Words = ["plugin of the build", "plugins of the build"];
-const INHERITED: Words = ["version from a property of the parent", "versions from properties of the parent"];
-const UNKNOWN: Words = ["version from an undefined property", "versions from undefined properties"];
+const PLUGINS: ReadingWords = ["plugin of the build", "plugins of the build"];
+const INHERITED: ReadingWords = ["version from a property of the parent", "versions from properties of the parent"];
+const UNKNOWN: ReadingWords = ["version from an undefined property", "versions from undefined properties"];
 
 /** What says for which Java it is compiled, in the order in which it counts (https://maven.apache.org/plugins/maven-compiler-plugin/compile-mojo.html). */
 const JAVA = ["maven.compiler.release", "maven.compiler.target", "maven.compiler.source", "java.version"];

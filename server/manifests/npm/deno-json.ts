@@ -1,10 +1,10 @@
 /** deno.json and deno.jsonc (https://docs.deno.com/runtime/fundamentals/configuration/). */
 import { type JsonPlace, jsoncReader } from "../formats/json.js";
 import { isRecord, packageEntry, technologyEntry } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
-const PLACE: Words = ["import from a URL or a folder", "imports from URLs or folders"];
-const ODD: Words = ["invalid import", "invalid imports"];
+const PLACE: ReadingWords = ["import from a URL or a folder", "imports from URLs or folders"];
+const ODD: ReadingWords = ["invalid import", "invalid imports"];
 
 /** `npm:@scope/name@^1/path` and `jsr:@scope/name@^1` (https://docs.deno.com/runtime/fundamentals/modules/). */
 const SPECIFIER = /^(npm|jsr):\/?(@[^/@]+\/[^/@]+|[^/@]+)(?:@([^/]+))?(?:\/.*)?$/s;

@@ -8,7 +8,7 @@ import { isRecord, nameOf, textsOf } from "../reading.js";
 import { isNode, type Node, type Required, type Tree } from "../tree.js";
 
 /** A package that a project wants in other versions than those that depend on it, or does without. */
-export interface Exception {
+export interface AcceptedExtension {
   /** Where the project says so, in words: `overrides of package.json`. */
   source: string;
   /** The name of the package; with `*` for any characters. */
@@ -24,7 +24,7 @@ export interface Exception {
 }
 
 /** Which fields count: those of the package manager that wrote the lockfile; all of them without one. */
-type Manager = "npm" | "pnpm" | "yarn" | "bun" | "any";
+type ExtendingManager = "npm" | "pnpm" | "yarn" | "bun" | "any";
 
 /** In place of the name of a lockfile where there is none. */
 export const NO_LOCKFILE = "no lockfile";
@@ -34,7 +34,7 @@ export const NO_LOCKFILE = "no lockfile";
  * @param file the name of a package.json, pnpm-workspace.yaml or lockfile
  * @param lockfile the name of the lockfile, which decides what counts; or NO_LOCKFILE
  */
-export function readExceptions(file: string, text: string, lockfile: string): Exception[] {
+export function readExceptions(file: string, text: string, lockfile: string): AcceptedExtension[] {
   const manager = managerOf(nameOf(lockfile));
   if (nameOf(file) === "package.json") {
     // Most have none and need not be parsed twice.
@@ -54,16 +54,16 @@ export function relaxedPeers(npmrc: string, lockfile: string): string | undefine
   return isSet ? "legacy-peer-deps of .npmrc" : undefined;
 }
 
-function managerOf(lockfile: string): Manager {
+function managerOf(lockfile: string): ExtendingManager {
   if (lockfile === NO_LOCKFILE) return "any";
   if (lockfile === "pnpm-lock.yaml") return "pnpm";
   if (lockfile === "yarn.lock") return "yarn";
   return lockfile === "bun.lock" ? "bun" : "npm";
 }
 
-function packageJsonExceptions(manifest: Record<string, unknown>, manager: Manager): Exception[] {
+function packageJsonExceptions(manifest: Record<string, unknown>, manager: ExtendingManager): AcceptedExtension[] {
   const source = (field: string) => `${field} of package.json`;
-  const found: Exception[] = [];
+  const found: AcceptedExtension[] = [];
   if (manager === "npm" || manager === "bun" || manager === "any") {
     const own = new Map([...textsOf(manifest.devDependencies), ...textsOf(manifest.dependencies)]);
     found.push(...nestedOverrides(manifest.overrides, source("overrides"), own));
@@ -85,7 +85,7 @@ function packageJsonExceptions(manifest: Record<string, unknown>, manager: Manag
 }
 
 /** pnpm-workspace.yaml, which has its settings without `pnpm`, and pnpm-lock.yaml, which has the overrides. */
-function settingsExceptions(text: string, file: string): Exception[] {
+function settingsExceptions(text: string, file: string): AcceptedExtension[] {
   const settings = readYaml(text, PACKAGES);
   const rules = yamlAt(settings, "peerDependencyRules");
   const list = (key: string) => yamlList(yamlAt(rules, key)).flatMap((item) => yamlText(item) ?? []);
@@ -108,11 +108,11 @@ function nestedOverrides(
   overrides: unknown,
   source: string,
   own: ReadonlyMap<string, string>,
-  by?: Exception["by"],
+  by?: AcceptedExtension["by"],
   depth = 0,
-): Exception[] {
+): AcceptedExtension[] {
   if (!isRecord(overrides) || depth > MOST_LEVELS) return [];
-  return Object.entries(overrides).flatMap(([key, value]): Exception[] => {
+  return Object.entries(overrides).flatMap(([key, value]): AcceptedExtension[] => {
     const { name: of, range: asked } = splitSelector(key);
     const below = nestedOverrides(value, source, own, { name: of, range: asked, isBelow: true }, depth + 1);
     // Without a version of its own, one that has others below it is about the range it names.
@@ -126,8 +126,12 @@ function nestedOverrides(
 const MOST_LEVELS = 10;
 
 /** Overrides in which a key has all: `a@1>b` of pnpm, `a/b` of Yarn. */
-function flatOverrides(overrides: Iterable<[string, string]>, source: string, separator: ">" | "/"): Exception[] {
-  return [...overrides].map(([key, value]): Exception => {
+function flatOverrides(
+  overrides: Iterable<[string, string]>,
+  source: string,
+  separator: ">" | "/",
+): AcceptedExtension[] {
+  return [...overrides].map(([key, value]): AcceptedExtension => {
     // `>` also begins ranges, then behind an `@`, a space or `|`; and `/` also stands in names with a scope.
     const parts = separator === ">" ? key.split(/(?<=[^ |@])>(?=[^=])/) : (key.match(/(?:@[^/]+\/)?[^/]+/g) ?? []);
     const { name: of, range: asked } = splitSelector(parts.at(-1) ?? "");
@@ -146,11 +150,11 @@ interface PeerRules {
 }
 
 /** https://pnpm.io/settings#peerdependencyrules */
-function peerRules({ ignoreMissing, allowAny, allowedVersions }: PeerRules, source: string): Exception[] {
+function peerRules({ ignoreMissing, allowAny, allowedVersions }: PeerRules, source: string): AcceptedExtension[] {
   const any = { versions: undefined };
   return [
-    ...ignoreMissing.map((of): Exception => ({ source, of, ...any, isMissing: true })),
-    ...allowAny.map((of): Exception => ({ source, of, ...any, isMissing: false })),
+    ...ignoreMissing.map((of): AcceptedExtension => ({ source, of, ...any, isMissing: true })),
+    ...allowAny.map((of): AcceptedExtension => ({ source, of, ...any, isMissing: false })),
     ...flatOverrides(allowedVersions, source, ">").map((one) => {
       return { ...one, asked: undefined, by: one.by && { ...one.by, isBelow: false } };
     }),
@@ -175,11 +179,11 @@ function rangeOf(value: string | undefined): string | undefined {
  * @returns where the project says so; undefined where it does not
  */
 export function accepting(
-  exceptions: readonly Exception[],
+  exceptions: readonly AcceptedExtension[],
   tree: Tree,
 ): (by: Node, one: Required) => string | undefined {
-  const reached = new Map<Exception, ReadonlySet<Node>>();
-  const reachedBy = (exception: Exception) => {
+  const reached = new Map<AcceptedExtension, ReadonlySet<Node>>();
+  const reachedBy = (exception: AcceptedExtension) => {
     const known = reached.get(exception) ?? nodesOf(exception.by, tree);
     reached.set(exception, known);
     return known;
@@ -194,7 +198,7 @@ export function accepting(
     );
     // An override for some beats one for all.
     const below = about.filter((one) => one.by?.isBelow);
-    const takes = ({ versions }: Exception) =>
+    const takes = ({ versions }: AcceptedExtension) =>
       versions === undefined || !isNode(found) || tree.accepts(versions, found.version) !== false;
     return (below.length > 0 ? below : about).find(takes)?.source;
   };
@@ -204,7 +208,7 @@ export function accepting(
  * What a project without a lockfile accepts on purpose of what its own dependencies declare, by `heldKey`: it overrides a
  * package that it asks for itself, in a range that has a version in common with what it asks for.
  */
-export function acceptedKeys(exceptions: readonly Exception[], entries: readonly Entry[]): string[] {
+export function acceptedKeys(exceptions: readonly AcceptedExtension[], entries: readonly Entry[]): string[] {
   const own = entries.filter(({ ecosystem }) => ecosystem === "npm");
   return exceptions.flatMap(({ of, by, versions, isMissing }) => {
     const asked = own.find(({ name }) => name === of);
@@ -216,7 +220,7 @@ export function acceptedKeys(exceptions: readonly Exception[], entries: readonly
 }
 
 /** The releases of a package in a range, and all that they bring. */
-function nodesOf(by: Exception["by"], { nodes, accepts }: Tree): ReadonlySet<Node> {
+function nodesOf(by: AcceptedExtension["by"], { nodes, accepts }: Tree): ReadonlySet<Node> {
   const isOne = ({ name, version }: Node) =>
     name === by?.name && (by.range === undefined || accepts(by.range, version) !== false);
   const reached = new Set(nodes.filter(isOne));

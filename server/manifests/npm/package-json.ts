@@ -10,7 +10,7 @@ import {
   textOf,
   textsOf,
 } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
 /** The lists of dependencies, in the order in which they count. */
 export const DEPENDENCY_LISTS = [
@@ -30,7 +30,7 @@ const TOOLS = new Map([
   ["yarn", "yarn"],
 ]);
 
-const ODD_FIELD: Words = ["field with an unexpected value", "fields with unexpected values"];
+const ODD_FIELD: ReadingWords = ["field with an unexpected value", "fields with unexpected values"];
 
 /** A dependency as a package.json asks for it. */
 export interface Declared {

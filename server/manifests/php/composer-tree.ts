@@ -1,7 +1,7 @@
 /** What the releases of a composer.lock declare (https://getcomposer.org/doc/04-schema.md#package-links). */
 import type { JsonPlace } from "../formats/json.js";
 import { isRecord, textsOf } from "../reading.js";
-import type { Found, Node, Required, Tree } from "../tree.js";
+import type { Match, Node, Required, Tree } from "../tree.js";
 import { composerAccepts } from "./composer-version.js";
 
 /** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
@@ -17,15 +17,15 @@ export const isPlatform = (name: string): boolean => PLATFORM.test(name);
 const MOST = 20;
 
 /** What stands for a package: itself, or another that replaces or provides it. */
-interface Candidate {
+interface CandidatePackage {
   node: Node;
   /** undefined for every version. */
   version: string | undefined;
 }
 
 export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): Tree {
-  const candidates = new Map<string, Candidate[]>();
-  const note = (name: string, candidate: Candidate) => {
+  const candidates = new Map<string, CandidatePackage[]>();
+  const note = (name: string, candidate: CandidatePackage) => {
     const key = name.toLowerCase();
     const known = candidates.get(key);
     if (!known) candidates.set(key, [candidate]);
@@ -77,7 +77,7 @@ export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): 
 }
 
 /** One of the candidates has to suit. */
-function requiredOf(name: string, range: string, candidates: readonly Candidate[]): Required[] {
+function requiredOf(name: string, range: string, candidates: readonly CandidatePackage[]): Required[] {
   if (candidates.some(({ version }) => version === undefined)) return [];
   const results = candidates.map(({ version = "" }) => composerAccepts(range, version));
   const best = candidates[results.indexOf(true)] ?? (results.includes(undefined) ? undefined : candidates[0]);
@@ -86,13 +86,18 @@ function requiredOf(name: string, range: string, candidates: readonly Candidate[
 }
 
 /** None of the candidates may suit. */
-function conflictsOf(name: string, range: string, candidates: readonly Candidate[]): Required[] {
+function conflictsOf(name: string, range: string, candidates: readonly CandidatePackage[]): Required[] {
   return candidates
     .filter(({ version }) => version !== undefined)
     .map((candidate) => requirement("conflict", name, range, candidate));
 }
 
-function requirement(kind: Required["kind"], name: string, range: string, candidate: Candidate | undefined): Required {
-  const found: Found = candidate?.node ?? "unknown";
+function requirement(
+  kind: Required["kind"],
+  name: string,
+  range: string,
+  candidate: CandidatePackage | undefined,
+): Required {
+  const found: Match = candidate?.node ?? "unknown";
   return { kind, name, range, optional: false, found, countsAs: candidate?.version };
 }

@@ -2,11 +2,11 @@
 import { compareParts, holds, MAX_RANGE } from "../version-order.js";
 
 /** Four numbers, the rank of the stability, and its number. */
-type Version = readonly number[];
+type ComposerVersion = readonly number[];
 
-interface Bound {
+interface VersionBound {
   operator: string;
-  version: Version;
+  version: ComposerVersion;
 }
 
 const NUMBERS = 4;
@@ -32,7 +32,7 @@ export function composerAccepts(constraint: string, version: string): boolean | 
   return accepted.includes(true) ? true : accepted.includes(undefined) ? undefined : false;
 }
 
-function allAccept(text: string, version: Version): boolean | undefined {
+function allAccept(text: string, version: ComposerVersion): boolean | undefined {
   // Aliases of branches, and flags that say which stabilities may be installed.
   const given = text.replace(/@\w+/g, " ").trim();
   if (given === "") return text.trim() === "" ? undefined : true;
@@ -45,12 +45,12 @@ function allAccept(text: string, version: Version): boolean | undefined {
         .map(boundsOf);
   if (bounds.includes("none")) return false;
   if (bounds.includes(undefined)) return undefined;
-  const all = bounds.flat() as Bound[];
+  const all = bounds.flat() as VersionBound[];
   return all.every(({ operator, version: bound }) => holds(operator, compareParts(version, bound)));
 }
 
 /** @returns what one part of a constraint says, `none` where no release can be meant */
-function boundsOf(part: string): Bound[] | "none" | undefined {
+function boundsOf(part: string): VersionBound[] | "none" | undefined {
   if (/^[*x](?:\.[*x])*$/i.test(part)) return [];
   if (BRANCH.test(part)) return "none";
   const operator = OPERATOR.exec(part)?.[0] ?? "";
@@ -74,7 +74,7 @@ function boundsOf(part: string): Bound[] | "none" | undefined {
 }
 
 /** From a version to all that have the same numbers up to a place, counted from 0. */
-function upTo(version: Version, place: number, isBare = true): Bound[] {
+function upTo(version: ComposerVersion, place: number, isBare = true): VersionBound[] {
   const end = version.slice(0, NUMBERS).map((number, at) => (at < place ? number : at === place ? number + 1 : 0));
   return [
     { operator: ">=", version: isBare ? ofDev(version) : version },
@@ -83,7 +83,7 @@ function upTo(version: Version, place: number, isBare = true): Bound[] {
 }
 
 /** `1.0 - 2.0` takes every 2.0.x, and `1.0 - 2.0.0` none after it. */
-function between(from: string, to: string): (Bound[] | undefined)[] {
+function between(from: string, to: string): (VersionBound[] | undefined)[] {
   const [low, high] = [parse(from), parse(to)];
   if (!low || !high) return [undefined];
   const upper = high.given < 3 && high.isBare ? upTo(high.version, high.given - 1).slice(1) : undefined;
@@ -92,10 +92,10 @@ function between(from: string, to: string): (Bound[] | undefined)[] {
 }
 
 /** The least stable version with the same numbers. */
-const ofDev = (version: Version): Version => [...version.slice(0, NUMBERS), ...DEV];
+const ofDev = (version: ComposerVersion): ComposerVersion => [...version.slice(0, NUMBERS), ...DEV];
 
 /** @returns the version, how many numbers were given, and whether these were all */
-function parse(text: string): { version: Version; given: number; isBare: boolean } | undefined {
+function parse(text: string): { version: ComposerVersion; given: number; isBare: boolean } | undefined {
   const [, ...found] = (text.length <= 100 && VERSION.exec(text)) || [];
   const stability = found[NUMBERS]?.toLowerCase();
   if (found.length === 0) return undefined;

@@ -1,7 +1,7 @@
 /** Versions and specifiers of Python (https://packaging.python.org/en/latest/specifications/version-specifiers/). */
 import { compareParts, holds, MAX_RANGE } from "../version-order.js";
 
-interface Version {
+interface PythonVersion {
   epoch: number;
   release: readonly number[];
   /** What comes behind the numbers of the release, in order of weight. */
@@ -30,14 +30,14 @@ export function pythonAccepts(specifier: string, version: string): boolean | und
   return accepted.includes(undefined) ? undefined : accepted.includes(true);
 }
 
-function allAccept(text: string, version: Version, written: string): boolean | undefined {
+function allAccept(text: string, version: PythonVersion, written: string): boolean | undefined {
   const given = text.trim();
   if (given === "" || given === "*") return true;
   const accepted = given.split(",").map((part) => accepts(part.replace(/\s+/g, ""), version, written));
   return accepted.includes(undefined) ? undefined : !accepted.includes(false);
 }
 
-function accepts(part: string, version: Version, written: string): boolean | undefined {
+function accepts(part: string, version: PythonVersion, written: string): boolean | undefined {
   const [, operator = "==", text = ""] = /^(===|[~=<>!]=|[<>])?([^~=<>!^]\S*)$/.exec(part) ?? [];
   if (operator === "===") return text.toLowerCase() === written.toLowerCase();
   const isLine = text.endsWith(".*");
@@ -59,16 +59,16 @@ function accepts(part: string, version: Version, written: string): boolean | und
   return holds(operator, order);
 }
 
-const isOfLine = (version: Version, line: Version): boolean =>
+const isOfLine = (version: PythonVersion, line: PythonVersion): boolean =>
   version.epoch === line.epoch && line.release.every((number, at) => (version.release[at] ?? 0) === number);
 
 /** Local versions count as what they were made from. */
-const compare = (one: Version, other: Version): number =>
+const compare = (one: PythonVersion, other: PythonVersion): number =>
   compareParts([one.epoch], [other.epoch]) ||
   compareParts(one.release, other.release) ||
   compareParts(one.suffix, other.suffix);
 
-function parse(text: string): Version | undefined {
+function parse(text: string): PythonVersion | undefined {
   const found = text.length <= 100 ? VERSION.exec(text.trim()) : null;
   if (!found) return undefined;
   const [, epoch, release = "", pre, preNumber, implicitPost, post, postNumber, dev, devNumber, local] = found;

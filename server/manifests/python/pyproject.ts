@@ -4,15 +4,15 @@
  */
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { isRecord, packageEntry, type Reading, valueAt } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { addPackage, pythonEntry, requirementEntry } from "./python.js";
 
-const BUILD: Words = ["build requirement", "build requirements"];
-const INCLUDES: Words = ["group that includes another", "groups that include others"];
-const FILES: Words = ["list in another file", "lists in other files"];
-const DYNAMIC: Words = ["list that is computed during the build", "lists that are computed during the build"];
+const BUILD: ReadingWords = ["build requirement", "build requirements"];
+const INCLUDES: ReadingWords = ["group that includes another", "groups that include others"];
+const FILES: ReadingWords = ["list in another file", "lists in other files"];
+const DYNAMIC: ReadingWords = ["list that is computed during the build", "lists that are computed during the build"];
 
-type Path = readonly (string | number)[];
+type TomlPath = readonly (string | number)[];
 
 /** Reads a pyproject.toml: what the project and its extras, groups and environments ask for. */
 export const readPyproject = tomlReader("a pyproject.toml", (toml) => new PyprojectReader(toml).read());
@@ -53,11 +53,11 @@ class PyprojectReader {
     return this.#reading.build("pyproject.toml", "named");
   }
 
-  #at(path: Path): unknown {
+  #at(path: TomlPath): unknown {
     return valueAt(this.#toml.value, ...path);
   }
 
-  #lineOf(path: Path): number | undefined {
+  #lineOf(path: TomlPath): number | undefined {
     return this.#toml.lineOf(...path);
   }
 
@@ -79,19 +79,19 @@ class PyprojectReader {
     }
   }
 
-  #python(path: Path): void {
+  #python(path: TomlPath): void {
     const range = this.#at(path);
     if (typeof range === "string") this.#reading.add(pythonEntry(range, this.#lineOf(path)));
     else if (range !== undefined) this.#reading.miss(ODD, this.#lineOf(path));
   }
 
-  #lists(path: Path): void {
+  #lists(path: TomlPath): void {
     const lists = this.#at(path);
     for (const name of keysOf(lists)) this.#list([...path, name]);
     if (lists !== undefined && !isRecord(lists)) this.#reading.miss(ODD, this.#lineOf(path));
   }
 
-  #list(path: Path): void {
+  #list(path: TomlPath): void {
     const list = this.#at(path);
     if (list === undefined) return;
     if (!Array.isArray(list)) this.#reading.miss(ODD, this.#lineOf(path));
@@ -110,7 +110,7 @@ class PyprojectReader {
   }
 
   /** https://python-poetry.org/docs/pyproject/#dependencies-and-dependency-groups */
-  #poetry(path: Path): void {
+  #poetry(path: TomlPath): void {
     const table = this.#at(path);
     if (table !== undefined && !isRecord(table)) this.#reading.miss(ODD, this.#lineOf(path));
     for (const [name, asked] of isRecord(table) ? Object.entries(table) : []) {

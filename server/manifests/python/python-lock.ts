@@ -7,7 +7,7 @@ import { parseToml, type Toml, tomlReader } from "../formats/toml.js";
 import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading, textOf, valueAt } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder } from "../reading-builder.js";
 import { pythonEntry, requirementEntry } from "./python.js";
-import { type LockedRelease, type Need, pythonTree } from "./python-tree.js";
+import { type LockedRelease, type PythonNeed, pythonTree } from "./python-tree.js";
 
 type Table = Record<string, unknown>;
 
@@ -133,7 +133,7 @@ function releaseOf({ name, table, line, entry }: Locked): LockedRelease {
  * @param conditions where these may stand
  * @param range as a text, or as the `version` of a table
  */
-function needOf(name: unknown, conditions: unknown, range: unknown): Need[] {
+function needOf(name: unknown, conditions: unknown, range: unknown): PythonNeed[] {
   const known = typeof name === "string" ? requirementEntry(name, undefined) : undefined;
   if (!known) return [];
   const given =

@@ -1,9 +1,9 @@
 /** What lockfiles of Python record of releases: which others they need, and which Python. */
-import { byName, type Found, type Node, noteDirect, onlyOne, type Tree } from "../tree.js";
+import { byName, type Match, type Node, noteDirect, onlyOne, type Tree } from "../tree.js";
 import { pythonAccepts } from "./pep440.js";
 
 /** What a release, or a folder of the project, needs. */
-export interface Need {
+export interface PythonNeed {
   name: string;
   /** undefined where the lockfile does not record it. */
   range: string | undefined;
@@ -21,7 +21,7 @@ export interface LockedRelease {
   python: string | undefined;
   /** Whether it is installed only on some platforms, for some versions of Python or with an extra. */
   isConditional: boolean;
-  needs: readonly Need[];
+  needs: readonly PythonNeed[];
 }
 
 /** @param marksDirect whether the lockfile records what the folders of the project ask for themselves */
@@ -51,7 +51,7 @@ export function pythonTree(releases: readonly LockedRelease[], marksDirect = fal
   }
   const known = byName([...nodes.values()]);
   // Tools leave out what every environment has, such as setuptools.
-  const find = (name: string): Found => (own.has(name) ? "own" : (onlyOne(known.get(name)) ?? "unknown"));
+  const find = (name: string): Match => (own.has(name) ? "own" : (onlyOne(known.get(name)) ?? "unknown"));
   const asked = [...nodes].flatMap(([{ folder, needs }, node]) => {
     if (folder === undefined) return [];
     return [node, ...needs.flatMap(({ name }) => known.get(name) ?? [])].map((one) => [folder, one] as const);

@@ -1,10 +1,10 @@
 /** requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
 import { type NamedEntry, packageEntry, type Reading } from "../reading.js";
-import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
-const INCLUDES: Words = ["line that includes another file", "lines that include other files"];
-const NAMELESS: Words = ["line that names no package", "lines that name no package"];
-const OTHER: Words = ["line that is not a requirement", "lines that are not requirements"];
+const INCLUDES: ReadingWords = ["line that includes another file", "lines that include other files"];
+const NAMELESS: ReadingWords = ["line that names no package", "lines that name no package"];
+const OTHER: ReadingWords = ["line that is not a requirement", "lines that are not requirements"];
 
 /** A name, perhaps with extras, and what follows. */
 const REQUIREMENT = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*(.*)$/s;

@@ -1,7 +1,7 @@
 /** Gemfile.lock, as Bundler writes it. */
 import { type NamedEntry, packageEntry, type Reading, runtimeEntry } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
-import { byName, type Found, isNode, type Node, noteDirect, onlyOne, type Required, type Tree } from "../tree.js";
+import { byName, isNode, type Match, type Node, noteDirect, onlyOne, type Required, type Tree } from "../tree.js";
 import { gemAccepts } from "./gem-version.js";
 
 /** What a gem, or the Gemfile, asks of another. */
@@ -72,7 +72,7 @@ function gemTree(specs: readonly Spec[], asked: readonly Asked[]): Tree {
   });
   const known = byName(nodes);
   // Bundler is what reads the file, and stands in it only where it is asked for in another way.
-  const find = (name: string): Found => (known.has(name) || name !== "bundler" ? onlyOne(known.get(name)) : "unknown");
+  const find = (name: string): Match => (known.has(name) || name !== "bundler" ? onlyOne(known.get(name)) : "unknown");
   const required = ({ name, range }: Asked): Required => {
     return { kind: "dependency", name, range, optional: false, found: find(name) };
   };

@@ -3,11 +3,11 @@
  * computes is reported, not guessed.
  */
 import { allowedEntry, packageEntry, type Reading } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
-const INCLUDES: Words = ["line that includes another file", "lines that include other files"];
-const GEMSPEC: Words = ["list in a gemspec", "lists in gemspecs"];
-const UNKNOWN: Words = ["version that the Gemfile computes", "versions that the Gemfile computes"];
+const INCLUDES: ReadingWords = ["line that includes another file", "lines that include other files"];
+const GEMSPEC: ReadingWords = ["list in a gemspec", "lists in gemspecs"];
+const UNKNOWN: ReadingWords = ["version that the Gemfile computes", "versions that the Gemfile computes"];
 
 /** The beginning of a declaration: of a statement or a block. */
 const CALL = /(?:^|(?:\{|\bdo)(?: ?\|[^|]*\|)?) ?(gem|ruby)(?: ?\( ?| )(.*)$/s;

@@ -10,11 +10,11 @@ import {
   textOf,
   valueAt,
 } from "../reading.js";
-import { NEEDED, ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+import { NEEDED, ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
-const INHERITED: Words = ["version from the workspace's Cargo.toml", "versions from the workspace's Cargo.toml"];
+const INHERITED: ReadingWords = ["version from the workspace's Cargo.toml", "versions from the workspace's Cargo.toml"];
 
-type Path = readonly string[];
+type TablePath = readonly string[];
 
 /** Reads a Cargo.toml: what the package, or the workspace for its members, asks for on any platform. */
 export const readCargoToml = tomlReader("a Cargo.toml", (toml) => new CargoReader(toml).read());
@@ -44,7 +44,7 @@ class CargoReader {
   }
 
   /** The oldest Rust that it takes (https://doc.rust-lang.org/cargo/reference/rust-version.html). */
-  #rust(path: Path): void {
+  #rust(path: TablePath): void {
     const version = valueAt(this.#toml.value, ...path);
     const line = this.#toml.lineOf(...path);
     if (typeof version === "string") this.#reading.add(allowedEntry("rust", "rust", `>=${version}`, line));
@@ -54,14 +54,14 @@ class CargoReader {
     } else if (version !== undefined) this.#reading.miss(ODD, line);
   }
 
-  #list(path: Path): void {
+  #list(path: TablePath): void {
     const list = valueAt(this.#toml.value, ...path);
     if (list === undefined) return;
     if (!isRecord(list)) this.#reading.miss(ODD, this.#toml.lineOf(...path));
     else for (const [name, asked] of Object.entries(list)) this.#dependency(path, name, asked);
   }
 
-  #dependency(path: Path, key: string, given: unknown): void {
+  #dependency(path: TablePath, key: string, given: unknown): void {
     const line = this.#toml.lineOf(...path, key);
     const asked = isInherited(given) ? this.#offer(key) : given;
     if (typeof asked === "string") this.#reading.add(packageEntry("cargo", key, npmRange(asked), line));

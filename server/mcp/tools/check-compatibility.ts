@@ -1,26 +1,14 @@
 /** check_compatibility: the verdict on a pair, or on every pair of a few. */
-import * as z from "zod";
+import type { McpTools, VerdictView } from "../../../schemas/types.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
-import { defineTool, formatUnknownName, Mistake, Platform, quote, TechnologyName, type World } from "../tool.js";
-import { formatSources, formatVerdict, titleOf, UNKNOWN_NOTE, VerdictView, viewAnswer } from "../verdict-view.js";
+import { defineTool, formatUnknownName, Mistake, quote, type World } from "../tool.js";
+import { formatSources, formatVerdict, titleOf, UNKNOWN_NOTE, viewAnswer } from "../verdict-view.js";
 
 /** 45 pairs: what a model still reads. */
 const MOST_NAMES = 10;
 
 const STATUSES = ["incompatible", "deprecated", "partial", "compatible", "unknown"] as const;
-
-const Input = z.strictObject({
-  techA: TechnologyName.optional(),
-  techB: TechnologyName.optional(),
-  names: z
-    .array(TechnologyName)
-    .min(2)
-    .max(MOST_NAMES)
-    .optional()
-    .describe("Instead of techA and techB: checks every pair of these."),
-  platform: Platform.optional(),
-});
 
 export const checkCompatibility = defineTool({
   name: "check_compatibility",
@@ -31,8 +19,6 @@ export const checkCompatibility = defineTool({
     `Pass techA and techB, or names (2 to ${MOST_NAMES}) to check every pair of them.`,
     "An unknown status is neither a yes nor a no.",
   ].join(" "),
-  input: Input,
-  output: z.object({ results: z.array(VerdictView) }),
   run: (asked, world) => {
     const { platform } = asked;
     const results = pairsOf(asked).map(([techA, techB]) =>
@@ -44,7 +30,7 @@ export const checkCompatibility = defineTool({
   },
 });
 
-function pairsOf({ techA, techB, names }: z.output<typeof Input>): [string, string][] {
+function pairsOf({ techA, techB, names }: McpTools["check_compatibility"]["input"]): [string, string][] {
   if (names && techA === undefined && techB === undefined) {
     return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]));
   }

@@ -1,10 +1,9 @@
 /** explain_pair: everything known about a pair. */
-import * as z from "zod";
 import { describeRange } from "../../catalog/technology/version-range.js";
 import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Explanation, explain } from "../../catalog/verdict/explain.js";
 import { listOf } from "../../catalog/words.js";
-import { defineTool, Mistake, oneLine, Platform, TechnologyName, type World } from "../tool.js";
+import { defineTool, Mistake, oneLine, type World } from "../tool.js";
 import { formatVerdict, viewAnswer } from "../verdict-view.js";
 
 /** The most of each kind; the page of the pair and the data have the rest. */
@@ -17,7 +16,6 @@ export const explainPair = defineTool({
     "Returns every known fact about one pair: statements with sources and dates, the versions that each release line requires, exceptions by version or platform, and alternatives.",
     "Call it to justify a verdict of check_compatibility or scan_dependencies, or to find the right version.",
   ].join(" "),
-  input: z.strictObject({ techA: TechnologyName, techB: TechnologyName, platform: Platform.optional() }),
   run: ({ techA, techB, platform }, world) => {
     const answer = check(world.catalog, { techA, techB, platform }, world.today);
     if (!isNamed(answer)) throw new Mistake(oneLine(answer.verdict.message));

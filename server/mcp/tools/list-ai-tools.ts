@@ -1,12 +1,9 @@
 /** list_ai_tools: AI coding tools that fit a filter. */
-import * as z from "zod";
 import type { AiTool } from "../../../schemas/types.js";
 import { listTools } from "../../catalog/directory/directory.js";
-import { TOOL_ORDERS } from "../../catalog/directory/tool-order.js";
 import { defineTool } from "../tool.js";
 
-/** The maximum per page. */
-const MOST = 25;
+/** Tools per page. */
 const USUAL = 10;
 
 export const listAiTools = defineTool({
@@ -16,25 +13,7 @@ export const listAiTools = defineTool({
     "Lists AI coding tools (IDEs, command-line agents, app builders, managed environments) by platform, capability, price and privacy, from a directory with sources.",
     "All filters are optional. Tools with unknown values are hidden when you filter, but counted.",
   ].join(" "),
-  input: z.strictObject({
-    category: z.enum(["ai-ide", "cli-agent", "vibe-coding", "managed"]).optional(),
-    platform: z.enum(["desktop", "web", "cli", "mobile"]).optional().describe("Where people use it."),
-    capability: z
-      .enum(["ssr", "mobile", "database", "api", "deployment", "testing"])
-      .optional()
-      .describe("What it can do."),
-    storage: z.enum(["cloud", "local", "hybrid"]).optional().describe("Where it stores data."),
-    trainsOnCode: z
-      .enum(["true", "false", "optional"])
-      .optional()
-      .describe("Whether it trains on users' code; optional: the user decides."),
-    free: z.boolean().optional().describe("Whether it can be used for free."),
-    q: z.string().max(214).optional().describe("Part of a name or description."),
-    sort: z.enum(TOOL_ORDERS).optional().describe("Default: by slug."),
-    offset: z.int().min(0).max(100_000).default(0),
-    limit: z.int().min(1).max(MOST).default(USUAL),
-  }),
-  run: ({ offset, limit, sort, ...filter }, { catalog }) => {
+  run: ({ offset = 0, limit = USUAL, sort, ...filter }, { catalog }) => {
     const { entries, total, open } = listTools(catalog, filter, { offset, limit, sort });
     const next = offset + entries.length;
     const lines = [

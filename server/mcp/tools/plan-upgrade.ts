@@ -1,53 +1,28 @@
 /** plan_upgrade: the way from a project to other versions, in ordered steps. */
-import * as z from "zod";
-import type { PlanResult } from "../../../schemas/types.js";
+import type {
+  ChangeView,
+  PlanChange,
+  PlanOverride,
+  PlanReason,
+  PlanReplacement,
+  PlanResult,
+  PlanStep,
+  PlanView,
+} from "../../../schemas/types.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { phasesOf } from "../../catalog/stack/plan/phases.js";
 import { planUpgrades } from "../../catalog/stack/plan/plan.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { readWholeProject } from "../../manifests/project.js";
-import { PROJECT_INPUT, readAsked } from "../project-input.js";
-import { defineTool, oneLine, Platform } from "../tool.js";
+import { readArguments } from "../project-input.js";
+import { defineTool, oneLine } from "../tool.js";
 
-const MOST_TARGETS = 10;
 /** Packages that are named in full. */
 const USUAL_CHANGES = 30;
-const MOST_CHANGES = 200;
 /** Open points, alternatives, and characters of a reason. */
 const MOST_LISTED = 10;
 const LONGEST_REASON = 300;
-
-const Change = z.object({
-  package: z.string(),
-  from: z.string(),
-  to: z.string().optional().describe("The smallest release that works; left out where it is replaced or overridden."),
-  range: z.string().optional().describe("What to ask for in the manifest."),
-  reason: z.string().optional(),
-  evidence: z.string().optional(),
-  alternatives: z.array(z.string()),
-  override: z
-    .object({ file: z.string(), add: z.string() })
-    .optional()
-    .describe("It stays, and its makers ask to add this to a file."),
-});
-type Change = z.output<typeof Change>;
-
-const Plan = z.object({
-  targets: z.array(
-    z.object({ name: z.string(), from: z.string(), to: z.string(), upgradeGuide: z.string().optional() }),
-  ),
-  problems: z.array(z.string()).describe("Why something asked for is not planned."),
-  steps: z
-    .array(z.object({ kind: z.enum(["today", "replace", "together"]), target: z.string(), changes: z.array(Change) }))
-    .describe("In order, up to the limit of changes."),
-  totalChanges: z.number(),
-  openPoints: z.array(z.string()).describe("What to check by hand: the first of them."),
-  accepts: z.number(),
-  notAffected: z.number(),
-  unknown: z.number(),
-});
-type Plan = z.output<typeof Plan>;
 
 export const planUpgrade = defineTool({
   name: "plan_upgrade",
@@ -56,20 +31,9 @@ export const planUpgrade = defineTool({
     "Returns the steps from a project to new versions, in order: what can be updated first, what must be replaced, what moves together; each with the smallest release that works, a reason and its source.",
     "Call it before you edit versions for an upgrade. Pass the lockfile too, if you can.",
   ].join(" "),
-  input: z.strictObject({
-    targets: z
-      .array(z.string().trim().min(1).max(214))
-      .min(1)
-      .max(MOST_TARGETS)
-      .describe("What to reach: `react@19`, `Angular 20`, `node@24`."),
-    ...PROJECT_INPUT,
-    platform: Platform.optional(),
-    limit: z.int().min(1).max(MOST_CHANGES).default(USUAL_CHANGES).describe("How many changes to return."),
-  }),
-  output: Plan,
-  run: ({ targets, platform, limit, ...asked }, world) => {
+  run: ({ targets, platform, limit = USUAL_CHANGES, ...asked }, world) => {
     const { catalog, today } = world;
-    const { entries, project } = readAsked(asked, readWholeProject);
+    const { entries, project } = readArguments(asked, readWholeProject);
     const { installed = [], requirements } = project ?? {};
     const setting = settingOf(catalog, platform);
     const planned = planUpgrades(catalog, { entries, installed, requirements }, targets, setting, today);
@@ -79,13 +43,12 @@ export const planUpgrade = defineTool({
   },
 });
 
-type Step = PlanResult["steps"][number];
-
 const stepsOf = ({ steps }: PlanResult) => steps.filter((step) => sizeOf(step) > 0);
 
-const sizeOf = ({ changes, replacements, overrides }: Step) => changes.length + replacements.length + overrides.length;
+const sizeOf = ({ changes, replacements, overrides }: PlanStep) =>
+  changes.length + replacements.length + overrides.length;
 
-function shortened(plan: PlanResult, limit: number): Plan {
+function shortened(plan: PlanResult, limit: number): PlanView {
   let left = limit;
   const steps = stepsOf(plan).map(({ kind, target, changes, replacements, overrides }) => {
     const all = [...changes.map(viewChange), ...replacements.map(viewReplacement), ...overrides.map(viewOverride)];
@@ -95,7 +58,7 @@ function shortened(plan: PlanResult, limit: number): Plan {
   });
   return {
     targets: plan.targets.map(({ name, from, to, upgradeGuide }) => {
-      return { name: oneLine(name), from: oneLine(from), to: oneLine(to), upgradeGuide: upgradeGuide ?? undefined };
+      return { name: oneLine(name), from: oneLine(from), to: oneLine(to), ...(upgradeGuide && { upgradeGuide }) };
     }),
     problems: plan.problems.map(({ message }) => cut(message)),
     steps: steps.filter(({ changes }) => changes.length > 0),
@@ -114,36 +77,36 @@ const cut = (text: string) => {
   return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
 };
 
-function viewChange({ package: name, from, to, range, follows, reasons }: Step["changes"][0]): Change {
+function viewChange({ package: name, from, to, range, follows, reasons }: PlanChange): ChangeView {
   const why = follows === null ? reasonOf(reasons) : { reason: `moves with ${oneLine(follows)}` };
   return { package: oneLine(name), from: oneLine(from), to, range, ...why, alternatives: [] };
 }
 
-function viewReplacement({ package: name, from, reasons, alternatives }: Step["replacements"][0]): Change {
+function viewReplacement({ package: name, from, reasons, alternatives }: PlanReplacement): ChangeView {
   const ids = alternatives.slice(0, MOST_LISTED).map(({ id }) => id);
   return { package: oneLine(name), from: oneLine(from), ...reasonOf(reasons), alternatives: ids };
 }
 
 /** Where the package manager has no such override, the reason says so. */
-function viewOverride({ package: name, version, manager, file, snippet, reasons }: Step["overrides"][0]): Change {
+function viewOverride({ package: name, version, manager, file, snippet, reasons }: PlanOverride): ChangeView {
   // The last reason is that of its makers.
-  const { reason = "", evidence } = reasonOf(reasons.slice(-1));
+  const { reason = "", ...why } = reasonOf(reasons.slice(-1));
   return {
-    ...{ package: oneLine(name), from: oneLine(version), evidence, alternatives: [] },
+    ...{ package: oneLine(name), from: oneLine(version), ...why, alternatives: [] },
     reason: snippet === null ? `${reason} ${withoutOverride(manager)}` : reason,
     ...(file !== null && snippet !== null && { override: { file: oneLine(file), add: oneLine(snippet) } }),
   };
 }
 
 /** The first, which says why it cannot stay. */
-function reasonOf([first]: readonly PlanResult["waits"][number]["reason"][]): Pick<Change, "reason" | "evidence"> {
+function reasonOf([first]: readonly PlanReason[]): Pick<ChangeView, "reason" | "evidence"> {
   if (!first) return {};
   const { message, sources, file, line } = first;
-  const place = file === null ? undefined : oneLine(line === null ? file : `${file}:${line}`);
-  return { reason: cut(message), evidence: place ?? sources[0] };
+  const place = file === null ? sources[0] : oneLine(line === null ? file : `${file}:${line}`);
+  return { reason: cut(message), ...(place !== undefined && { evidence: place }) };
 }
 
-function formatPlan(plan: PlanResult, view: Plan): string[] {
+function formatPlan(plan: PlanResult, view: PlanView): string[] {
   const { targets, problems, openPoints, totalChanges, accepts, notAffected, unknown } = view;
   const shown = view.steps.reduce((sum, { changes }) => sum + changes.length, 0);
   // Steps that go one by one make one phase, as on the page.
@@ -175,7 +138,16 @@ function formatPlan(plan: PlanResult, view: Plan): string[] {
   ];
 }
 
-function formatChange({ package: name, from, to, range, reason, evidence, alternatives, override }: Change): string {
+function formatChange({
+  package: name,
+  from,
+  to,
+  range,
+  reason,
+  evidence,
+  alternatives,
+  override,
+}: ChangeView): string {
   const versions = to === undefined ? from : `${from} → ${to}${range === to ? "" : ` (${range})`}`;
   const why = reason === undefined ? "" : `: ${reason}${evidence === undefined ? "" : ` [${evidence}]`}`;
   if (override) return `${name} ${versions} with an override${why} Add to ${override.file}: ${override.add}`;

@@ -1,8 +1,7 @@
 /** resolve_stack: versions that go together, in few words. */
-import * as z from "zod";
 import { type Resolution, type ResolvedPart, resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { listOf } from "../../catalog/words.js";
-import { defineTool, oneLine, Platform, quote, TechnologyName } from "../tool.js";
+import { defineTool, oneLine, quote } from "../tool.js";
 
 const MOST_NAMES = 20;
 
@@ -17,21 +16,6 @@ export const resolveStack = defineTool({
     "Finds the newest versions of packages, runtimes and databases that together contradict no known fact, and what they need beside them.",
     "Call it before writing a manifest or an install command for a new project, or before adding several dependencies; do not take versions from memory.",
   ].join(" "),
-  input: z.strictObject({
-    names: z
-      .array(TechnologyName)
-      .min(1)
-      .max(MOST_NAMES)
-      .describe(
-        "What the stack is to have, with a version or range where one is given: `next`, `react@18`, `prisma@^6`.",
-      ),
-    with: z
-      .array(TechnologyName)
-      .max(MOST_NAMES - 1)
-      .optional()
-      .describe("What is there already and stays: `node@24`."),
-    platform: Platform.optional(),
-  }),
   run: ({ names, with: fixed = [], platform }, { catalog, today }) => {
     const kept = fixed.slice(0, Math.max(0, MOST_NAMES - names.length));
     return { text: formatResolution(resolveVersions(catalog, names, { with: kept, platform }, today)) };

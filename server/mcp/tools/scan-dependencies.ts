@@ -1,46 +1,20 @@
 /** scan_dependencies: a whole project, its conflicts and its score. */
-import * as z from "zod";
+import type { IssueView, ScanView } from "../../../schemas/types.js";
 import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
 import { readProject } from "../../manifests/project.js";
-import { PROJECT_INPUT, readAsked } from "../project-input.js";
-import { defineTool, oneLine, Platform, shorten, type World } from "../tool.js";
-import {
-  formatMore,
-  formatSeverities,
-  formatVerdict,
-  VerdictView,
-  viewConflict,
-  viewVerdict,
-} from "../verdict-view.js";
+import { readArguments } from "../project-input.js";
+import { defineTool, oneLine, shorten, type World } from "../tool.js";
+import { formatMore, formatSeverities, formatVerdict, viewConflict, viewVerdict } from "../verdict-view.js";
 
 /** The maximum of issues in full. */
 const USUAL_ISSUES = 10;
 const MOST_ISSUES = 50;
 /** The maximum of unrecognised entries, suggestions and packages of an issue. */
 const MOST_LISTED = 10;
-
-const Issue = VerdictView.extend({
-  packages: z.array(z.string()).describe("What causes it, as given."),
-  places: z.array(z.string()).optional(),
-});
-type Issue = z.output<typeof Issue>;
-
-const ScanView = z.object({
-  score: z.number().nullable().describe("0 to 100; null if no pair is known."),
-  grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
-  seen: z.number().describe("Number of dependencies in the request."),
-  recognized: z.number().describe("How many of them belong to a known technology."),
-  unrecognized: z.array(z.string()).describe("The first of the others."),
-  technologies: z.number(),
-  totalIssues: z.number(),
-  issues: z.array(Issue).describe("Most severe first, up to the limit."),
-  suggestions: z.array(z.string()),
-});
-type ScanView = z.output<typeof ScanView>;
 
 export const scanDependencies = defineTool({
   name: "scan_dependencies",
@@ -50,15 +24,9 @@ export const scanDependencies = defineTool({
     "With a lockfile, it also finds every unmet requirement of an installed release, of any package.",
     "Call it once for a whole project, and again with the new list before you change dependencies.",
   ].join(" "),
-  input: z.strictObject({
-    ...PROJECT_INPUT,
-    platform: Platform.optional(),
-    limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues to return in full."),
-  }),
-  output: ScanView,
-  run: ({ platform, limit, ...asked }, world) => {
+  run: ({ platform, limit = USUAL_ISSUES, ...asked }, world) => {
     const { catalog, today } = world;
-    const { entries, project } = readAsked(asked, readProject);
+    const { entries, project } = readArguments(asked, readProject);
     const result = scan(catalog, entries, settingOf(catalog, platform), today, project?.requirements);
     const all = issuesOf(result, world);
     const view = viewScan(result, entries, all.slice(0, limit));
@@ -67,16 +35,16 @@ export const scanDependencies = defineTool({
 });
 
 /** What facts say and what the lockfile proves, the worst first. */
-function issuesOf({ issues, conflicts }: Scan, world: World): Issue[] {
+function issuesOf({ issues, conflicts }: Scan, world: World): IssueView[] {
   const all = [
     ...issues.map((issue) => viewIssue(issue, world)),
     ...conflicts.filter(isMatter).map((conflict) => viewConflict(conflict, world)),
   ];
-  const rank = ({ severity }: Issue) => SEVERITIES.indexOf(severity ?? "info");
+  const rank = ({ severity }: IssueView) => SEVERITIES.indexOf(severity ?? "info");
   return all.sort((one, other) => rank(one) - rank(other));
 }
 
-function viewScan(result: Scan, entries: readonly Entry[], issues: Issue[]): ScanView {
+function viewScan(result: Scan, entries: readonly Entry[], issues: IssueView[]): ScanView {
   const { score, grade, recognized, unrecognized, detected, suggestions } = result;
   return {
     score,
@@ -91,7 +59,7 @@ function viewScan(result: Scan, entries: readonly Entry[], issues: Issue[]): Sca
   };
 }
 
-function viewIssue({ a, b, verdict }: JudgedPair, world: World): Issue {
+function viewIssue({ a, b, verdict }: JudgedPair, world: World): IssueView {
   const packages = [...new Set([...a.packages, ...b.packages])];
   return { ...viewVerdict(a, b, verdict, world), packages: listed(packages) };
 }
@@ -99,7 +67,7 @@ function viewIssue({ a, b, verdict }: JudgedPair, world: World): Issue {
 const listed = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(shorten);
 
 /** Score and coverage first, then the issues, then what was left out. */
-function formatScan(view: ScanView, issues: readonly Issue[], limit: number, held: Held | undefined): string[] {
+function formatScan(view: ScanView, issues: readonly IssueView[], limit: number, held: Held | undefined): string[] {
   const rest = issues.slice(limit);
   return [
     formatScore(view, issues),
@@ -117,7 +85,7 @@ function formatScan(view: ScanView, issues: readonly Issue[], limit: number, hel
   ];
 }
 
-function formatScore({ score, grade, technologies, totalIssues }: ScanView, issues: readonly Issue[]): string {
+function formatScore({ score, grade, technologies, totalIssues }: ScanView, issues: readonly IssueView[]): string {
   const found =
     totalIssues > 0
       ? `${totalIssues} ${totalIssues === 1 ? "finding" : "findings"} (${formatSeverities(issues)})`

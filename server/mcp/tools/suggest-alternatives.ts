@@ -1,13 +1,12 @@
 /** suggest_alternatives: what to use instead of a technology, with what it has to go with. */
-import * as z from "zod";
+import type { VerdictView } from "../../../schemas/types.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
 import { check } from "../../catalog/verdict/check.js";
 import { listOf } from "../../catalog/words.js";
-import { defineTool, Platform, resolveName, TechnologyName, type World } from "../tool.js";
-import { formatSources, titleOf, UNKNOWN_NOTE, type VerdictView, viewAnswer } from "../verdict-view.js";
+import { defineTool, resolveName, type World } from "../tool.js";
+import { formatSources, titleOf, UNKNOWN_NOTE, viewAnswer } from "../verdict-view.js";
 
-const MOST_PARTNERS = 5;
 /** The maximum of candidates shown. */
 const MOST = 5;
 
@@ -18,15 +17,6 @@ export const suggestAlternatives = defineTool({
     "Finds technologies of the same kind that are known to work with everything the project keeps, each with its evidence.",
     "Call it when something does not work, is past end of life, or has to be replaced.",
   ].join(" "),
-  input: z.strictObject({
-    technology: TechnologyName.describe("The technology to replace: `angularjs`, `prisma`."),
-    worksWith: z
-      .array(TechnologyName)
-      .min(1)
-      .max(MOST_PARTNERS)
-      .describe("What the replacement must work with, with versions if you know them: `nextjs@15`, `postgresql`."),
-    platform: Platform.optional(),
-  }),
   run: ({ technology: name, worksWith, platform }, world) => {
     const technology = resolveName(world, name);
     const partners = worksWith.map((partner) => ({ text: partner, technology: resolveName(world, partner) }));

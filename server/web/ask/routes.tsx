@@ -41,14 +41,14 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
   app.get<{ Querystring: AskQuery }>(
     "/ask",
     { config, schema: { hide: true, querystring: texts("q") } },
-    (request, reply) => sendAnswer(pages, request, reply, request.query.q ?? ""),
+    (request, reply) => sendAnswer(pages, reply, request.query.q ?? ""),
   );
   app.register(async (forms) => {
     readForms(forms, (given) => fieldsNamed(["q"], given));
     forms.post<{ Body: AskQuery }>(
       "/ask",
       { config: { bucket: "check", costly: true }, schema: { hide: true, body: texts("q") } },
-      (request, reply) => takeQuestion(pages, request, reply, request.body.q ?? ""),
+      (request, reply) => takeQuestion(pages, reply, request.body.q ?? ""),
     );
   });
   app.get<{ Querystring: { platform?: string } }>(
@@ -63,19 +63,19 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
   );
   app.get<{ Params: { revision: string } }>("/ask/names/:revision.json", UNCOUNTED, (request, reply) => {
     const catalog = context.catalog();
-    return sendNames(catalog, suggestedNames(catalog, today(context)), request, reply);
+    return sendNames(catalog, suggestedNames(catalog, today(context)), request.params.revision, reply);
   });
 }
 
 /** Leads to the address of a question; a file has no room in one. */
-function takeQuestion(pages: Pages, request: FastifyRequest, reply: FastifyReply, text: string) {
+function takeQuestion(pages: Pages, reply: FastifyReply, text: string) {
   const address = pages.context.links.to(`/ask?q=${encodeURIComponent(text)}`);
-  if (address.length > LONGEST_ADDRESS) return sendAnswer(pages, request, reply, text);
+  if (address.length > LONGEST_ADDRESS) return sendAnswer(pages, reply, text);
   return reply.header("Cache-Control", NOT_KEPT).redirect(address, 303);
 }
 
 /** Leads to the page that answers, or shows what could be meant. */
-function sendAnswer(pages: Pages, request: FastifyRequest, reply: FastifyReply, text: string) {
+function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
   const { links, catalog } = pages.context;
   const reading = readQuestion(catalog(), text);
   if (reading.kind !== "nothing" && reading.kind !== "project" && reading.kind !== "open") {
@@ -85,8 +85,8 @@ function sendAnswer(pages: Pages, request: FastifyRequest, reply: FastifyReply, 
   const page = <AskPage text={text} reading={reading} mostInSet={MOST_IN_SET} />;
   const isNothingKnown =
     reading.kind === "open" && reading.known.length === 0 && reading.words.every(({ choices }) => choices.length === 0);
-  const cacheControl = request.method === "POST" ? NOT_KEPT : FIVE_MINUTES;
-  return pages.send(request, reply, () => ({ page, status: isNothingKnown ? 404 : 200, cacheControl }));
+  const cacheControl = reply.request.method === "POST" ? NOT_KEPT : FIVE_MINUTES;
+  return pages.send(reply, () => ({ page, status: isNothingKnown ? 404 : 200, cacheControl }));
 }
 
 async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -103,7 +103,7 @@ async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): 
   const subjects = subjectsOf(catalog, names);
   const [first, ...others] = subjects ?? [];
   // What is not known, or too much, is answered as a question.
-  if (!subjects || !first || names.length > MOST_IN_SET) return sendAnswer(pages, request, reply, names.join(", "));
+  if (!subjects || !first || names.length > MOST_IN_SET) return sendAnswer(pages, reply, names.join(", "));
   if (others.length === 0) return reply.redirect(links.to(`/tech/${first.technology.id}`), 303);
   const platform = platformOf(context, request.query.platform);
   const address = setPath(subjects, platform);
@@ -115,7 +115,7 @@ async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): 
   const checked = checkSet(catalog, { subjects, platform, today: day });
   // There are endless combinations.
   reply.header("X-Robots-Tag", "noindex");
-  return pages.send(request, reply, () => ({
+  return pages.send(reply, () => ({
     page: <SetPage subjects={subjects} platform={platform} checked={checked} resolved={resolved} />,
   }));
 }
@@ -130,7 +130,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   const kind = kindById(id);
   const [instead = ""] = [request.query.instead ?? []].flat();
   const insteadOf = catalog.names.resolve(instead)?.technology;
-  if (!kind || !subjects) return sendAnswer(pages, request, reply, [id, "for", names.join(", ")].join(" "));
+  if (!kind || !subjects) return sendAnswer(pages, reply, [id, "for", names.join(", ")].join(" "));
   if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
   const platform = platformOf(context, request.query.platform);
   const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf } as const;
@@ -139,7 +139,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
     (request.query.platform ?? "") === (platform ?? "") &&
     instead === (insteadOf?.id ?? "");
   if (!isCanonical) return reply.redirect(links.to(findPath(asked)), 308);
-  return pages.send(request, reply, (current, day) => {
+  return pages.send(reply, (current, day) => {
     const found = shortlist(current, kind, { subjects, platform, today: day }, insteadOf);
     const isKnown = found.all.length + found.limits.length > 0;
     const isPlain = subjects.length < 2 && subjects.every((one) => nameWithVersion(one) === one.technology.id);

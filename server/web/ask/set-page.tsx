@@ -211,13 +211,7 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
       {conflicts.map(({ names, why }) => (
         <div key={names.join()} class="problem">
           <p>No known versions of {listOf(names.map((name) => nameOf.get(name) ?? name))} go together.</p>
-          <ul>
-            {why.map(({ message, sources }) => (
-              <li key={message}>
-                {message} <Sources urls={sources} />
-              </li>
-            ))}
-          </ul>
+          <Reasons of={why} />
         </div>
       ))}
       <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>
@@ -253,15 +247,17 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
           ))}
         </tbody>
       </Table>
-      {notes.length > 0 && (
-        <ul>
-          {notes.map(({ message, sources }) => (
-            <li key={message}>
-              {message} <Sources urls={sources} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reasons of={notes} />
     </Section>
   );
 }
+
+const Reasons = ({ of: reasons }: { of: Resolution["notes"] }) => (
+  <List of={reasons}>
+    {({ message, sources }) => (
+      <>
+        {message} <Sources urls={sources} />
+      </>
+    )}
+  </List>
+);

@@ -1,5 +1,5 @@
 /** The names that the question box suggests: technologies, kinds of them and AI coding tools. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { KINDS } from "../../catalog/ask/kind.js";
 import { STOP_WORDS } from "../../catalog/ask/words.js";
 import type { Catalog } from "../../catalog/catalog.js";
@@ -9,14 +9,14 @@ import { linesToShow, releaseLines } from "../../catalog/technology/release-line
 import type { Technology } from "../../catalog/technology/technology.js";
 import { sendText } from "../../http/send-text.js";
 import type { QuestionNames } from "../browser/last-words.js";
-import type { Suggestion } from "../browser/suggestions/suggestion.js";
+import type { NameSuggestion } from "../browser/suggestions/suggestion.js";
 
 const MOST_LINES = 5;
 
 export function suggestedNames({ technologies, neighbours, tools }: Catalog, today: Day): QuestionNames {
   const known = suggestedTechnologies({ technologies, neighbours });
-  const kinds = KINDS.map(({ id, name, words }): Suggestion => [id, name, "what you look for", 0, ...words]);
-  const aiTools = [...tools].map(([slug, { name }]): Suggestion => [slug, name, "AI coding tool", 0]);
+  const kinds = KINDS.map(({ id, name, words }): NameSuggestion => [id, name, "what you look for", 0, ...words]);
+  const aiTools = [...tools].map(([slug, { name }]): NameSuggestion => [slug, name, "AI coding tool", 0]);
   const lines = technologies.flatMap((technology): [string, string[]][] => {
     const numbers = linesToShow(releaseLines(technology, today))
       .filter(({ name, state }) => state === "supported" && /^\d/.test(name))
@@ -31,7 +31,7 @@ export function suggestedNames({ technologies, neighbours, tools }: Catalog, tod
 }
 
 export const suggestedTechnologies = ({ technologies, neighbours }: Pick<Catalog, "technologies" | "neighbours">) =>
-  technologies.map((technology): Suggestion => {
+  technologies.map((technology): NameSuggestion => {
     const { id, name, category } = technology;
     return [id, name, categoryName(category), neighbours.of(technology).size, ...otherNames(technology)];
   });
@@ -42,12 +42,10 @@ function otherNames({ id, aliases, packages }: Technology): string[] {
   return [...new Set(names)].filter((name) => name !== id && !name.endsWith("*"));
 }
 
-type NamesRequest = FastifyRequest<{ Params: { revision: string } }>;
-
-/** Sends names as JSON, which browsers keep while they ask for the current revision. */
-export const sendNames = ({ revision }: Catalog, names: object, request: NamesRequest, reply: FastifyReply) =>
-  sendText(request, reply, {
+/** Sends names as JSON, which browsers keep while they ask for the current revision. @param asked the revision asked for */
+export const sendNames = ({ revision }: Catalog, names: object, asked: string, reply: FastifyReply) =>
+  sendText(reply, {
     type: "application/json; charset=utf-8",
     body: JSON.stringify(names),
-    cacheControl: request.params.revision === revision.id ? "public, max-age=86400" : "no-cache",
+    cacheControl: asked === revision.id ? "public, max-age=86400" : "no-cache",
   });

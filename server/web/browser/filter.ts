@@ -48,10 +48,10 @@ function enableFilter(form: HTMLFormElement, list: HTMLElement): void {
   window.addEventListener("pageshow", show);
 }
 
-type Field = HTMLInputElement | HTMLSelectElement;
+type FilterField = HTMLInputElement | HTMLSelectElement;
 
-function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.querySelectorAll<Field>("input[name], select[name]")];
+function fieldsOf(form: HTMLFormElement): FilterField[] {
+  return [...form.querySelectorAll<FilterField>("input[name], select[name]")];
 }
 
 function valuesOf(form: HTMLFormElement): [name: string, value: string][] {

@@ -1,15 +1,15 @@
 /** What is being typed at the end of a question, and what could follow. */
-import { type Suggestion, suggest } from "./suggestions/suggestion.js";
+import { type NameSuggestion, suggest } from "./suggestions/suggestion.js";
 
 export interface QuestionNames {
-  names: readonly Suggestion[];
+  names: readonly NameSuggestion[];
   /** Release lines of technologies, newest first. */
   lines: readonly (readonly [id: string, lines: readonly string[]])[];
   /** Words between names. */
   between: readonly string[];
 }
 
-export interface Completion {
+interface Completion {
   /** Where the text begins that it replaces. */
   start: number;
   /** What takes its place. */

@@ -2,14 +2,14 @@
 import { packProject, type SentProject } from "../plan/sent-project.js";
 import { decodeShared } from "../scan/share/share-link.js";
 import { keptRead } from "./kept.js";
-import { enableProject, fold } from "./project-form.js";
+import { enableProject } from "./project-form.js";
 
 function enableForm(form: HTMLFormElement): void {
   const targets = form.elements.namedItem("targets") as HTMLInputElement;
   const sent = form.elements.namedItem("project") as HTMLInputElement;
   /** The list that was read last: the field only shows the names and versions of it. */
   let read: string | undefined;
-  const { list, report, readText } = enableProject(form, "plan-note", {
+  const { list, report } = enableProject(form, "plan", {
     takeFiles: (project, { listOfProject, describeRead, describeHeld }) => {
       keep(packProject(project), listOfProject(project));
       report(`${describeRead(project)} ${describeHeld(project.requirements)}`.trim());
@@ -20,6 +20,7 @@ function enableForm(form: HTMLFormElement): void {
       keep(packProject(project), isList ? list.value : listOfProject(project));
       form.requestSubmit();
     },
+    isRead: () => read === list.value,
   });
   function keep(project: SentProject, shown: string): void {
     list.value = shown;
@@ -27,17 +28,6 @@ function enableForm(form: HTMLFormElement): void {
     sent.value = JSON.stringify(project);
     read = list.value;
   }
-
-  // Runs before the submit handler of the document sends the form.
-  form.addEventListener("submit", (event) => {
-    if (read === list.value) return;
-    event.preventDefault();
-    readText();
-  });
-
-  document.addEventListener("swapped", ({ target }) => {
-    fold(form, (target as HTMLElement).querySelector(".plan-report") !== null);
-  });
 
   const open = async () => {
     const encoded = window.location.hash.slice(1);

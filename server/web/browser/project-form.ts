@@ -3,19 +3,21 @@ import type { WholeProject } from "../../manifests/project.js";
 
 export const loadReaders = () => import("./read-files.js");
 
-type Readers = Awaited<ReturnType<typeof loadReaders>>;
+type FormReaders = Awaited<ReturnType<typeof loadReaders>>;
 
 interface Takers {
   /** Takes what chosen or dropped files hold. */
-  takeFiles: (project: WholeProject, readers: Readers) => void;
+  takeFiles: (project: WholeProject, readers: FormReaders) => void;
   /** Takes what was pasted or changed. @param isList whether it is a list already */
-  takeText: (project: WholeProject, readers: Readers, isList: boolean) => void;
+  takeText: (project: WholeProject, readers: FormReaders, isList: boolean) => void;
+  /** Whether what the field shows has been read, and may be sent. */
+  isRead: (event: SubmitEvent) => boolean;
 }
 
-export function enableProject(form: HTMLFormElement, noteId: string, { takeFiles, takeText }: Takers) {
+export function enableProject(form: HTMLFormElement, name: "scan" | "plan", { takeFiles, takeText, isRead }: Takers) {
   const list = form.elements.namedItem("list") as HTMLTextAreaElement;
   const chosen = form.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
-  const note = document.getElementById(noteId) as HTMLElement;
+  const note = document.getElementById(`${name}-note`) as HTMLElement;
   const report = (text: string, isProblem = false) => {
     note.textContent = text;
     note.className = isProblem ? "problem" : "fine";
@@ -51,11 +53,20 @@ export function enableProject(form: HTMLFormElement, noteId: string, { takeFiles
   });
   // The form may be folded.
   enableDropping(form.closest("main") ?? form, (files) => void readFiles(files).catch(tell));
-  return { list, report, tell, readText: () => void readText().catch(tell) };
+  // Runs before the submit handler of the document sends the form.
+  form.addEventListener("submit", (event) => {
+    if (isRead(event)) return;
+    event.preventDefault();
+    void readText().catch(tell);
+  });
+  document.addEventListener("swapped", ({ target }) => {
+    fold(form, (target as HTMLElement).querySelector(`.${name}-report`) !== null);
+  });
+  return { list, report, tell };
 }
 
 /** @param isAnswered false where the form has to be filled in again */
-export function fold(form: HTMLFormElement, isAnswered: boolean): void {
+function fold(form: HTMLFormElement, isAnswered: boolean): void {
   const details = form.closest<HTMLDetailsElement>("details.folded-form");
   if (!details) return;
   details.open = !isAnswered;

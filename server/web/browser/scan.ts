@@ -2,7 +2,7 @@
 import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share/share-link.js";
 import { keepRead, keptRead, type ReadWith } from "./kept.js";
-import { enableDropping, enableProject, fold, loadReaders } from "./project-form.js";
+import { enableDropping, enableProject, loadReaders } from "./project-form.js";
 
 const loadLockfile = () => import("./lockfile.js");
 
@@ -14,7 +14,7 @@ function enableForm(form: HTMLFormElement): void {
   /** What was read last: the field only shows what of it is sent. */
   let scanned: (ReadWith & { list: string }) | undefined;
 
-  const { list, report, tell, readText } = enableProject(form, "scan-note", {
+  const { list, report, tell } = enableProject(form, "scan", {
     takeFiles: (project, { listOfProject, describeRead, readWith }) => {
       send(listOfProject(project), readWith(project));
       report(describeRead(project));
@@ -22,6 +22,13 @@ function enableForm(form: HTMLFormElement): void {
     takeText: (project, { listOfProject, readWith }, isList) => {
       if (isList) send(list.value, undefined);
       else send(listOfProject(project), readWith(project));
+    },
+    isRead: ({ submitter }) => {
+      const isPlanned = submitter?.hasAttribute("formaction");
+      if (isPlanned) sendWhole();
+      const isReady = isPlanned || ready === list.value;
+      if (!isPlanned) ready = undefined;
+      return isReady;
     },
   });
   /** A plan needs what the installed releases require, too; a scan does not, and is not sent it. */
@@ -50,20 +57,9 @@ function enableForm(form: HTMLFormElement): void {
     void updateAddress(readList, platform.value);
   }
 
-  // Runs before the submit handler of the document sends the form.
-  form.addEventListener("submit", (event) => {
-    if (event.submitter?.hasAttribute("formaction")) return sendWhole();
-    if (ready === list.value) {
-      ready = undefined;
-      return;
-    }
-    event.preventDefault();
-    readText();
-  });
   list.addEventListener("focus", () => void loadReaders().catch(tell), { once: true });
 
   document.addEventListener("swapped", async ({ target }) => {
-    fold(form, (target as HTMLElement).querySelector(".scan-report") !== null);
     const requirements = scanned?.requirements;
     if (!requirements || !hasRequirements(requirements)) return;
     try {

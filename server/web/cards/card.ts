@@ -10,7 +10,7 @@ import type { Technology } from "../../catalog/technology/technology.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
-import { formatPlatform, type Platform } from "../pair/view.js";
+import { type AskedPlatform, formatPlatform } from "../pair/view.js";
 
 export interface Card {
   /** The words between names are quiet. */
@@ -21,7 +21,7 @@ export interface Card {
   foot: { basis?: Basis; text: string };
 }
 
-export function pairCard({ a, b, verdict }: NamedAnswer, platform: Platform | undefined): Card {
+export function pairCard({ a, b, verdict }: NamedAnswer, platform: AskedPlatform | undefined): Card {
   const { status, message, basis, coverage } = verdict;
   const [first, second] = [nameSide(a), nameSide(b)];
   return {

@@ -71,9 +71,9 @@ export class Drawing {
   }
 }
 
-type Style = Record<string, string | number>;
+type CardStyle = Record<string, string | number>;
 
-const box = (style: Style, children: Node[]): Node => ({
+const box = (style: CardStyle, children: Node[]): Node => ({
   type: "container",
   style: { display: "flex", ...style },
   children,
@@ -88,7 +88,7 @@ export function drawable(words: string): string {
 }
 
 /** A text in so many lines at most, the last with an ellipsis. */
-function text(words: string, lines: number, style: Style): Node {
+function text(words: string, lines: number, style: CardStyle): Node {
   const shown = drawable([...words].slice(0, LONGEST_TEXT).join(""));
   const cut = {
     maxWidth: "100%",

@@ -1,5 +1,5 @@
 /** `/cards/{a}/{b}.png`, `/cards/tech/{id}.png` and `/cards/tools/{ids}.png`: pictures that pages are shared with. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import { check, isNamed } from "../../catalog/verdict/check.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
@@ -31,7 +31,7 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
     Drawing.load(FONTS.map((name) => assets.files.get(assets.path(name).slice("/assets/".length)) as Buffer)),
   );
 
-  const send = async (request: FastifyRequest, reply: FastifyReply, card: Card) => {
+  const send = async (reply: FastifyReply, card: Card) => {
     const key = JSON.stringify(card);
     let body = drawn.get(key);
     if (!body) {
@@ -41,7 +41,7 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
     reply
       .header("cross-origin-resource-policy", "cross-origin")
       .header("x-data-revision", context.catalog().revision.id);
-    return sendText(request, reply, { type: "image/png", body, cacheControl: A_DAY, isCompressed: true });
+    return sendText(reply, { type: "image/png", body, cacheControl: A_DAY, isCompressed: true });
   };
 
   app.get<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>(
@@ -54,7 +54,7 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
       if (isProblem(platform)) throw notFound(platform.message);
       const answer = check(catalog, { techA, techB, platform: platform?.value }, today(context));
       if (!isNamed(answer)) throw notFound(formatUnknownNames(catalog, [techA, techB]));
-      return send(request, reply, pairCard(answer, platform));
+      return send(reply, pairCard(answer, platform));
     },
   );
 
@@ -63,13 +63,13 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
     const { id } = request.params;
     const technology = catalog.names.byId(id);
     if (!technology) throw notFound(formatUnknownNames(catalog, [id]));
-    return send(request, reply, technologyCard(catalog, technology, today(context)));
+    return send(reply, technologyCard(catalog, technology, today(context)));
   });
 
   app.get<{ Params: { ids: string } }>("/cards/tools/:ids.png", options, (request, reply) => {
     const { shown, unknown } = selectTools(context.catalog(), parsePicked(request.params));
     const [first] = unknown;
     if (first || shown.length === 0) throw notFound(`Unknown tool "${first?.asked ?? ""}".`);
-    return send(request, reply, comparisonCard(shown.map(([, tool]) => tool)));
+    return send(reply, comparisonCard(shown.map(([, tool]) => tool)));
   });
 }

@@ -10,14 +10,14 @@ import { RuleStatusLabel } from "../components/status.js";
 
 export const MOST_LISTED = 25;
 
-export interface LinkProps {
+interface FactLinkProps {
   catalog: Catalog;
   today: Day;
   address: (path: string) => string;
 }
 
 /** Plain HTML, for feeds too. */
-export function ChangedFacts({ facts, ...linkProps }: LinkProps & { facts: readonly ChangedFact[] }) {
+export function ChangedFacts({ facts, ...linkProps }: FactLinkProps & { facts: readonly ChangedFact[] }) {
   const shown = inOrder(facts, linkProps.catalog).slice(0, MOST_LISTED);
   const more = facts.length - shown.length;
   return (
@@ -33,7 +33,7 @@ export function ChangedFacts({ facts, ...linkProps }: LinkProps & { facts: reado
 }
 
 /** `Rule added: Next.js with Prisma: works`, linked to its page. */
-export function FactLine({ fact, ...linkProps }: LinkProps & { fact: ChangedFact }) {
+export function FactLine({ fact, ...linkProps }: FactLinkProps & { fact: ChangedFact }) {
   const { catalog, today } = linkProps;
   const difference = formatDifference(catalog, fact, today);
   return (
@@ -46,7 +46,11 @@ export function FactLine({ fact, ...linkProps }: LinkProps & { fact: ChangedFact
   );
 }
 
-export function FactLink({ fact, catalog, address }: Omit<LinkProps, "today"> & { fact: ChangedFact }): ComponentChild {
+export function FactLink({
+  fact,
+  catalog,
+  address,
+}: Omit<FactLinkProps, "today"> & { fact: ChangedFact }): ComponentChild {
   const path = factPath(catalog, fact);
   const name = nameFact(catalog, fact);
   return path ? <a href={address(path)}>{name}</a> : name;
@@ -68,11 +72,11 @@ const FOLDED = {
 };
 const MOST_EXCEPTIONS = 3;
 
-interface ListProps extends LinkProps {
+interface FactListProps extends FactLinkProps {
   facts: readonly ChangedFact[];
 }
 
-export function VerdictChanges({ facts, ...linkProps }: ListProps) {
+export function VerdictChanges({ facts, ...linkProps }: FactListProps) {
   return (
     <Folded of={facts} {...FOLDED} more="more changed">
       {(shown) => (
@@ -89,7 +93,7 @@ export function VerdictChanges({ facts, ...linkProps }: ListProps) {
   );
 }
 
-function VerdictRow({ fact, ...linkProps }: LinkProps & { fact: ChangedFact }) {
+function VerdictRow({ fact, ...linkProps }: FactLinkProps & { fact: ChangedFact }) {
   const { catalog, today } = linkProps;
   const { after } = fact.rule as RuleChange;
   return (
@@ -131,7 +135,7 @@ function Side({ catalog, fact, side }: { catalog: Catalog; fact: ChangedFact; si
 const Statement = ({ status }: { status: RuleStatus | undefined }) =>
   status ? <RuleStatusLabel status={status} /> : <span class="fine">no rule</span>;
 
-export function NewPairs({ facts, ...linkProps }: ListProps) {
+export function NewPairs({ facts, ...linkProps }: FactListProps) {
   const { catalog, today } = linkProps;
   return (
     <Folded of={facts} {...FOLDED} more="more new">

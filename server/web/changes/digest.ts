@@ -5,7 +5,7 @@ import { type Change, type ChangedFact, changesOf } from "../../catalog/director
 import { mergeRules } from "../../catalog/directory/record-changes.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 
-export interface Digest {
+interface Digest {
   /** Rules that make some answer another one where there was one before. */
   verdicts: ChangedFact[];
   /** New rules of which it is known what they say. */
@@ -13,7 +13,7 @@ export interface Digest {
   rest: ChangedFact[];
 }
 
-export interface Filter {
+interface Filter {
   /** Those that change a verdict alone. */
   onlyVerdicts: boolean;
   /** The id of the technology that they are about; undefined for all. */

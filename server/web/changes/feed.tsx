@@ -18,10 +18,10 @@ export interface Feed {
   /** Time of the newest entry: ISO 8601. */
   updated: string;
   /** Newest first. */
-  entries: readonly Entry[];
+  entries: readonly FeedEntry[];
 }
 
-export interface Entry {
+export interface FeedEntry {
   /** Stable while the service keeps its public URL. */
   id: string;
   url: string;
@@ -48,7 +48,7 @@ export function createFeed({ catalog, changes, links, today, technology }: FeedO
   const base = technology ? `/tech/${technology.id}` : "";
   const home = technology ? base : "/changes";
   const own = (technology ? changesOf(changes, technology.id) : changes).slice(0, MOST_ENTRIES);
-  const createEntry = (change: Change): Entry => {
+  const createEntry = (change: Change): FeedEntry => {
     const [fact] = change.facts;
     const page = change.facts.length === 1 && fact ? factPath(catalog, fact) : undefined;
     return {
@@ -92,7 +92,7 @@ ${entries.map(entryXml).join("")}</feed>
 `;
 }
 
-const entryXml = ({ id, url, title, date, html }: Entry) => `  <entry>
+const entryXml = ({ id, url, title, date, html }: FeedEntry) => `  <entry>
     <id>${escapeXml(id)}</id>
     <title>${escapeXml(title)}</title>
     <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>

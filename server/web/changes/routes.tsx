@@ -1,5 +1,5 @@
 /** `/changes`, and feeds of all changes and of each technology. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { today } from "../../http/context.js";
@@ -34,7 +34,7 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
       const changes = await history();
       const name = request.query.tech?.trim() || undefined;
       const onlyVerdicts = request.query.only === "verdicts";
-      return pages.send(request, reply, (catalog) => {
+      return pages.send(reply, (catalog) => {
         const technology = name === undefined ? undefined : catalog.names.resolve(name)?.technology;
         const wanted = filterChanges(changes, { onlyVerdicts, technology: technology?.id });
         const unknownName = technology ? undefined : name;
@@ -45,13 +45,13 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
   );
 
   for (const [file, type, write] of FORMATS) {
-    const send = async (request: FastifyRequest, reply: FastifyReply, technology?: Technology) => {
+    const send = async (reply: FastifyReply, technology?: Technology) => {
       const changes = await history();
       const body = write(createFeed({ catalog: context.catalog(), changes, links, today: today(context), technology }));
-      return sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
+      return sendText(reply, { type, body, cacheControl: FIVE_MINUTES });
     };
 
-    app.get(`/${file}`, HIDDEN, (request, reply) => send(request, reply));
+    app.get(`/${file}`, HIDDEN, (_request, reply) => send(reply));
 
     app.get<{ Params: { id: string } }>(`/tech/:id/${file}`, HIDDEN, (request, reply) => {
       const { names } = context.catalog();
@@ -62,7 +62,7 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
         throw notFound(`Unknown technology.${near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ""}`);
       }
       if (technology.id !== id) return reply.redirect(links.to(`/tech/${technology.id}/${file}`), 308);
-      return send(request, reply, technology);
+      return send(reply, technology);
     });
   }
 }

@@ -23,11 +23,11 @@ export function Field(props: FieldProps & { children: ComponentChildren }) {
   );
 }
 
-type Described = Pick<FieldProps, "id" | "problem" | "hint">;
+type DescribedField = Pick<FieldProps, "id" | "problem" | "hint">;
 
 const listed = (problem: ComponentChildren) => [problem].flat().filter(Boolean);
 
-export function Notes({ id, problem, hint }: Described) {
+export function Notes({ id, problem, hint }: DescribedField) {
   const problems = listed(problem);
   return (
     <>
@@ -48,7 +48,7 @@ export function Notes({ id, problem, hint }: Described) {
 }
 
 /** Attributes of a control that is described by its field. */
-export function described({ id, problem, hint }: Described) {
+export function described({ id, problem, hint }: DescribedField) {
   const isInvalid = listed(problem).length > 0;
   const by = [...(isInvalid ? [`${id}-problem`] : []), ...(hint ? [`${id}-hint`] : [])];
   return {
@@ -87,12 +87,12 @@ export const TokenField = (props: FieldProps & InputProps) => (
   <TextField {...props} type="password" required maxLength={200} />
 );
 
-type Option = readonly [value: string, text: string];
+type SelectOption = readonly [value: string, text: string];
 
 interface SelectProps extends FieldProps {
   name: string;
-  options?: readonly Option[];
-  groups?: readonly (readonly [label: string, options: readonly Option[]])[];
+  options?: readonly SelectOption[];
+  groups?: readonly (readonly [label: string, options: readonly SelectOption[]])[];
   chosen: string | undefined;
   /** The option for no choice, where one need not be made. */
   any?: string;
@@ -102,7 +102,7 @@ interface SelectProps extends FieldProps {
 
 export function Select({ id, name, options = [], groups = [], chosen, any, ...rest }: SelectProps) {
   const { label, class: className, problem, hint, ...select } = rest;
-  const list = (some: readonly Option[]) =>
+  const list = (some: readonly SelectOption[]) =>
     some.map(([value, text]) => (
       <option key={value} value={value} selected={value === chosen}>
         {text}

@@ -10,7 +10,7 @@ import { formRoutes } from "./form/routes.js";
 import { parseSubject, StatusPage } from "./status-page.js";
 
 export function contributePageRoutes(app: FastifyInstance, pages: Pages): void {
-  app.get("/contribute", CACHED, (request, reply) => pages.send(request, reply, () => ({ page: <ContributePage /> })));
+  app.get("/contribute", CACHED, (_request, reply) => pages.send(reply, () => ({ page: <ContributePage /> })));
   formRoutes(app, pages);
   statusRoutes(app, pages);
 }
@@ -20,7 +20,7 @@ const notNow = orUnavailable(
   ForgeError,
 );
 
-export function statusRoutes(app: FastifyInstance, pages: Pages): void {
+function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Params: { id: string } }>("/contributions/:id", HIDDEN, async (request, reply) => {
     const { id } = request.params;
@@ -28,6 +28,6 @@ export function statusRoutes(app: FastifyInstance, pages: Pages): void {
     if (!contribution) throw notFound("Unknown contribution. Check that you copied the whole address.");
     const subject = parseSubject(id, context.catalog());
     const page = <StatusPage contribution={contribution} subject={subject} />;
-    return pages.sendOnce(request, reply, { page, cacheControl: ASK_FIRST });
+    return pages.sendOnce(reply, { page, cacheControl: ASK_FIRST });
   });
 }

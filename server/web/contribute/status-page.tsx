@@ -12,7 +12,7 @@ import { findTechnology } from "./form/preview.js";
 
 interface StandingPageProps {
   contribution: Contribution;
-  subject: Subject;
+  subject: ContributionSubject;
 }
 
 export function StatusPage({ contribution, subject }: StandingPageProps) {
@@ -69,15 +69,15 @@ export function StatusPage({ contribution, subject }: StandingPageProps) {
 
 type StepState = "done" | "current" | "upcoming";
 
-interface Step {
+interface ReviewStep {
   name: string;
   state: StepState;
 }
 
 const SIGNS: Record<StepState, string> = { done: "✓", current: "●", upcoming: "○" };
 
-export function reviewSteps(status: ContributionStatus): Step[] {
-  const step = (name: string, state: StepState): Step => ({ name, state });
+export function reviewSteps(status: ContributionStatus): ReviewStep[] {
+  const step = (name: string, state: StepState): ReviewStep => ({ name, state });
   const approved = step("Approved", "upcoming");
   switch (status) {
     case "Received":
@@ -169,12 +169,12 @@ function Advice({ contribution: { kind, status }, subject }: StandingPageProps) 
   }
 }
 
-function queryOf({ pair, tool }: Subject): string {
+function queryOf({ pair, tool }: ContributionSubject): string {
   if (pair) return `?techA=${pair[0].id}&techB=${pair[1].id}`;
   return tool === undefined ? "" : `?name=${tool}`;
 }
 
-function SubjectLink({ subject: { name, pair, tool } }: { subject: Subject }) {
+function SubjectLink({ subject: { name, pair, tool } }: { subject: ContributionSubject }) {
   const { links } = useSite();
   if (!pair && tool === undefined) return null;
   const href = pair ? links.checkPath(...pair) : links.to(`/tools/${tool}`);
@@ -185,7 +185,7 @@ function SubjectLink({ subject: { name, pair, tool } }: { subject: Subject }) {
   );
 }
 
-export interface Subject {
+interface ContributionSubject {
   /** `Next.js and Prisma` or the name of a tool; part of the id if unknown. */
   name: string;
   /** The pair, if it is known and unambiguous. */
@@ -194,7 +194,7 @@ export interface Subject {
 }
 
 /** @param id of a contribution: `rule-nextjs-prisma-4be81c02d1e3` or `tool-cursor-0123456789ab` */
-export function parseSubject(id: string, catalog: Catalog): Subject {
+export function parseSubject(id: string, catalog: Catalog): ContributionSubject {
   const words = id.replace(/^(?:rule|tool)-/, "").replace(/-[0-9a-f]{12}$/, "");
   if (id.startsWith("tool-")) {
     const tool = catalog.tools.get(words);

@@ -1,5 +1,5 @@
 /** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import { today } from "../../http/context.js";
@@ -20,32 +20,32 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
   const { context, assets } = pages;
   const { links, config } = context;
 
-  const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string) =>
-    sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
+  const send = (reply: FastifyReply, type: string, body: string) =>
+    sendText(reply, { type, body, cacheControl: FIVE_MINUTES });
 
   const robots = `User-agent: *\nDisallow: ${links.to("/api/")}\n\nSitemap: ${links.absolute("/sitemap.xml")}\n`;
-  app.get("/robots.txt", CACHED, (request, reply) => send(request, reply, TEXT_TYPE, robots));
-  app.get("/llms.txt", CACHED, (request, reply) =>
-    send(request, reply, TEXT_TYPE, llmsText(context.catalog(), links, config.limits)),
+  app.get("/robots.txt", CACHED, (_request, reply) => send(reply, TEXT_TYPE, robots));
+  app.get("/llms.txt", CACHED, (_request, reply) =>
+    send(reply, TEXT_TYPE, llmsText(context.catalog(), links, config.limits)),
   );
 
-  app.get(SECURITY_TEXT, CACHED, (request, reply) => {
+  app.get(SECURITY_TEXT, CACHED, (_request, reply) => {
     const { securityContact: contact, repositoryUrl } = config;
     if (!contact) throw notFound("This service names no contact for security reports.");
     const policy = repositoryUrl && `${repositoryUrl}/security/policy`;
     const text = securityText({ contact, policy, canonical: links.absolute(SECURITY_TEXT), today: today(context) });
-    return send(request, reply, TEXT_TYPE, text);
+    return send(reply, TEXT_TYPE, text);
   });
 
   const files = createSitemap(pages);
-  const sendPart = async (request: FastifyRequest, reply: FastifyReply, part: number) => {
+  const sendPart = async (reply: FastifyReply, part: number) => {
     const file = files()[part];
     if (!file) throw notFound(`The sitemap has no part ${part}. See ${links.absolute("/sitemap.xml")}.`);
-    return send(request, reply, XML_TYPE, file);
+    return send(reply, XML_TYPE, file);
   };
-  app.get("/sitemap.xml", COSTLY, (request, reply) => sendPart(request, reply, 0));
+  app.get("/sitemap.xml", COSTLY, (_request, reply) => sendPart(reply, 0));
   app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", COSTLY, (request, reply) =>
-    sendPart(request, reply, Number(request.params.part)),
+    sendPart(reply, Number(request.params.part)),
   );
 
   // Browsers request it for JSON, which names no icon. Cached for a day, since the target changes with the icon.

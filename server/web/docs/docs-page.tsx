@@ -1,4 +1,5 @@
 /** The API reference: what all operations have in common, a page for each group, and the operations with their examples. */
+import type { ComponentChildren } from "preact";
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Link } from "../components/link.js";
@@ -6,11 +7,11 @@ import { Columns, Copy, Fold, List, Rows, Section, TextWithCode } from "../compo
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { LANGUAGES } from "./examples/examples.js";
-import { type Description, describeSchema, type Field, type Value } from "./fields.js";
+import { type Description, type DocumentedField, describeSchema, type Value } from "./fields.js";
 import {
-  type Answer,
+  type DocumentedAnswer,
+  type DocumentedOperation,
   groupOperations,
-  type Operation,
   type OperationGroup,
   type ParameterField,
 } from "./operations.js";
@@ -105,11 +106,7 @@ function LimitsView({ limits, words }: { limits: Limits; words: string | undefin
   const buckets = Object.keys(COUNTED) as (keyof Limits)[];
   return (
     <Section anchor="limits" title="Rate limits">
-      {words && (
-        <p>
-          <TextWithCode text={words} />
-        </p>
-      )}
+      <Prose text={words} />
       <table class="api-limits">
         <caption class="hidden">Requests per minute</caption>
         <Columns of={["Kind of request", "Requests per minute"]} />
@@ -142,10 +139,16 @@ interface ContentsProps {
   current?: string;
 }
 
+/** Below the groups. */
+const COMMON = [
+  ["limits", "Rate limits"],
+  ["errors", "Errors"],
+  ["tokens", "Tokens"],
+] as const;
+
 export function Contents({ sections, current }: ContentsProps) {
   const { links } = useSite();
   const start = links.to("/docs");
-  const part = (anchor: string) => (current === undefined ? `#${anchor}` : `${start}#${anchor}`);
   return (
     <nav class="api-contents" aria-label="Contents">
       <ul>
@@ -170,21 +173,13 @@ export function Contents({ sections, current }: ContentsProps) {
             )}
           </li>
         ))}
-        <li>
-          <a class="part" href={part("limits")}>
-            Rate limits
-          </a>
-        </li>
-        <li>
-          <a class="part" href={part("errors")}>
-            Errors
-          </a>
-        </li>
-        <li>
-          <a class="part" href={part("tokens")}>
-            Tokens
-          </a>
-        </li>
+        {COMMON.map(([anchor, title]) => (
+          <li key={anchor}>
+            <a class="part" href={current === undefined ? `#${anchor}` : `${start}#${anchor}`}>
+              {title}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
@@ -233,7 +228,22 @@ function LanguageChoice() {
   );
 }
 
-export function OperationView({ operation }: { operation: Operation }) {
+interface OperationPartProps {
+  title: string;
+  names: readonly string[];
+  children: ComponentChildren;
+}
+
+const OperationPart = ({ title, names, children }: OperationPartProps) => (
+  <details>
+    <summary>
+      {title} <span class="fine">{names.join(", ")}</span>
+    </summary>
+    {children}
+  </details>
+);
+
+export function OperationView({ operation }: { operation: DocumentedOperation }) {
   const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, examples } =
     operation;
   return (
@@ -244,11 +254,7 @@ export function OperationView({ operation }: { operation: Operation }) {
       <p>
         <Endpoint method={method} path={path} />
       </p>
-      {description && (
-        <p>
-          <TextWithCode text={description} />
-        </p>
-      )}
+      <Prose text={description} />
       {aliases.length > 0 && (
         <p class="fine">
           Also at{" "}
@@ -269,26 +275,17 @@ export function OperationView({ operation }: { operation: Operation }) {
         </div>
       ))}
       {parameters.length > 0 && (
-        <details>
-          <summary>
-            Parameters <span class="fine">{parameters.map(({ name }) => name).join(", ")}</span>
-          </summary>
+        <OperationPart title="Parameters" names={parameters.map(({ name }) => name)}>
           <FieldList fields={parameters} />
-        </details>
+        </OperationPart>
       )}
       {body && (
-        <details>
-          <summary>
-            Body <span class="fine">{body.fields.map(({ name }) => name).join(", ")}</span>
-          </summary>
+        <OperationPart title="Body" names={body.fields.map(({ name }) => name)}>
           <ValueDescription value={body} />
           <FieldList fields={body.fields} />
-        </details>
+        </OperationPart>
       )}
-      <details>
-        <summary>
-          Responses <span class="fine">{answers.map(({ status }) => status).join(", ")}</span>
-        </summary>
+      <OperationPart title="Responses" names={answers.map(({ status }) => status)}>
         <dl class="api-answers">
           {answers.map((answer) => (
             <AnswerView key={answer.status} answer={answer} />
@@ -299,12 +296,12 @@ export function OperationView({ operation }: { operation: Operation }) {
             All errors have the <Link to="/docs#errors">same body</Link>.
           </p>
         )}
-      </details>
+      </OperationPart>
     </article>
   );
 }
 
-function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
+function Endpoint({ method, path }: Pick<DocumentedOperation, "method" | "path">) {
   return (
     <code class="api-endpoint">
       <span class={`method ${method.toLowerCase()}`}>{method}</span> {path}
@@ -312,7 +309,7 @@ function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
   );
 }
 
-function AnswerView({ answer: { status, description, type, value, isError } }: { answer: Answer }) {
+function AnswerView({ answer: { status, description, type, value, isError } }: { answer: DocumentedAnswer }) {
   return (
     <div>
       <dt>{status}</dt>
@@ -333,7 +330,7 @@ function AnswerFields({ value }: { value: Value }) {
   );
 }
 
-export function FieldList({ fields }: { fields: readonly (Field | ParameterField)[] }) {
+export function FieldList({ fields }: { fields: readonly (DocumentedField | ParameterField)[] }) {
   return (
     <dl class="api-fields">
       {fields.map((field) => (
@@ -360,14 +357,17 @@ export function FieldList({ fields }: { fields: readonly (Field | ParameterField
   );
 }
 
+const Prose = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p>
+      <TextWithCode text={text} />
+    </p>
+  ) : null;
+
 export function ValueDescription({ value: { description, values, rules } }: { value: Value }) {
   return (
     <>
-      {description && (
-        <p>
-          <TextWithCode text={description} />
-        </p>
-      )}
+      <Prose text={description} />
       {values.length > 0 && (
         <p class="fine">
           <code>{values.join(", ")}</code>

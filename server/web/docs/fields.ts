@@ -1,5 +1,7 @@
 /** The parts of an OpenAPI document that the reference uses, and its schemas as readable lists of fields. */
 
+import { nodeAt, type SchemaNode } from "../../data/schemas.js";
+
 export interface Value {
   /** `string`, `list of objects`, `whole number or null`. */
   type: string;
@@ -9,10 +11,10 @@ export interface Value {
   /** Constraints: `1 to 214 characters`. */
   rules: string[];
   /** Fields of an object or of the objects in a list. */
-  fields: Field[];
+  fields: DocumentedField[];
 }
 
-export interface Field extends Value {
+export interface DocumentedField extends Value {
   name: string;
   required: boolean;
 }
@@ -40,11 +42,11 @@ const PLURALS = new Map([
 export const ANY_NAME = "any name";
 
 /** Describes a schema. @param within references being described, to stop at recursive ones */
-export function describeSchema(document: Description, schema: Schema, within: readonly string[] = []): Value {
+export function describeSchema(document: Description, schema: SchemaNode, within: readonly string[] = []): Value {
   if (schema.$ref !== undefined) {
     if (within.includes(schema.$ref))
       return { type: "as above", description: undefined, values: [], rules: [], fields: [] };
-    const target = describeSchema(document, resolve(document, schema.$ref), [...within, schema.$ref]);
+    const target = describeSchema(document, nodeAt(document, schema.$ref), [...within, schema.$ref]);
     return { ...target, description: schema.description ?? target.description };
   }
   const { description, items } = schema;
@@ -76,9 +78,9 @@ export function describeSchema(document: Description, schema: Schema, within: re
   };
 }
 
-const valuesOf = ({ const: only, enum: several }: Schema) => several ?? (only === undefined ? [] : [only]);
+const valuesOf = ({ const: only, enum: several }: SchemaNode) => several ?? (only === undefined ? [] : [only]);
 
-function typeOf(schema: Schema): string {
+function typeOf(schema: SchemaNode): string {
   const only = valuesOf(schema).length;
   if (only > 0) return only === 1 ? "always" : "one of";
   const { type = schema.properties ? "object" : "any value", format = "" } = schema;
@@ -88,7 +90,7 @@ function typeOf(schema: Schema): string {
     .join(" or ");
 }
 
-function fieldsOf(document: Description, schema: Schema, within: readonly string[]): Field[] {
+function fieldsOf(document: Description, schema: SchemaNode, within: readonly string[]): DocumentedField[] {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
@@ -114,7 +116,7 @@ function span(
   return least === undefined ? `at most ${count(most)}` : `${number(least)} to ${count(most)}`;
 }
 
-function rulesOf(schema: Schema): string[] {
+function rulesOf(schema: SchemaNode): string[] {
   const { errorMessage, pattern, anyOf = [], additionalProperties, properties } = schema;
   const either = anyOf.flatMap(({ required = [] }) => required);
   const rules = [
@@ -131,43 +133,17 @@ function rulesOf(schema: Schema): string[] {
   return rules.filter((rule) => typeof rule === "string");
 }
 
-/** The JSON Schema keywords that this service uses. */
-export interface Schema {
-  $ref?: string;
-  description?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  format?: string;
-  pattern?: string;
-  /** Describes valid values: `is the name of a technology`. */
-  errorMessage?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-  propertyNames?: Schema;
-  items?: Schema;
-  anyOf?: Schema[];
-}
-
 export interface Parameter {
   name: string;
   in: string;
   required?: boolean;
   description?: string;
-  schema?: Schema;
+  schema?: SchemaNode;
   example?: unknown;
 }
 
-interface Content {
-  schema?: Schema;
+interface MediaTypes {
+  schema?: SchemaNode;
   example?: unknown;
 }
 
@@ -179,8 +155,8 @@ export interface OperationObject {
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { description: string; content?: Record<string, Content> }>;
+  requestBody?: { content: Record<string, MediaTypes> };
+  responses: Record<string, { description: string; content?: Record<string, MediaTypes> }>;
 }
 
 export interface Description {
@@ -188,17 +164,5 @@ export interface Description {
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OperationObject>>;
-  components: { schemas: Record<string, Schema> };
-}
-
-/** Resolves `#/components/schemas/CheckRequest/properties/techA`. @throws Error for a dangling reference */
-export function resolve(document: Description, reference: string): Schema {
-  const steps = reference.split("/").slice(1);
-  const found = steps.reduce<unknown>(
-    (value, step) =>
-      new Map(Object.entries(value ?? {})).get(decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")),
-    document,
-  );
-  if (found === undefined) throw new Error(`dangling reference: ${reference}`);
-  return found as Schema;
+  components: { schemas: Record<string, SchemaNode> };
 }

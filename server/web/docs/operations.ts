@@ -1,22 +1,22 @@
 /** API operations, prepared for the reference. */
 import { PREFIX } from "../../http/views/links.js";
-import { type Example, examplesOf } from "./examples/examples.js";
+import { examplesOf, type RequestExample } from "./examples/examples.js";
 import { JSON_TYPE, requestOf } from "./examples/request.js";
 import {
   type Description,
+  type DocumentedField,
   describeSchema,
-  type Field,
   type OperationObject,
   type Parameter,
   type Value,
 } from "./fields.js";
 
-export interface ParameterField extends Field {
+export interface ParameterField extends DocumentedField {
   /** `path` or `query`. */
   place: string;
 }
 
-export interface Answer {
+export interface DocumentedAnswer {
   status: string;
   description: string;
   /** Media type; undefined where there is no body. */
@@ -27,7 +27,7 @@ export interface Answer {
   isError: boolean;
 }
 
-export interface Operation {
+export interface DocumentedOperation {
   /** A stable fragment: `post-check`. */
   anchor: string;
   method: string;
@@ -39,15 +39,15 @@ export interface Operation {
   needsToken: boolean;
   parameters: ParameterField[];
   body: Value | undefined;
-  answers: Answer[];
+  answers: DocumentedAnswer[];
   /** In each language; none for operations that only other programs can call. */
-  examples: Example[];
+  examples: RequestExample[];
 }
 
 export interface OperationGroup {
   name: string;
   title: string;
-  operations: Operation[];
+  operations: DocumentedOperation[];
 }
 
 const ERROR = "#/components/schemas/ErrorBody";
@@ -55,7 +55,7 @@ const ERROR = "#/components/schemas/ErrorBody";
 const shortPath = (path: string) => (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path);
 
 export function groupOperations(document: Description): OperationGroup[] {
-  const found = new Map<string, Operation & { tag: string | undefined }>();
+  const found = new Map<string, DocumentedOperation & { tag: string | undefined }>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, object] of Object.entries(methods)) {
       const anchor = `${method}${shortPath(path)}`.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "");
@@ -77,7 +77,7 @@ function operationOf(
   method: string,
   path: string,
   object: OperationObject,
-): Omit<Operation, "anchor"> {
+): Omit<DocumentedOperation, "anchor"> {
   const { summary = path, description, security = [], parameters = [], requestBody, responses } = object;
   const content = requestBody?.content[JSON_TYPE];
   const isForPeople = method === "get" || content !== undefined;

@@ -11,12 +11,12 @@ export function docsRoutes(app: FastifyInstance, pages: Pages): void {
   const { limits } = pages.context.config;
   // Read on request, since the description is complete only after all routes are registered.
   const description = () => app.swagger() as unknown as Description;
-  app.get("/docs", CACHED, (request, reply) =>
-    pages.send(request, reply, () => ({ page: <DocsPage document={description()} limits={limits} /> })),
+  app.get("/docs", CACHED, (_request, reply) =>
+    pages.send(reply, () => ({ page: <DocsPage document={description()} limits={limits} /> })),
   );
   for (const { name } of API_GROUPS) {
-    app.get(`/docs/${name}`, CACHED, (request, reply) =>
-      pages.send(request, reply, () => {
+    app.get(`/docs/${name}`, CACHED, (_request, reply) =>
+      pages.send(reply, () => {
         const sections = groupOperations(description());
         const section = sections.find((one) => one.name === name);
         if (!section) throw new Error(`the description has no group ${name}`);

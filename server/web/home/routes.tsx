@@ -20,7 +20,7 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
       const changes = await inTime(context.history?.() ?? []);
       // A page without them is not kept for those that come later.
       if (changes === undefined) request.keepAnswer = undefined;
-      return pages.send(request, reply, () => ({
+      return pages.send(reply, () => ({
         page: <HomePage changes={changes} />,
         ...(changes === undefined && { cacheControl: ASK_FIRST }),
       }));
@@ -29,6 +29,6 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
 
   app.get<{ Params: { revision: string } }>("/suggestions/:revision.json", UNCOUNTED, (request, reply) => {
     const catalog = context.catalog();
-    return sendNames(catalog, suggestedTechnologies(catalog), request, reply);
+    return sendNames(catalog, suggestedTechnologies(catalog), request.params.revision, reply);
   });
 }

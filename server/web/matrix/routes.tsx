@@ -1,13 +1,12 @@
 /** `/matrix`, also as JSON and CSV. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { categoriesOf, type Matrix, type MatrixRequest, matrixOf, type Side } from "../../catalog/directory/matrix.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { nameSubject } from "../../catalog/words.js";
 import { today } from "../../http/context.js";
-import { sendText } from "../../http/send-text.js";
 import type { Links } from "../../http/views/links.js";
-import { FIVE_MINUTES, type Pages } from "../pages.js";
+import type { Pages } from "../pages.js";
 import { MatrixPage } from "./matrix-page.js";
 import { type MatrixQuery, parseQuery, QUERYSTRING } from "./query.js";
 
@@ -17,28 +16,23 @@ export function matrixRoutes(app: FastifyInstance, pages: Pages): void {
 
   app.get<{ Querystring: MatrixQuery }>("/matrix", options, (request, reply) => {
     const matrixRequest = parseQuery(request.query);
-    return pages.send(request, reply, (catalog, day) => {
+    return pages.send(reply, (catalog, day) => {
       const matrix = matrixOf(catalog, matrixRequest, day);
       return { page: <MatrixPage request={matrixRequest} matrix={matrix} categories={categoriesOf(catalog)} /> };
     });
   });
 
-  const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string) => {
-    reply.header("X-Data-Revision", context.catalog().revision.id);
-    return sendText(request, reply, { type: `${type}; charset=utf-8`, body, cacheControl: FIVE_MINUTES });
-  };
-
   app.get<{ Querystring: MatrixQuery }>("/matrix.csv", options, (request, reply) => {
     const matrixRequest = parseQuery(request.query);
     const csv = matrixCsv(matrixOf(context.catalog(), matrixRequest, today(context)));
     reply.header("Content-Disposition", `attachment; filename="${fileName(matrixRequest)}"`);
-    return send(request, reply, "text/csv", csv);
+    return pages.sendData(reply, "text/csv", csv);
   });
 
   app.get<{ Querystring: MatrixQuery }>("/matrix.json", options, (request, reply) => {
     const catalog = context.catalog();
     const matrix = matrixOf(catalog, parseQuery(request.query), today(context));
-    return send(request, reply, "application/json", matrixJson(matrix, context.links, catalog.revision.id));
+    return pages.sendData(reply, "application/json", matrixJson(matrix, context.links, catalog.revision.id));
   });
 }
 

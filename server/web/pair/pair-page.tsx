@@ -17,10 +17,10 @@ import { BadgeSection } from "./sections/badge.js";
 import { Evidence, Exceptions, History, type HistoryProps } from "./sections/evidence.js";
 import { Versions } from "./sections/versions.js";
 import {
+  type FieldMistake,
   formatPlatform,
   type PairView,
   PLATFORMS,
-  type Problem,
   pairCardPath,
   pairPath,
   pairTitle,
@@ -30,7 +30,7 @@ import {
 
 interface PairPageProps {
   view: PairView;
-  rejected?: { typed: Typed; problems: readonly Problem[] };
+  rejected?: { typed: Typed; problems: readonly FieldMistake[] };
   /** What changed in its rule; left out where that is not known. */
   history?: HistoryProps["events"] | undefined;
 }
@@ -153,7 +153,7 @@ export interface Typed {
 
 interface VersionFormProps {
   view: PairView;
-  rejected?: { typed: Typed; problems: readonly Problem[] } | undefined;
+  rejected?: { typed: Typed; problems: readonly FieldMistake[] } | undefined;
 }
 
 export function VersionForm({ view, rejected }: VersionFormProps) {
@@ -165,7 +165,7 @@ export function VersionForm({ view, rejected }: VersionFormProps) {
     versionB: versionOf(b)?.text ?? "",
     platform: platform?.value ?? "",
   };
-  const problemWith = (name: Problem["field"]) => rejected?.problems.find(({ field }) => field === name)?.message;
+  const problemWith = (name: FieldMistake["field"]) => rejected?.problems.find(({ field }) => field === name)?.message;
   const version = (name: "versionA" | "versionB", of: string) => (
     <TextField
       id={name}

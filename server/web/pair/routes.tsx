@@ -7,10 +7,9 @@ import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput, notFound } from "../../http/errors.js";
-import { sendText, type Text } from "../../http/send-text.js";
 import { pairResult } from "../../http/views/pair.js";
 import { inTime } from "../in-time.js";
-import { ASK_FIRST, FIVE_MINUTES, type Pages } from "../pages.js";
+import { ASK_FIRST, type Pages } from "../pages.js";
 import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
@@ -18,14 +17,14 @@ import { pairMarkdown, toolPairMarkdown } from "./pair-markdown.js";
 import { PairPage, type Typed } from "./pair-page.js";
 import { suggestPairs, ToolPairPage, UnknownNamesPage } from "./unknown-names-page.js";
 import {
+  type AskedPlatform,
+  type FieldMistake,
   inOrder,
   isCanonical,
   isInOrder,
   isProblem,
   type PairQuery,
   type PairView,
-  type Platform,
-  type Problem,
   pairPath,
   parsePlatform,
   parseVersion,
@@ -35,7 +34,7 @@ import {
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 
 export function pairRoutes(app: FastifyInstance, pages: Pages): void {
-  alternateFormatRoutes(app, pages.context);
+  alternateFormatRoutes(app, pages);
   const querystring = texts("versionA", "versionB", "platform");
   app.get<{ Params: PairRequest["params"]; Querystring: PairQuery }>(
     "/check/:techA/:techB",
@@ -57,7 +56,7 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
     if (isNamed(answer)) return sendToolPairPage(pages, request, reply, answer);
     const suggestions = suggestPairs(catalog, answer, [techA, techB]);
     const page = <UnknownNamesPage answer={answer} names={[techA, techB]} suggestions={suggestions} />;
-    return pages.sendOnce(request, reply, { page, status: 404 });
+    return pages.sendOnce(reply, { page, status: 404 });
   }
   if (versionA !== undefined || versionB !== undefined || isProblem(parsed)) {
     const form = parseForm(answer, request.query);
@@ -67,7 +66,7 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
     const view = viewPair(catalog, asked, platform, today(context));
     if (problems.length === 0) return reply.redirect(links.to(pairPath(links, view)), 303);
     const page = <PairPage view={view} rejected={{ typed: form.typed, problems }} />;
-    return pages.sendOnce(request, reply, { page, status: 400 });
+    return pages.sendOnce(reply, { page, status: 400 });
   }
   if (!isCanonical(links, answer, { techA, techB, platform: named }, platform)) {
     return reply.redirect(links.to(pairPath(links, { ...inOrder(answer), platform })), 308);
@@ -80,12 +79,12 @@ async function sendKnownPair(
   request: PairRequest,
   reply: FastifyReply,
   answer: KnownAnswer,
-  platform: Platform | undefined,
+  platform: AskedPlatform | undefined,
 ): Promise<FastifyReply> {
   const changes = await inTime(pages.context.history?.() ?? []);
   // A page without its history is not kept for those that come later.
   if (!changes) request.keepAnswer = undefined;
-  return pages.send(request, reply, (catalog, day) => {
+  return pages.send(reply, (catalog, day) => {
     const view = viewPair(catalog, answer, platform, day);
     const events = changes && pairHistory(changes, [view.a.technology.id, view.b.technology.id]);
     const isKnownPair = view.verdict.status !== "unknown";
@@ -108,27 +107,27 @@ function sendToolPairPage(pages: Pages, request: PairRequest, reply: FastifyRepl
   if (!isCanonical(links, answer, request.params, undefined)) {
     return reply.redirect(links.to(pairPath(links, answer)), 308);
   }
-  return pages.send(request, reply, (catalog, day) => {
+  return pages.send(reply, (catalog, day) => {
     if (verdict.status === "unknown") reply.header("X-Robots-Tag", "noindex");
     return { page: <ToolPairPage answer={answer} facts={explain(catalog, answer, day).facts} /> };
   });
 }
 
-interface Form {
+interface VersionAnswers {
   /** In page order, with valid versions. */
   names: [string, string];
   typed: Typed;
-  problems: Problem[];
+  problems: FieldMistake[];
 }
 
 /** Parses the versions from the form; where it sent none, those in the path stay. */
-function parseForm(answer: KnownAnswer, { versionA, versionB, platform = "" }: PairQuery): Form {
+function parseForm(answer: KnownAnswer, { versionA, versionB, platform = "" }: PairQuery): VersionAnswers {
   const sides = [
     { subject: answer.a, typed: versionA ?? versionOf(answer.a)?.text ?? "" },
     { subject: answer.b, typed: versionB ?? versionOf(answer.b)?.text ?? "" },
   ] as const;
   const [first, second] = isInOrder(answer) ? sides : [sides[1], sides[0]];
-  const problems: Problem[] = [];
+  const problems: FieldMistake[] = [];
   const nameOf = ({ subject, typed }: typeof first, field: "versionA" | "versionB"): string => {
     const version = parseVersion(field, typed);
     if (isProblem(version)) problems.push(version);
@@ -142,34 +141,38 @@ function parseForm(answer: KnownAnswer, { versionA, versionB, platform = "" }: P
 }
 
 const FORMATS = {
-  ".json": (context: Context, answer: NamedAnswer): Pick<Text, "type" | "body"> => {
-    const result = pairResult(context.catalog(), answer, today(context), context.links);
-    return { type: "application/json; charset=utf-8", body: JSON.stringify(result) };
+  ".json": {
+    type: "application/json",
+    write: (context: Context, answer: NamedAnswer) =>
+      JSON.stringify(pairResult(context.catalog(), answer, today(context), context.links)),
   },
-  ".md": (context: Context, answer: NamedAnswer, platform: PairView["platform"]): Pick<Text, "type" | "body"> => {
-    const catalog = context.catalog();
-    const [day, { links }] = [today(context), context];
-    const body = isKnown(answer)
-      ? pairMarkdown(viewPair(catalog, answer, platform, day), links, catalog.revision)
-      : toolPairMarkdown(answer, explain(catalog, answer, day), links, catalog.revision);
-    return { type: "text/markdown; charset=utf-8", body };
+  ".md": {
+    type: "text/markdown",
+    write: (context: Context, answer: NamedAnswer, platform: PairView["platform"]) => {
+      const catalog = context.catalog();
+      const [day, { links }] = [today(context), context];
+      return isKnown(answer)
+        ? pairMarkdown(viewPair(catalog, answer, platform, day), links, catalog.revision)
+        : toolPairMarkdown(answer, explain(catalog, answer, day), links, catalog.revision);
+    },
   },
 };
 
 type FormatRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>;
 
-function alternateFormatRoutes(app: FastifyInstance, context: Context): void {
+function alternateFormatRoutes(app: FastifyInstance, pages: Pages): void {
   const querystring = texts("platform");
   for (const ending of [".json", ".md"] as const) {
     app.get<{ Params: FormatRequest["params"]; Querystring: FormatRequest["query"] }>(
       `/check/:techA/:techB${ending}`,
       { config: { cached: true }, schema: { hide: true, querystring } },
-      (request, reply) => sendFormat(context, request, reply, ending),
+      (request, reply) => sendFormat(pages, request, reply, ending),
     );
   }
 }
 
-function sendFormat(context: Context, request: FormatRequest, reply: FastifyReply, ending: keyof typeof FORMATS) {
+function sendFormat(pages: Pages, request: FormatRequest, reply: FastifyReply, ending: keyof typeof FORMATS) {
+  const { context } = pages;
   const { links } = context;
   const { techA, techB } = request.params;
   const catalog = context.catalog();
@@ -187,6 +190,6 @@ function sendFormat(context: Context, request: FormatRequest, reply: FastifyRepl
   if (!isCanonical(links, answer, { ...request.params, ...request.query }, platform)) {
     return reply.redirect(links.to(pathOf(answer, ending)), 308);
   }
-  reply.header("X-Data-Revision", catalog.revision.id);
-  return sendText(request, reply, { ...FORMATS[ending](context, answer, platform), cacheControl: FIVE_MINUTES });
+  const { type, write } = FORMATS[ending];
+  return pages.sendData(reply, type, write(context, answer, platform));
 }

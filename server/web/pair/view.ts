@@ -20,7 +20,7 @@ export interface PairView {
   /** Ordered by id, in the requested versions. */
   a: Subject;
   b: Subject;
-  platform: Platform | undefined;
+  platform: AskedPlatform | undefined;
   verdict: Verdict;
   plain: Verdict;
   isSpecial: boolean;
@@ -31,7 +31,12 @@ export interface PairView {
   neighbours: readonly Alternative[];
 }
 
-export function viewPair(catalog: Catalog, answer: KnownAnswer, platform: Platform | undefined, today: Day): PairView {
+export function viewPair(
+  catalog: Catalog,
+  answer: KnownAnswer,
+  platform: AskedPlatform | undefined,
+  today: Day,
+): PairView {
   const { verdict } = answer;
   const { a, b } = inOrder(answer);
   const [techA, techB] = [a.technology, b.technology];
@@ -76,7 +81,7 @@ export function isCanonical(
   links: Links,
   { a, b }: NamedAnswer,
   { techA, techB, platform: named = "" }: { techA: string; techB: string; platform?: string | undefined },
-  platform: Platform | undefined,
+  platform: AskedPlatform | undefined,
 ): boolean {
   const isPath = decodeURIComponent(links.askedPath(a, b)) === links.to(`/check/${techA}/${techB}`);
   return isPath && named === (platform?.value ?? "");
@@ -102,7 +107,7 @@ export function verdictHeadline({
 const isSame = (a: Subject, b: Subject) => a.technology === b.technology && nameSubject(a) === nameSubject(b);
 
 /** `on edge`, `together with Vercel`. */
-export function formatPlatform({ name, isTechnology }: Platform): string {
+export function formatPlatform({ name, isTechnology }: AskedPlatform): string {
   return isTechnology ? `together with ${name}` : `on ${name}`;
 }
 
@@ -129,7 +134,7 @@ export interface PairQuery {
   platform?: string;
 }
 
-export interface Platform {
+export interface AskedPlatform {
   /** A setting, or the id of a technology. */
   value: string;
   /** `edge`, `Vercel`. */
@@ -137,13 +142,13 @@ export interface Platform {
   isTechnology: boolean;
 }
 
-export interface Problem {
+export interface FieldMistake {
   field: keyof PairQuery;
   message: string;
 }
 
 /** Parses a platform. @returns undefined for none, or the problem */
-export function parsePlatform(catalog: Catalog, text = ""): Platform | Problem | undefined {
+export function parsePlatform(catalog: Catalog, text = ""): AskedPlatform | FieldMistake | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
   const { platform, present } = settingOf(catalog, typed);
@@ -159,7 +164,7 @@ export function parsePlatform(catalog: Catalog, text = ""): Platform | Problem |
 const ANY = /^(?:[*x]|any|latest|current)?$/i;
 
 /** Parses a version. @returns the version as typed, empty for any, or the problem */
-export function parseVersion(field: "versionA" | "versionB", text: string): string | Problem {
+export function parseVersion(field: "versionA" | "versionB", text: string): string | FieldMistake {
   const typed = text.trim().replace(/^[v@](?=\d)/i, "");
   if (ANY.test(typed)) return "";
   if (parseAskedVersion(typed)) return typed;
@@ -167,6 +172,6 @@ export function parseVersion(field: "versionA" | "versionB", text: string): stri
   return { field, message };
 }
 
-export function isProblem(read: string | Platform | Problem | undefined): read is Problem {
+export function isProblem(read: string | AskedPlatform | FieldMistake | undefined): read is FieldMistake {
   return typeof read === "object" && "field" in read;
 }

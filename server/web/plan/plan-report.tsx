@@ -1,6 +1,13 @@
 /** The plan of an upgrade: its phases with the changes of each in a table, and the reasons for them. */
 import type { ComponentChildren } from "preact";
-import type { PlanResult } from "../../../schemas/types.js";
+import type {
+  PlanChange,
+  PlanOverride,
+  PlanReason,
+  PlanReplacement,
+  PlanResult,
+  PlanStep,
+} from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf } from "../../catalog/stack/plan/phases.js";
@@ -98,7 +105,7 @@ function Targets({ plan }: { plan: PlanResult }) {
 
 /** `Update 3 first, replace 1, then move 4 together. Check 2 yourself.` */
 function summaryOf({ steps, waits }: PlanResult): string {
-  const total = (kind: PlanResult["steps"][number]["kind"]) =>
+  const total = (kind: PlanStep["kind"]) =>
     steps
       .filter((step) => step.kind === kind)
       .reduce((sum, { changes, replacements }) => sum + changes.length + replacements.length, 0);
@@ -130,11 +137,6 @@ function Names({ names, title, rest }: { names: readonly string[]; title: string
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
-type Step = PlanResult["steps"][number];
-type Change = Step["changes"][number];
-type Replacement = Step["replacements"][number];
-type Override = Step["overrides"][number];
-
 export function PhaseSection({ phase: { kind, title, note, steps }, number }: { phase: Phase; number: number }) {
   return (
     <Section class={`plan-phase ${kind}`} title={`${number}. ${title}`}>
@@ -158,7 +160,7 @@ export function PhaseSection({ phase: { kind, title, note, steps }, number }: { 
 }
 
 interface PhaseRowProps {
-  of: Change | Replacement | Override;
+  of: PlanChange | PlanReplacement | PlanOverride;
   /** Beside the name. */
   note?: string | false;
   versions: ComponentChildren;
@@ -178,7 +180,7 @@ function PhaseRow({ of, note, versions, children }: PhaseRowProps) {
   );
 }
 
-function changeRow(change: Change) {
+function changeRow(change: PlanChange) {
   const { from, to, range, target, follows, ended, development, reasons } = change;
   const versions = (
     <>
@@ -205,7 +207,7 @@ function changeRow(change: Change) {
   );
 }
 
-function replacementRow(replacement: Replacement) {
+function replacementRow(replacement: PlanReplacement) {
   const { from, newest, reasons, alternatives } = replacement;
   const versions = (
     <>
@@ -225,7 +227,7 @@ function replacementRow(replacement: Replacement) {
   );
 }
 
-function overrideRow(override: Override) {
+function overrideRow(override: PlanOverride) {
   const { version, manager, file, snippet, reasons } = override;
   const versions = (
     <>
@@ -250,8 +252,6 @@ function overrideRow(override: Override) {
     </PhaseRow>
   );
 }
-
-type PlanReason = PlanResult["waits"][number]["reason"];
 
 const MOST_SOURCES = 2;
 

@@ -1,8 +1,8 @@
 /** `/plan`: the form, what it sends, and the plan of an upgrade. */
 import type { FastifyInstance } from "fastify";
-import * as z from "zod";
 import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
 import type { PlannedProject } from "../../catalog/stack/plan/plan.js";
+import { createValidators } from "../../data/schemas.js";
 import { planProject } from "../../http/views/plan.js";
 import { parseJson } from "../../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
@@ -32,7 +32,7 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
     { config: { cached: true }, schema: { hide: true, querystring: FILLED } },
     (request, reply) => {
       const { targets = "", list = "" } = request.query;
-      return pages.send(request, reply, () => ({ page: <PlanPage targets={targets} list={list} /> }));
+      return pages.send(reply, () => ({ page: <PlanPage targets={targets} list={list} /> }));
     },
   );
 
@@ -46,19 +46,19 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
         const given = { targets, list };
         // From a scan, which asks for no target yet.
         if (request.body.targets === undefined && list !== "")
-          return pages.sendOnce(request, reply, { page: <PlanPage {...given} /> });
+          return pages.sendOnce(reply, { page: <PlanPage {...given} /> });
         const asked = readTargets(targets);
         const project = "problem" in asked ? undefined : readProjectFields(list, sent);
         const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);
         if (problem || !project || "problem" in project || "problem" in asked)
-          return pages.sendOnce(request, reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
+          return pages.sendOnce(reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
         const plan = planProject(context, project, { targets: asked });
         const page = (
           <PlanPage {...given} note={describeRead(project)}>
             <PlanReport plan={plan} />
           </PlanPage>
         );
-        return pages.sendOnce(request, reply, { page });
+        return pages.sendOnce(reply, { page });
       },
     );
   });
@@ -70,40 +70,34 @@ const problemOf = (project: object | undefined) =>
 const MOST_TARGETS = 10;
 const LONGEST_TARGET = 214;
 /** Names, versions and ranges. */
-const Text = z.string().max(500);
+const name = { type: "string", maxLength: 500 } as const;
+const flag = { type: "boolean" } as const;
+const ENTRY = { ecosystem: name, name, version: name, declared: name, isDev: flag, isAllowed: flag, isBuild: flag };
+const KIND = { enum: ["peer", "dependency", "runtime"] };
+/** As `SentProject` orders it. */
+const ROW = [name, name, name, KIND, name, name, { enum: [0, 1] }, name, { type: "integer", minimum: 0 }, name];
 
-const Sent: z.ZodType<SentProject> = z.strictObject({
-  entries: z
-    .array(
-      z.strictObject({
-        ecosystem: Text.optional(),
-        name: Text,
-        version: Text.optional(),
-        declared: Text.optional(),
-        isDev: z.boolean().optional(),
-        isAllowed: z.boolean().optional(),
-        isBuild: z.boolean().optional(),
-      }),
-    )
-    .min(1)
-    .max(MAX_ENTRIES),
-  requires: z
-    .array(
-      z.tuple([
-        Text,
-        Text,
-        Text,
-        z.enum(["peer", "dependency", "runtime"]),
-        Text,
-        Text,
-        z.literal([0, 1]),
-        Text,
-        z.int().min(0),
-        Text,
-      ]),
-    )
-    .max(MOST_REQUIREMENTS),
-});
+const validatorOf = createValidators(() => [
+  {
+    $id: "sent-project",
+    type: "object",
+    additionalProperties: false,
+    required: ["entries", "requires"],
+    properties: {
+      entries: {
+        type: "array",
+        minItems: 1,
+        maxItems: MAX_ENTRIES,
+        items: { type: "object", additionalProperties: false, required: ["name"], properties: ENTRY },
+      },
+      requires: {
+        type: "array",
+        maxItems: MOST_REQUIREMENTS,
+        items: { type: "array", minItems: ROW.length, additionalItems: false, items: ROW },
+      },
+    },
+  },
+]);
 
 /** The targets, which commas or line breaks separate. */
 export function readTargets(text: string): string[] | Problem {
@@ -121,6 +115,9 @@ export function readTargets(text: string): string[] | Problem {
 export function readProjectFields(list: string, sent: string): (PlannedProject & ReadProject) | Problem {
   if (sent === "") return readWholeProject([{ name: undefined, text: list }]);
   const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;
-  const { data } = Sent.safeParse(json && "value" in json ? json.value : undefined);
-  return data ? unpackProject(data) : { problem: "What was read from the files did not arrive. Choose them again." };
+  const value = json && "value" in json ? json.value : undefined;
+  const isSent = validatorOf("sent-project")(value);
+  return isSent
+    ? unpackProject(value as SentProject)
+    : { problem: "What was read from the files did not arrive. Choose them again." };
 }

@@ -6,7 +6,7 @@ import type { WholeProject } from "../../manifests/project.js";
 export const MOST_REQUIREMENTS = 5000;
 
 /** In the order of the columns, so that hundreds are short. */
-type Row = [
+type RequirementRow = [
   ecosystem: string,
   by: string,
   version: string,
@@ -32,7 +32,7 @@ interface SentEntry {
 
 export interface SentProject {
   entries: SentEntry[];
-  requires: Row[];
+  requires: RequirementRow[];
 }
 
 export function packProject({ entries, installed }: Pick<WholeProject, "entries" | "installed">): SentProject {
@@ -48,7 +48,7 @@ export function packProject({ entries, installed }: Pick<WholeProject, "entries"
     requires: installed
       .filter(matters)
       .slice(0, MOST_REQUIREMENTS)
-      .map(({ ecosystem, by, through, kind, of, range, optional }): Row => {
+      .map(({ ecosystem, by, through, kind, of, range, optional }): RequirementRow => {
         const { place } = by;
         const root = through && through.name !== by.name ? through.name : "";
         return [

@@ -1,7 +1,7 @@
 /** `/report`: what is wrong or missing, with a source, without an account; and `/report/sent/{id}`, what became of it. */
 import type { Answers } from "../../contributions/forms/answers.js";
 import type { FieldProblem } from "../../contributions/problem.js";
-import type { Decision } from "../../contributions/reports/queue.js";
+import type { ReportDecision } from "../../contributions/reports/queue.js";
 import type { ReportKind } from "../../contributions/reports/report.js";
 import { contributeUrl, reportErrorUrl } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
@@ -73,12 +73,12 @@ export function ReportPage({ kind, answers, reported, problems, refusal, isOpen 
   );
 }
 
-type FormProps = Pick<ReportPageProps, "kind" | "answers"> & { problems: readonly ShownProblem[] };
+type ReportFormProps = Pick<ReportPageProps, "kind" | "answers"> & { problems: readonly ShownProblem[] };
 
 const SHOWN = ["reply", "website", "repository"];
 
 /** Sent as a whole page, since it leads to another one. */
-function ReportForm({ kind, answers, problems }: FormProps) {
+function ReportForm({ kind, answers, problems }: ReportFormProps) {
   const { links } = useSite();
   return (
     <form action={links.to(`/report/${kind}`)} method="post">
@@ -161,7 +161,7 @@ function OtherSubjects({ kind }: { kind: ReportKind }) {
   );
 }
 
-export function SentPage({ decision }: { decision: Decision | undefined }) {
+export function SentPage({ decision }: { decision: ReportDecision | undefined }) {
   const title = decision ? TITLES[decision.outcome] : "Your report was sent";
   return (
     <Layout title={title} description="What became of a report.">
@@ -171,7 +171,7 @@ export function SentPage({ decision }: { decision: Decision | undefined }) {
   );
 }
 
-const TITLES: Record<Decision["outcome"], string> = {
+const TITLES: Record<ReportDecision["outcome"], string> = {
   accepted: "Your report became a proposal",
   corrected: "The data have been corrected",
   rejected: "Your report was not accepted",
@@ -188,7 +188,7 @@ function Waiting() {
   );
 }
 
-function Decided({ decision: { contribution, reason, at } }: { decision: Decision }) {
+function Decided({ decision: { contribution, reason, at } }: { decision: ReportDecision }) {
   return (
     <>
       {contribution !== undefined && (

@@ -1,5 +1,5 @@
 /** `/report`: the form, what it sends, and what became of it. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import { check, isKnown } from "../../catalog/verdict/check.js";
@@ -29,7 +29,7 @@ const EVERYONE = "everyone";
 const QUERY = ["techA", "techB", "platform", "technology", "tool"] as const;
 
 export function reportRoutes(app: FastifyInstance, pages: Pages): void {
-  app.get("/report", CACHED, (request, reply) => showForm(pages, request, reply));
+  app.get("/report", CACHED, (_request, reply) => showForm(pages, reply));
   app.get<{ Params: { id: string } }>("/report/sent/:id", HIDDEN, async (request, reply) => {
     const { id } = request.params;
     const { reports } = pages.context.intake ?? {};
@@ -37,21 +37,21 @@ export function reportRoutes(app: FastifyInstance, pages: Pages): void {
     if (!decision && !(await reports?.find(id)))
       throw notFound("Unknown report. Check that you copied the whole address; old reports are no longer listed.");
     reply.header("X-Robots-Tag", "noindex");
-    return pages.sendOnce(request, reply, { page: <SentPage decision={decision} /> });
+    return pages.sendOnce(reply, { page: <SentPage decision={decision} /> });
   });
   withForms(app, BODY_LIMIT, (scope) => {
     for (const kind of REPORT_KINDS)
-      scope.post(`/report/${kind}`, HIDDEN, (request, reply) => takeReport(pages, kind, request, reply));
+      scope.post(`/report/${kind}`, HIDDEN, (_request, reply) => takeReport(pages, kind, reply));
   });
 }
 
-function showForm(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const given = new URL(request.url, "http://host").searchParams;
+function showForm(pages: Pages, reply: FastifyReply): Promise<FastifyReply> {
+  const given = new URL(reply.request.url, "http://host").searchParams;
   const query: ReportQuery = Object.fromEntries(
     QUERY.filter((name) => given.has(name)).map((name) => [name, (given.get(name) ?? "").slice(0, 214)]),
   );
   const kind = kindAsked(query);
-  return pages.send(request, reply, (catalog, day) => {
+  return pages.send(reply, (catalog, day) => {
     const answers = startAnswers(kind, query, catalog);
     const reported = findReported(pages, catalog, query, day);
     return { page: <ReportPage {...{ kind, answers, reported }} problems={[]} isOpen={isOpen(pages)} /> };
@@ -92,17 +92,12 @@ function findReported(
 }
 
 /** Checks a report and keeps it; whatever is wrong is shown with the form as it was filled in. */
-async function takeReport(
-  pages: Pages,
-  kind: ReportKind,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function takeReport(pages: Pages, kind: ReportKind, reply: FastifyReply): Promise<FastifyReply> {
   const { intake, limits, links } = pages.context;
-  const given = givenIn(request);
+  const given = givenIn(reply.request);
   const answers = parseAnswers(reportFields(kind), given);
   try {
-    rejectOtherSites(request);
+    rejectOtherSites(reply.request);
     if (!intake) throw noContributions();
     const { reports } = intake;
     if (given.getAll(TRAP).some((text) => text !== "")) {
@@ -112,20 +107,20 @@ async function takeReport(
       );
     }
     // Before any work is done for a client that cannot send another one.
-    await requireQuotas(pages, request, reply, async (bucket, client) => {
+    await requireQuotas(pages, reply, async (bucket, client) => {
       const known = await limits.look(bucket, client);
       return known.remaining === 0 ? limits.count(bucket, client) : known;
     });
     const checked = await checkReport(pages, kind, answers);
-    if ("problems" in checked) return sendForm(pages, kind, answers, { status: 400, ...checked }, request, reply);
-    await requireQuotas(pages, request, reply, (bucket, client) => limits.count(bucket, client));
+    if ("problems" in checked) return sendForm(pages, kind, answers, { status: 400, ...checked }, reply);
+    await requireQuotas(pages, reply, (bucket, client) => limits.count(bucket, client));
     const { id } = await reports.add(checked).catch(reportUnavailable);
     return reply.redirect(links.to(`/report/sent/${id}`), 303);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     reply.headers(error.headers);
     const refusal = error.details === undefined ? error.message : `${error.message} ${error.details}`;
-    return sendForm(pages, kind, answers, { status: error.statusCode, refusal }, request, reply);
+    return sendForm(pages, kind, answers, { status: error.statusCode, refusal }, reply);
   }
 }
 
@@ -138,16 +133,15 @@ async function checkReport({ context }: Pages, kind: ReportKind, answers: Answer
   return withUnread(problems, checked);
 }
 
-type Bucket = "report" | "reports";
+type ReportBucket = "report" | "reports";
 
 /** @param quotaOf what is left for a client @throws ApiError 429 for a quota that is used up */
 async function requireQuotas(
   { context: { limits } }: Pages,
-  request: FastifyRequest,
   reply: FastifyReply,
-  quotaOf: (bucket: Bucket, client: string) => Promise<Quota>,
+  quotaOf: (bucket: ReportBucket, client: string) => Promise<Quota>,
 ): Promise<void> {
-  for (const [bucket, client] of [["report", request.ip] as const, ["reports", EVERYONE] as const]) {
+  for (const [bucket, client] of [["report", reply.request.ip] as const, ["reports", EVERYONE] as const]) {
     const quota = await quotaOf(bucket, client);
     if (bucket === "report" || quota.exceeded) setLimitHeaders(reply, quota);
     const refusal = limits.refusal(quota);
@@ -174,7 +168,6 @@ function sendForm(
   kind: ReportKind,
   answers: Answers,
   { status, problems = [], refusal }: { status: number; problems?: readonly FieldProblem[]; refusal?: string },
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { context } = pages;
@@ -187,5 +180,5 @@ function sendForm(
         : {};
   const reported = findReported(pages, context.catalog(), query, today(context));
   const page = <ReportPage {...{ kind, answers, reported, problems, refusal }} isOpen={isOpen(pages)} />;
-  return pages.sendOnce(request, reply, { page, status });
+  return pages.sendOnce(reply, { page, status });
 }

@@ -1,5 +1,5 @@
 /** `/review/queue`, where a maintainer token is configured; without one there are no such pages. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Report } from "../../contributions/reports/queue.js";
 import type { Reports } from "../../contributions/reports/reports.js";
 import { ApiError, invalidInput, noContributions, notFound } from "../../http/errors.js";
@@ -11,14 +11,14 @@ import { HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
 import { orUnavailable } from "../unavailable.js";
 import { DecidedPage, QUEUE, QueuePage, ReportViewPage, SignInPage } from "./queue-pages.js";
-import { type Entry, Sessions } from "./session.js";
+import { Sessions, type SignedIn } from "./session.js";
 
 /** Bytes; the forms have a token or a reason. */
 const BODY_LIMIT = 16 * 1024;
 
 const LONGEST_REASON = 1000;
 
-type IdRequest = FastifyRequest<{ Params: { id: string } }>;
+type ById = { Params: { id: string } };
 
 export function reviewRoutes(app: FastifyInstance, pages: Pages): void {
   const { config, links } = pages.context;
@@ -31,19 +31,13 @@ export function reviewRoutes(app: FastifyInstance, pages: Pages): void {
       reply.header("X-Robots-Tag", "noindex").header("cache-control", "no-store");
       done();
     });
-    scope.get(QUEUE, HIDDEN, (request, reply) => desk.list(request, reply));
-    scope.post(`${QUEUE}/sign-in`, HIDDEN, (request, reply) => desk.signIn(request, reply));
-    scope.post(`${QUEUE}/sign-out`, HIDDEN, (request, reply) => desk.signOut(request, reply));
-    scope.get<{ Params: { id: string } }>(`${QUEUE}/:id`, HIDDEN, (request, reply) => desk.show(request, reply));
-    scope.post<{ Params: { id: string } }>(`${QUEUE}/:id/accept`, HIDDEN, (request, reply) =>
-      desk.accept(request, reply),
-    );
-    for (const outcome of ["corrected", "rejected"] as const)
-      scope.post<{ Params: { id: string } }>(
-        `${QUEUE}/:id/${outcome === "rejected" ? "reject" : outcome}`,
-        HIDDEN,
-        (request, reply) => desk.close(request, reply, outcome),
-      );
+    scope.get(QUEUE, HIDDEN, (_request, reply) => desk.list(reply));
+    scope.post(`${QUEUE}/sign-in`, HIDDEN, (_request, reply) => desk.signIn(reply));
+    scope.post(`${QUEUE}/sign-out`, HIDDEN, (_request, reply) => desk.signOut(reply));
+    scope.get<ById>(`${QUEUE}/:id`, HIDDEN, ({ params }, reply) => desk.show(params.id, reply));
+    scope.post<ById>(`${QUEUE}/:id/accept`, HIDDEN, ({ params }, reply) => desk.accept(params.id, reply));
+    for (const [verb, outcome] of [["corrected", "corrected"] as const, ["reject", "rejected"] as const])
+      scope.post<ById>(`${QUEUE}/:id/${verb}`, HIDDEN, ({ params }, reply) => desk.close(params.id, reply, outcome));
   });
 }
 
@@ -53,56 +47,55 @@ class Desk {
     readonly sessions: Sessions,
   ) {}
 
-  async list(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const entry = await this.#enter(request, reply);
-    if (!entry) return this.#askToSignIn(request, reply);
+  async list(reply: FastifyReply): Promise<FastifyReply> {
+    const entry = await this.#enter(reply);
+    if (!entry) return this.#askToSignIn(reply);
     const reports = await this.#reports.list().catch(reportUnavailable);
-    return this.pages.sendOnce(request, reply, { page: <QueuePage reports={reports} formCode={codeOf(entry)} /> });
+    return this.pages.sendOnce(reply, { page: <QueuePage reports={reports} formCode={codeOf(entry)} /> });
   }
 
-  async show(request: IdRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const entry = await this.#enter(request, reply);
-    if (!entry) return this.#askToSignIn(request, reply);
-    const report = (await this.#reports.find(request.params.id)) ?? throwUnknown();
-    return this.#sendReport(request, reply, { report, entry, status: 200 });
+  async show(id: string, reply: FastifyReply): Promise<FastifyReply> {
+    const entry = await this.#enter(reply);
+    if (!entry) return this.#askToSignIn(reply);
+    const report = (await this.#reports.find(id)) ?? throwUnknown();
+    return this.#sendReport(reply, { report, entry, status: 200 });
   }
 
-  async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    rejectOtherSites(request);
-    const refusal = await this.#countGuess(request, reply);
-    const isToken = this.sessions.isToken((givenIn(request).get("token") ?? "").trim());
+  async signIn(reply: FastifyReply): Promise<FastifyReply> {
+    rejectOtherSites(reply.request);
+    const refusal = await this.#countGuess(reply);
+    const isToken = this.sessions.isToken((givenIn(reply.request).get("token") ?? "").trim());
     if (refusal) throw refusal;
-    if (!isToken) return this.#askToSignIn(request, reply, "This is not the maintainer token.");
+    if (!isToken) return this.#askToSignIn(reply, "This is not the maintainer token.");
     const { links, now } = this.pages.context;
     return reply.header("set-cookie", this.sessions.start(now())).redirect(links.to(QUEUE), 303);
   }
 
-  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await this.#enterByForm(request, reply);
+  async signOut(reply: FastifyReply): Promise<FastifyReply> {
+    await this.#enterByForm(reply);
     const { links } = this.pages.context;
     return reply.header("set-cookie", this.sessions.end()).redirect(links.to(QUEUE), 303);
   }
 
-  async accept(request: IdRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const entry = await this.#enterByForm(request, reply);
-    const { id } = request.params;
+  async accept(id: string, reply: FastifyReply): Promise<FastifyReply> {
+    const entry = await this.#enterByForm(reply);
     const accepted = (await this.#reports.accept(id).catch(reportUnavailable)) ?? throwUnknown();
     if (accepted.outcome === "accepted") {
       const { report, contribution } = accepted;
-      return this.pages.sendOnce(request, reply, { page: <DecidedPage {...{ report, contribution }} /> });
+      return this.pages.sendOnce(reply, { page: <DecidedPage {...{ report, contribution }} /> });
     }
     const report = (await this.#reports.find(id)) ?? throwUnknown();
     const problems = accepted.outcome === "problems" ? accepted.problems : [BY_HAND];
-    return this.#sendReport(request, reply, { report, entry, problems, status: 409 });
+    return this.#sendReport(reply, { report, entry, problems, status: 409 });
   }
 
-  async close(request: IdRequest, reply: FastifyReply, outcome: "corrected" | "rejected"): Promise<FastifyReply> {
-    await this.#enterByForm(request, reply);
-    const given = (givenIn(request).get("reason") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
+  async close(id: string, reply: FastifyReply, outcome: "corrected" | "rejected"): Promise<FastifyReply> {
+    await this.#enterByForm(reply);
+    const given = (givenIn(reply.request).get("reason") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
     if (outcome === "rejected" && given === "") throw invalidInput("Give a reason; the visitor reads it.");
     const reason = outcome === "rejected" ? given : undefined;
-    const closed = await this.#reports.close(request.params.id, { outcome, reason }).catch(reportUnavailable);
-    return this.pages.sendOnce(request, reply, { page: <DecidedPage report={closed ?? throwUnknown()} /> });
+    const closed = await this.#reports.close(id, { outcome, reason }).catch(reportUnavailable);
+    return this.pages.sendOnce(reply, { page: <DecidedPage report={closed ?? throwUnknown()} /> });
   }
 
   get #reports(): Reports {
@@ -112,45 +105,49 @@ class Desk {
   }
 
   /** A wrong token in a header counts as a guess. @returns undefined for a request that is not let in */
-  async #enter(request: FastifyRequest, reply: FastifyReply): Promise<Entry | undefined> {
-    const entry = this.sessions.enter(request, this.pages.context.now());
-    if (entry || request.headers.authorization === undefined) return entry;
-    const refusal = await this.#countGuess(request, reply);
+  async #enter(reply: FastifyReply): Promise<SignedIn | undefined> {
+    const entry = this.sessions.enter(reply.request, this.pages.context.now());
+    if (entry || reply.request.headers.authorization === undefined) return entry;
+    const refusal = await this.#countGuess(reply);
     if (refusal) throw refusal;
     return undefined;
   }
 
   /** @throws ApiError 401 or 403 for a form that no page of this session sent */
-  async #enterByForm(request: FastifyRequest, reply: FastifyReply): Promise<Entry> {
-    rejectOtherSites(request);
-    const entry = await this.#enter(request, reply);
+  async #enterByForm(reply: FastifyReply): Promise<SignedIn> {
+    rejectOtherSites(reply.request);
+    const entry = await this.#enter(reply);
     if (!entry) throw new ApiError(401, "UNAUTHORIZED", "Sign in first.", undefined, { "WWW-Authenticate": "Bearer" });
-    if (this.sessions.isOwnForm(entry, givenIn(request).get("code") ?? "")) return entry;
+    if (this.sessions.isOwnForm(entry, givenIn(reply.request).get("code") ?? "")) return entry;
     throw new ApiError(403, "FORBIDDEN", "This form is from an earlier session. Open the page again.");
   }
 
-  async #countGuess(request: FastifyRequest, reply: FastifyReply): Promise<ApiError | undefined> {
+  async #countGuess(reply: FastifyReply): Promise<ApiError | undefined> {
     const { limits } = this.pages.context;
-    const quota = await limits.count("contribute", request.ip);
+    const quota = await limits.count("contribute", reply.request.ip);
     setLimitHeaders(reply, quota);
     return limits.refusal(quota);
   }
 
-  #askToSignIn(request: FastifyRequest, reply: FastifyReply, refusal?: string): Promise<FastifyReply> {
+  #askToSignIn(reply: FastifyReply, refusal?: string): Promise<FastifyReply> {
     reply.header("www-authenticate", "Bearer");
-    return this.pages.sendOnce(request, reply, { page: <SignInPage refusal={refusal} />, status: 401 });
+    return this.pages.sendOnce(reply, { page: <SignInPage refusal={refusal} />, status: 401 });
   }
 
   async #sendReport(
-    request: FastifyRequest,
     reply: FastifyReply,
-    { report, entry, status, problems }: { report: Report; entry: Entry; status: number; problems?: readonly string[] },
+    {
+      report,
+      entry,
+      status,
+      problems,
+    }: { report: Report; entry: SignedIn; status: number; problems?: readonly string[] },
   ): Promise<FastifyReply> {
     const { catalog } = this.pages.context;
     const { content } = report;
     const files = "submission" in content ? await previewSubmission(content.submission, catalog()) : [];
     const view = { report, files, formCode: codeOf(entry), ...(problems && { problems }) };
-    return this.pages.sendOnce(request, reply, { page: <ReportViewPage {...view} />, status });
+    return this.pages.sendOnce(reply, { page: <ReportViewPage {...view} />, status });
   }
 }
 
@@ -161,7 +158,7 @@ const reportUnavailable = orUnavailable(
 );
 
 /** A program that sends the token needs none. */
-const codeOf = (entry: Entry) => (entry.way === "cookie" ? entry.formCode : "");
+const codeOf = (entry: SignedIn) => (entry.way === "cookie" ? entry.formCode : "");
 
 function throwUnknown(): never {
   throw notFound("There is no such report any more.");

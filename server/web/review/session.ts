@@ -13,7 +13,7 @@ const SESSION_MS = 8 * 3_600_000;
 const CREDENTIALS = /^Bearer +(\S{1,200}) *$/i;
 
 /** How a request was let in; a cookie comes with every request of its browser, so forms need a code besides. */
-export type Entry = { way: "header" } | { way: "cookie"; formCode: string };
+export type SignedIn = { way: "header" } | { way: "cookie"; formCode: string };
 
 export class Sessions {
   readonly #token: string;
@@ -39,7 +39,7 @@ export class Sessions {
   }
 
   /** @returns undefined for a request that is not let in */
-  enter({ headers }: Pick<FastifyRequest, "headers">, now: Date): Entry | undefined {
+  enter({ headers }: Pick<FastifyRequest, "headers">, now: Date): SignedIn | undefined {
     const [, secret] = CREDENTIALS.exec(headers.authorization ?? "") ?? [];
     if (secret !== undefined) return this.isToken(secret) ? { way: "header" } : undefined;
     const own = headers.cookie?.split(/; ?/).find((cookie) => cookie.startsWith(`${COOKIE}=`));
@@ -51,7 +51,7 @@ export class Sessions {
   }
 
   /** Whether a form comes from a page that this session was shown. */
-  isOwnForm(entry: Entry, code: string): boolean {
+  isOwnForm(entry: SignedIn, code: string): boolean {
     return entry.way === "header" || isEqual(code, entry.formCode);
   }
 

@@ -16,7 +16,7 @@ export interface CountedIssue {
   declared?: readonly string[];
 }
 
-export interface Figures {
+export interface ScanFigures {
   result: Score;
   issues: readonly CountedIssue[];
   entries: number;
@@ -27,7 +27,7 @@ export interface Figures {
 
 export const pairOf = ({ a, b }: Scan["issues"][number]) => `${a.technology.id} ${b.technology.id}`;
 
-export function figuresOf(scan: Scan, entries: readonly Entry[]): Figures {
+export function figuresOf(scan: Scan, entries: readonly Entry[]): ScanFigures {
   const { score, grade, breakdown, issues, conflicts, recognized, detected, pairsChecked } = scan;
   return {
     result: { score, grade, breakdown },
@@ -44,7 +44,7 @@ export function figuresOf(scan: Scan, entries: readonly Entry[]): Figures {
 
 /** What a browser needs to judge what it has read itself. */
 export interface ForBrowser {
-  figures: Figures;
+  figures: ScanFigures;
   /** The technologies that were recognised by packages, and all runtimes: by package or id. */
   known: Readonly<Record<string, Brief>>;
 }
@@ -57,7 +57,7 @@ interface Brief {
 
 const NAMED_BY_FILES = new Set(["runtime", "language"]);
 
-export function forBrowser(catalog: Catalog, scan: Scan, figures: Figures): ForBrowser {
+export function forBrowser(catalog: Catalog, scan: Scan, figures: ScanFigures): ForBrowser {
   const runtimes = catalog.technologies.filter(({ category }) => NAMED_BY_FILES.has(category));
   const packages = scan.detected.flatMap(({ technology, named }) =>
     named.map(({ package: name }) => [name ?? technology.id, technology] as const),

@@ -15,9 +15,9 @@ import { issuePath } from "./issue-path.js";
 import { Packages } from "./recognised.js";
 import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
-type Level = readonly [severity: Severity, sign: string, colour: string];
+type SeverityLevel = readonly [severity: Severity, sign: string, colour: string];
 
-const GROUPS: readonly Level[] = [
+const GROUPS: readonly SeverityLevel[] = [
   ["critical", "‼", "incompatible"],
   ["error", "✕", "incompatible"],
   ["warning", "!", "partial"],
@@ -41,7 +41,7 @@ export function Issues({ scan, platform, form, children }: IssuesProps & { child
   const levels = GROUPS.filter(([severity]) => groups.some((group) => group.severity === severity));
   const wrong = levels.filter(([severity]) => severity === "critical" || severity === "error");
   const rest = levels.filter((level) => !wrong.includes(level));
-  const show = ([severity, sign, colour]: Level, isWrong: boolean) => {
+  const show = ([severity, sign, colour]: SeverityLevel, isWrong: boolean) => {
     const here = groups.filter((group) => group.severity === severity);
     const title = (
       <h3>

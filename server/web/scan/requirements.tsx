@@ -12,14 +12,14 @@ import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
 const MOST_MEMBERS = 20;
 
-interface RequirementsProps {
+interface ScanRequirementsProps {
   held: Pick<Held, "lockfiles">;
   /** The worst first. */
   conflicts: readonly Conflict[];
 }
 
 /** Nothing where no lockfile was read and no file contradicts another. */
-export function Requirements({ held, conflicts }: RequirementsProps) {
+export function Requirements({ held, conflicts }: ScanRequirementsProps) {
   const isChecked = held.lockfiles.some(({ checked }) => checked !== undefined);
   if (held.lockfiles.length === 0 && conflicts.length === 0) return null;
   const matters = conflicts.filter(({ severity }) => severity !== "info").slice(0, MOST_SHOWN);

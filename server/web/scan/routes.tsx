@@ -29,9 +29,7 @@ const FIELDS = {
 
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get("/scan", CACHED, (request, reply) =>
-    pages.send(request, reply, () => ({ page: <ScanPage list="" platform="" /> })),
-  );
+  app.get("/scan", CACHED, (_request, reply) => pages.send(reply, () => ({ page: <ScanPage list="" platform="" /> })));
 
   app.register(async (forms) => {
     readForms(forms, (given) => fieldsNamed(Object.keys(FIELDS.properties), given));
@@ -47,7 +45,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         if ("problem" in project) {
           const { problem } = project;
           const page = <ScanPage list={list} platform={platform} problem={problem} />;
-          return pages.sendOnce(request, reply, { page, status: 400 });
+          return pages.sendOnce(reply, { page, status: 400 });
         }
         const { entries, requirements } = project;
         const setting = settingOf(catalog, platform || undefined);
@@ -64,7 +62,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
             />
           </ScanPage>
         );
-        return pages.sendOnce(request, reply, { page });
+        return pages.sendOnce(reply, { page });
       },
     );
   });

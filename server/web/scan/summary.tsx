@@ -4,10 +4,10 @@
  */
 import { COSTS, type CostlySeverity, type Grade, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
 import { Fold, Table } from "../components/parts.js";
-import type { Figures, ForBrowser } from "./figures.js";
+import type { ForBrowser, ScanFigures } from "./figures.js";
 
 interface SummaryProps {
-  figures: Figures;
+  figures: ScanFigures;
   /** With it, browsers can judge what they have read. */
   data?: ForBrowser | undefined;
 }
@@ -34,13 +34,13 @@ export function Summary({ figures, data }: SummaryProps) {
 }
 
 /** `3 issues found` */
-export function describeResult({ result, detected, issues }: Figures): string {
+export function describeResult({ result, detected, issues }: ScanFigures): string {
   if (issues.length > 0) return `${count(issues.length, "issue", "issues")} found`;
   if (detected === 0) return "We don't know anything in this list";
   return result.score === null ? "No data on these together yet" : "No known conflicts";
 }
 
-function describePairs({ result: { breakdown }, pairsChecked, detected, issues }: Figures): string {
+function describePairs({ result: { breakdown }, pairsChecked, detected, issues }: ScanFigures): string {
   if (detected === 0 && issues.length === 0)
     return "Check the spelling, or list the packages by the names you install them under.";
   const known = breakdown.compatible + breakdown.partial + breakdown.deprecated + breakdown.incompatible;

@@ -7,10 +7,10 @@ import { StatusPage } from "./status-page.js";
 
 export function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get("/status", HIDDEN, async (request, reply) => {
+  app.get("/status", HIDDEN, async (_request, reply) => {
     const found = await readiness(context);
     reply.header("X-Robots-Tag", "noindex");
     const page = <StatusPage readiness={found} />;
-    return pages.sendOnce(request, reply, { page, status: found.status === "stopping" ? 503 : 200 });
+    return pages.sendOnce(reply, { page, status: found.status === "stopping" ? 503 : 200 });
   });
 }

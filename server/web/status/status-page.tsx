@@ -6,10 +6,10 @@ import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
-type Reason = Readiness["reasons"] extends ReadonlyMap<infer Name, string> ? Name : never;
+type StatusReason = Readiness["reasons"] extends ReadonlyMap<infer Name, string> ? Name : never;
 
 /** What each reason means for those who ask, and for those who contribute. The words for operators are in the log alone. */
-const MEANINGS: Readonly<Record<Reason, [what: string, effect: string]>> = {
+const MEANINGS: Readonly<Record<StatusReason, [what: string, effect: string]>> = {
   stopping: ["This process is stopping", "Requests that have begun are answered; new ones go to another process."],
   data_refused: ["The newest data is invalid", "Answers come from the revision before it."],
   data_not_followed: ["New data cannot be fetched", "Answers come from the data shown below."],

@@ -4,7 +4,6 @@ import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import type { Technology } from "../../catalog/technology/technology.js";
-import { Select } from "../components/field.js";
 import { Link, TechnologyLinks } from "../components/link.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
@@ -29,7 +28,7 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
       technology,
       ...filterRow(filter, technology.name, spellingsOf(technology), category),
     }));
-    const known = ({ technology }: Row) => catalog.neighbours.of(technology).size;
+    const known = ({ technology }: DirectoryRow) => catalog.neighbours.of(technology).size;
     const first = [...rows].sort((a, b) => known(b) - known(a)).slice(0, MOST_OPEN);
     const rest = rows.filter((row) => !first.includes(row));
     return { category, first, rest, shown: countShown(rows) };
@@ -48,22 +47,13 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
       <FilterForm
         list={LIST}
         action={links.to("/tech")}
-        q={filter.q}
+        filter={filter}
+        categories={groups.map(({ category }) => category)}
         label="Name, alias or package"
         placeholder="react, postgres, @prisma/client"
         problem={problem}
         swap={EMPTY}
-      >
-        <Select
-          id={`${LIST}-category`}
-          name="category"
-          label="Category"
-          any="All categories"
-          chosen={filter.category}
-          options={groups.map(({ category }) => [category, categoryName(category)])}
-          autocomplete="off"
-        />
-      </FilterForm>
+      />
       <div id={LIST} tabIndex={-1}>
         <Shown shown={shown} total={total} clear={links.to("/tech")} filtered={filtered} />
         <div class="directory">
@@ -79,24 +69,24 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
   );
 }
 
-interface Row {
+interface DirectoryRow {
   technology: Technology;
   text: string;
   shown: boolean;
 }
 
-const countShown = (rows: readonly Row[]) => rows.filter((row) => row.shown).length;
+const countShown = (rows: readonly DirectoryRow[]) => rows.filter((row) => row.shown).length;
 
-interface GroupProps {
+interface CategoryGroupProps {
   category: string;
-  first: readonly Row[];
-  rest: readonly Row[];
+  first: readonly DirectoryRow[];
+  rest: readonly DirectoryRow[];
   shown: number;
   filtered: boolean;
 }
 
 /** A category, most of it folded until something is looked for. */
-function Group({ category, first, rest, shown, filtered }: GroupProps) {
+function Group({ category, first, rest, shown, filtered }: CategoryGroupProps) {
   return (
     <section id={category} data-group data-category={category} hidden={shown === 0}>
       <h2>
@@ -118,7 +108,7 @@ function Group({ category, first, rest, shown, filtered }: GroupProps) {
   );
 }
 
-function Names({ rows }: { rows: readonly Row[] }) {
+function Names({ rows }: { rows: readonly DirectoryRow[] }) {
   const { today } = useSite();
   return (
     <ul class="names">

@@ -1,6 +1,7 @@
 /** A form that filters a list on the same page, as you type with scripts and by button without; and its filter from the query. */
 import type { ComponentChildren } from "preact";
-import { TextField } from "../components/field.js";
+import { categoryName } from "../../catalog/technology/category.js";
+import { Select, TextField } from "../components/field.js";
 import { AS_TYPED } from "../components/parts.js";
 import { STATUSES } from "../components/status.js";
 import { shorten } from "../shorten.js";
@@ -10,16 +11,20 @@ interface FilterFormProps {
   /** The id of the list, and the prefix of field ids. */
   list: string;
   action: string;
-  q: string;
+  filter: ListFilter;
+  /** What can be chosen, in this order. */
+  categories: readonly string[];
   label: string;
   placeholder: string;
   problem: string | undefined;
   /** The id of the part that the server updates when there are no matches. */
   swap?: string;
-  children: ComponentChildren;
+  /** Fields before the category. */
+  children?: ComponentChildren;
 }
 
-export function FilterForm({ list, action, q, label, placeholder, problem, swap, children }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { list, action, filter, categories, label, placeholder, problem, swap, children } = props;
   return (
     <form id={`${list}-form`} action={action} method="get" data-filter={list} data-swap={swap} class="panel filter">
       <div class="fields">
@@ -28,12 +33,21 @@ export function FilterForm({ list, action, q, label, placeholder, problem, swap,
           name="q"
           label={label}
           type="search"
-          value={q}
+          value={filter.q}
           placeholder={placeholder}
           maxLength={214}
           {...AS_TYPED}
         />
         {children}
+        <Select
+          id={`${list}-category`}
+          name="category"
+          label="Category"
+          any="All categories"
+          chosen={filter.category}
+          options={categories.map((category) => [category, categoryName(category)])}
+          autocomplete="off"
+        />
         <button type="submit">Filter</button>
       </div>
       {problem && (
@@ -109,7 +123,7 @@ export function isFiltered({ q, category, status }: ListFilter): boolean {
   return q !== "" || category !== "" || status !== "";
 }
 
-export interface Row {
+export interface FilteredRow {
   /** From `searchText`. */
   text: string;
   shown: boolean;
@@ -122,7 +136,7 @@ export function filterRow(
   spellings: readonly string[],
   category: string,
   status?: string,
-): Row {
+): FilteredRow {
   const text = searchText(spellings, name);
   const shown =
     matchesText([name, text], filter.q) &&

@@ -1,5 +1,5 @@
 /** `/tech`, and `/tech/{id}` as a page, JSON and Markdown. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { readQuestion } from "../../catalog/ask/question.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { lineOfVersion, outLines } from "../../catalog/lines/out-lines.js";
@@ -10,10 +10,9 @@ import type { Technology } from "../../catalog/technology/technology.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
-import { sendText } from "../../http/send-text.js";
 import { technologyBody } from "../../http/views/technology.js";
 import { NotFoundPage, questionIn } from "../error-page.js";
-import { FIVE_MINUTES, type Pages } from "../pages.js";
+import type { Pages } from "../pages.js";
 import { DirectoryPage } from "./directory-page.js";
 import { FILTER_QUERY, type ListFilter, readFilter } from "./filter-form.js";
 import { linePath } from "./focus.js";
@@ -21,15 +20,19 @@ import { technologyMarkdown } from "./markdown.js";
 import { TechnologyPage } from "./technology-page.js";
 import { UnknownLine } from "./unknown-line-page.js";
 
-type Format = "json" | "md";
-const FORMATS: readonly Format[] = ["json", "md"];
+const FORMATS = {
+  json: { type: "application/json", write: technologyBody },
+  md: { type: "text/markdown", write: technologyMarkdown },
+};
+
+type TechnologyFormat = keyof typeof FORMATS;
 
 export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const options = { config: { cached: true }, schema: { hide: true, querystring: FILTER_QUERY } };
 
   app.get<{ Querystring: Partial<ListFilter> }>("/tech", options, (request, reply) =>
-    pages.send(request, reply, (catalog) => {
+    pages.send(reply, (catalog) => {
       const { filter, problem } = readFilter({ ...request.query, status: "" }, categoriesOf(catalog));
       return {
         page: <DirectoryPage filter={filter} problem={problem} />,
@@ -37,15 +40,6 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
       };
     }),
   );
-
-  const sendFormat = (request: FastifyRequest, reply: FastifyReply, technology: Technology, format: Format) => {
-    const catalog = context.catalog();
-    const write = format === "json" ? technologyBody : technologyMarkdown;
-    const type = format === "json" ? "application/json; charset=utf-8" : "text/markdown; charset=utf-8";
-    const body = write(catalog, technology, today(context), context.links);
-    reply.header("X-Data-Revision", catalog.revision.id);
-    return sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
-  };
 
   // Package names may contain slashes: `@prisma/client`.
   app.get<{ Params: { "*": string }; Querystring: Partial<ListFilter> }>("/tech/*", options, (request, reply) => {
@@ -58,20 +52,23 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
       if (format) throw notFound(message);
       const text = questionIn(request.url) || name;
       const page = <NotFoundPage message={message} text={text} reading={readQuestion(context.catalog(), text)} />;
-      return pages.sendOnce(request, reply, { page, status: 404 });
+      return pages.sendOnce(reply, { page, status: 404 });
     }
     const lines = outLines(technology, today(context));
     const version = format ? undefined : versionAsked(technology, found);
     const focus = version && lineOfVersion(lines, version);
     if (version && !focus) {
       const page = <UnknownLine technology={technology} version={version} lines={lines} />;
-      return pages.sendOnce(request, reply, { page, status: 404 });
+      return pages.sendOnce(reply, { page, status: 404 });
     }
     const path = focus ? linePath(technology, focus.name) : `/tech/${technology.id}${format ? `.${format}` : ""}`;
     const [own, query] = request.url.split("?");
     if (own !== path) return reply.redirect(context.links.to(query ? `${path}?${query}` : path), 308);
-    if (format) return sendFormat(request, reply, technology, format);
-    return pages.send(request, reply, (catalog) => {
+    if (format) {
+      const { type, write } = FORMATS[format];
+      return pages.sendData(reply, type, write(context.catalog(), technology, today(context), context.links));
+    }
+    return pages.send(reply, (catalog) => {
       const { filter, problem } = readFilter(request.query, categoriesOf(catalog));
       const current = catalog.names.byId(technology.id) ?? technology;
       const props = { technology: current, focus, filter, problem };
@@ -81,8 +78,11 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
 }
 
 /** Splits a format off a name. Package names may end like a format (`Newtonsoft.Json`); ids never do. */
-function parseName({ names }: Catalog, name: string): Partial<ResolvedName> & { format?: Format | undefined } {
-  const format = FORMATS.find((ending) => name.endsWith(`.${ending}`));
+function parseName(
+  { names }: Catalog,
+  name: string,
+): Partial<ResolvedName> & { format?: TechnologyFormat | undefined } {
+  const format = (Object.keys(FORMATS) as TechnologyFormat[]).find((ending) => name.endsWith(`.${ending}`));
   const stem = format && name.slice(0, -format.length - 1);
   const byId = stem && names.byId(stem);
   if (byId) return { technology: byId, format };

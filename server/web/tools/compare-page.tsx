@@ -122,20 +122,20 @@ function byGroup(compared: readonly ComparedClaim[]): ComparedClaim[] {
   return compared.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
-interface Part {
+interface ComparedPart {
   name: string;
   rows: readonly ComparedClaim[];
 }
 
-interface TableProps {
+interface ComparisonProps {
   shown: Shown;
-  parts: readonly Part[];
+  parts: readonly ComparedPart[];
   /** Whether tools can be removed there. */
   isMain?: boolean;
 }
 
 /** A column for each tool; where it is narrow, a block for each claim. */
-function ClaimTable({ shown, parts, isMain = false }: TableProps) {
+function ClaimTable({ shown, parts, isMain = false }: ComparisonProps) {
   const slugs = shown.map(([slug]) => slug);
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const label = filled.map(({ name }) => name).join(", ");

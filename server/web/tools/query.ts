@@ -20,9 +20,9 @@ export const CHOICES = {
   free: FREE,
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
-export type Choice = keyof typeof CHOICES;
+export type FilterChoice = keyof typeof CHOICES;
 
-export const CHOICE_NAMES: Record<Choice, string> = {
+export const CHOICE_NAMES: Record<FilterChoice, string> = {
   category: "Category",
   platform: "Runs on",
   capability: "Capability",
@@ -32,7 +32,7 @@ export const CHOICE_NAMES: Record<Choice, string> = {
 };
 
 export interface ToolQuery {
-  chosen: ReadonlyMap<Choice, string>;
+  chosen: ReadonlyMap<FilterChoice, string>;
   q: string;
   sort: ListOrder;
   /** The slugs selected for comparison, unvalidated. */
@@ -46,8 +46,8 @@ const LONGEST_SLUG = 80;
 
 export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: string[] } {
   const mistakes: string[] = [];
-  const chosen = new Map<Choice, string>();
-  for (const name of Object.keys(CHOICES) as Choice[]) {
+  const chosen = new Map<FilterChoice, string>();
+  for (const name of Object.keys(CHOICES) as FilterChoice[]) {
     const value = textOf(raw, name);
     const options = new Map<string, string>(Object.entries(CHOICES[name]));
     if (options.has(value)) chosen.set(name, value);
@@ -64,7 +64,7 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
   };
 }
 
-function unknownOption(value: string, name: Choice, options: ReadonlyMap<string, string>): string {
+function unknownOption(value: string, name: FilterChoice, options: ReadonlyMap<string, string>): string {
   const known = [...options.keys()].join(", ");
   return `Unknown value “${shorten(value, 40)}” for “${CHOICE_NAMES[name]}”, so this filter is ignored. Choose one of: ${known}.`;
 }
@@ -78,7 +78,7 @@ export function parsePicked(raw: RawQuery): string[] {
 }
 
 export function toToolFilter({ chosen, q }: ToolQuery): ToolFilter {
-  const { free, ...others } = Object.fromEntries(chosen) as Partial<Record<Choice, string>>;
+  const { free, ...others } = Object.fromEntries(chosen) as Partial<Record<FilterChoice, string>>;
   return { ...others, free: free === undefined ? undefined : free === "true", q };
 }
 
@@ -121,12 +121,12 @@ const textOf = (raw: RawQuery, name: string): string => textsOf(raw, name).at(-1
 export const MOST_COMPARED = 6;
 export const LEAST_COMPARED = 2;
 
-type Entry = [slug: string, tool: AiTool];
+type ToolEntry = [slug: string, tool: AiTool];
 
 export interface Comparison {
-  shown: Entry[];
-  left: Entry[];
-  unknown: { asked: string; near: Entry[] }[];
+  shown: ToolEntry[];
+  left: ToolEntry[];
+  unknown: { asked: string; near: ToolEntry[] }[];
 }
 
 /** @param names slugs, or other names that a question may have for a tool */

@@ -24,7 +24,7 @@ const MOST_SIMILAR = 6;
 export function toolRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Querystring: RawQuery }>("/tools", CACHED, (request, reply) =>
-    pages.send(request, reply, (catalog) => {
+    pages.send(reply, (catalog) => {
       const { query, mistakes } = parseToolQuery(request.query);
       const all = { offset: 0, limit: catalog.tools.size, sort: query.sort };
       const found = listTools(catalog, toToolFilter(query), all);
@@ -36,7 +36,7 @@ export function toolRoutes(app: FastifyInstance, pages: Pages): void {
     const asked = parsePicked(request.query);
     const names = canonicalNames(context.catalog(), asked);
     if (names.join() !== asked.join()) return reply.redirect(context.links.to(comparePath(names)), 303);
-    return pages.send(request, reply, (catalog) => {
+    return pages.send(reply, (catalog) => {
       const compared = selectTools(catalog, names);
       const isUnknown = compared.shown.length === 0 && compared.unknown.length > 0;
       const page = <ComparePage tools={catalog.tools} compared={compared} />;
@@ -48,9 +48,9 @@ export function toolRoutes(app: FastifyInstance, pages: Pages): void {
     const { slug } = request.params;
     if (!context.catalog().tools.has(slug)) {
       const page = <UnknownToolPage slug={slug} near={nearestTools(context.catalog(), slug)} />;
-      return pages.sendOnce(request, reply, { page, status: 404, cacheControl: NOT_KEPT });
+      return pages.sendOnce(reply, { page, status: 404, cacheControl: NOT_KEPT });
     }
-    return pages.send(request, reply, (catalog) => {
+    return pages.send(reply, (catalog) => {
       const tool = catalog.tools.get(slug);
       if (!tool) return { page: <UnknownToolPage slug={slug} near={[]} />, status: 404 };
       return { page: <ToolPage slug={slug} tool={tool} similar={similarTools(catalog, slug, MOST_SIMILAR)} /> };

@@ -17,8 +17,8 @@ import {
   apiQuery,
   CHOICE_NAMES,
   CHOICES,
-  type Choice,
   comparePath,
+  type FilterChoice,
   LEAST_COMPARED,
   MOST_COMPARED,
   type ToolQuery,
@@ -183,10 +183,10 @@ function pickedInWords(count: number): string {
 }
 
 /** The form id; checkboxes elsewhere on the page belong to it, too. */
-export const FORM = "filters";
+const FORM = "filters";
 const RESULTS = "results";
 
-const SELECTS: readonly Choice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
+const SELECTS: readonly FilterChoice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
 
 export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
   const { links } = useSite();
@@ -264,7 +264,7 @@ function Category({ value, name, meaning, count, checked }: CategoryProps) {
 
 export function ActiveFilters({ query }: { query: ToolQuery }) {
   const { chosen, q } = query;
-  const without = (left: Choice) => new Map([...chosen].filter(([name]) => name !== left));
+  const without = (left: FilterChoice) => new Map([...chosen].filter(([name]) => name !== left));
   const active: { words: string; rest: ToolQuery }[] = [...chosen].map(([name, value]) => ({
     words: `${CHOICE_NAMES[name]}: ${new Map(Object.entries<string>(CHOICES[name])).get(value)}`,
     rest: { ...query, chosen: without(name) },

@@ -23,11 +23,11 @@ import { Link, LinkItem } from "../components/link.js";
 import { Copy, Fold, Joined, Section } from "../components/parts.js";
 import { ScanVerdict } from "../scan/scan-report.js";
 import { useSite } from "../site.js";
-import { manifestPath, type State, stepPath } from "./state.js";
+import { manifestPath, stepPath, type WizardState } from "./state.js";
 import { OtherForm } from "./step-form.js";
 import { Summary } from "./summary.js";
 
-export function Result({ state }: { state: State }) {
+export function Result({ state }: { state: WizardState }) {
   const { catalog, links, today } = useSite();
   const stack = stackOf(state);
   const { chosen, platform } = stack;
@@ -77,7 +77,7 @@ export function Result({ state }: { state: State }) {
   );
 }
 
-export function PackageSection({ packages, state }: { packages: Packages; state: State }) {
+export function PackageSection({ packages, state }: { packages: Packages; state: WizardState }) {
   const { npm, others, without, conflicts } = packages;
   const all = [...npm, ...[...others.values()].flat()];
   return (
@@ -153,7 +153,7 @@ function StartOf({ start: { technology, command, source, rest } }: { start: Star
   );
 }
 
-function NpmPackages({ packages, state }: { packages: Packages; state: State }) {
+function NpmPackages({ packages, state }: { packages: Packages; state: WizardState }) {
   const { npm: choices } = packages;
   const [npm, ...others] = MANAGERS;
   const open = choices.filter(({ range }) => range === undefined).map(({ name }) => name);

@@ -18,7 +18,7 @@ export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
       const path = nextPath(query);
       if (path) return reply.header("Cache-Control", NOT_KEPT).redirect(context.links.to(path), 303);
     }
-    return pages.send(request, reply, (catalog, day) => ({
+    return pages.send(reply, (catalog, day) => ({
       page: <WizardPage state={parseState(catalog, query, day)} />,
     }));
   });
@@ -28,7 +28,7 @@ export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
     const packages = packagesFor(catalog, stackOf(parseState(catalog, request.query, day)), day);
     reply.header("Content-Disposition", 'attachment; filename="package.json"');
     const type = "application/json; charset=utf-8";
-    return sendText(request, reply, { type, body: manifestOf(packages), cacheControl: FIVE_MINUTES });
+    return sendText(reply, { type, body: manifestOf(packages), cacheControl: FIVE_MINUTES });
   });
 
   /** The path of the next step; undefined if there are notices to read first. */

@@ -18,7 +18,7 @@ import { listOf } from "../../catalog/words.js";
 import { quote } from "../shorten.js";
 
 /** Choices are in step order. */
-export interface State extends Draft {
+export interface WizardState extends Draft {
   /** Choices for deselected needs; restored when the need is selected again. */
   dormant: readonly Choice[];
   steps: readonly Step[];
@@ -34,7 +34,7 @@ const MOST_VALUES = 20;
 
 const MOST_NOTICES = 6;
 
-export function parseState(catalog: Catalog, query: Query, today: Day): State {
+export function parseState(catalog: Catalog, query: Query, today: Day): WizardState {
   const values = new Map(Object.entries(query).map(([key, value]) => [key, textsOf(value)]));
   const all = (key: string) => values.get(key) ?? [];
   const notices = new Set<string>();
@@ -134,7 +134,7 @@ function parseTyped(
   approach: Approach,
   today: Day,
   notices: Notices,
-): { choice?: Choice; problem: State["typed"] } {
+): { choice?: Choice; problem: WizardState["typed"] } {
   if (text === undefined) return { problem: undefined };
   const technology = find(catalog, text, notices);
   if (!technology) return { problem: { text, problem: formatUnknownName(catalog, text, today) } };
@@ -146,7 +146,7 @@ function parseTyped(
 
 /** Query parameters of a state, without the step. @param choices instead of those in the state */
 export function stateParameters(
-  state: State,
+  state: WizardState,
   choices: readonly Choice[] = state.choices,
 ): [name: string, value: string][] {
   const { approach, needs, runs } = state;
@@ -159,14 +159,14 @@ export function stateParameters(
 }
 
 /** The path of a step. @param choices instead of those in the state */
-export function stepPath(state: State, step: string, choices?: readonly Choice[]): string {
+export function stepPath(state: WizardState, step: string, choices?: readonly Choice[]): string {
   return `/wizard?${new URLSearchParams([...stateParameters(state, choices), ["step", step]])}`;
 }
 
-export function manifestPath(state: State): string {
+export function manifestPath(state: WizardState): string {
   return `/wizard/package.json?${new URLSearchParams(stateParameters(state))}`;
 }
 
-export function nextStep({ steps, step }: State): string {
+export function nextStep({ steps, step }: WizardState): string {
   return (step && steps[steps.indexOf(step) + 1]?.key) ?? RESULT;
 }

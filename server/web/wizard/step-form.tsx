@@ -8,7 +8,7 @@ import { TechnologyField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { List } from "../components/parts.js";
 import { useSite } from "../site.js";
-import { nextStep, type State, stateParameters, stepPath } from "./state.js";
+import { nextStep, stateParameters, stepPath, type WizardState } from "./state.js";
 import { FitLine } from "./summary.js";
 
 const SEEN = 6;
@@ -33,13 +33,13 @@ function ChoiceForm({ state, step }: StepProps) {
   );
 }
 
-interface GroupProps {
-  state: State;
+interface ChoiceGroupProps {
+  state: WizardState;
   group: Group;
   alone: boolean;
 }
 
-function GroupField({ state, group, alone }: GroupProps) {
+function GroupField({ state, group, alone }: ChoiceGroupProps) {
   const { catalog, today } = useSite();
   const own = chosenIn(state, group);
   const isOwn = ({ technology }: Fit) => own.includes(technology);
@@ -123,7 +123,7 @@ function Card({ group, fit, users, checked, compared }: CardProps) {
 }
 
 interface StepProps {
-  state: State;
+  state: WizardState;
   step: Step;
 }
 
@@ -190,7 +190,7 @@ export function NeedsForm({ state, step }: StepProps) {
   );
 }
 
-function StateFields({ state, step, without = [] }: { state: State; step: string; without?: readonly string[] }) {
+function StateFields({ state, step, without = [] }: { state: WizardState; step: string; without?: readonly string[] }) {
   const parameters = [
     ...stateParameters(state, [...state.choices, ...state.dormant]).filter(([name]) => !without.includes(name)),
     ["step", step],
@@ -204,8 +204,8 @@ function StateFields({ state, step, without = [] }: { state: State; step: string
   );
 }
 
-interface FormProps {
-  state: State;
+interface StepFormProps {
+  state: WizardState;
   step: Step;
   /** The parameters that the form edits. */
   names: readonly string[];
@@ -213,7 +213,7 @@ interface FormProps {
 }
 
 /** A form that updates as you change it, with buttons to move on. */
-export function LiveForm({ state, step, names, children }: FormProps) {
+export function LiveForm({ state, step, names, children }: StepFormProps) {
   const { links } = useSite();
   const next = nextStep(state);
   const before = state.steps[state.steps.indexOf(step) - 1];
@@ -248,7 +248,7 @@ export function LiveForm({ state, step, names, children }: FormProps) {
   );
 }
 
-export function OtherForm({ state, step, label }: { state: State; step: string; label: string }) {
+export function OtherForm({ state, step, label }: { state: WizardState; step: string; label: string }) {
   const { links } = useSite();
   const { typed } = state;
   return (

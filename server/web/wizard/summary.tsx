@@ -8,9 +8,9 @@ import { Link, LinkItem } from "../components/link.js";
 import { Section } from "../components/parts.js";
 import { StatusLabel, StatusSign } from "../components/status.js";
 import { useSite } from "../site.js";
-import { type State, stepPath } from "./state.js";
+import { stepPath, type WizardState } from "./state.js";
 
-export function Summary({ state }: { state: State }) {
+export function Summary({ state }: { state: WizardState }) {
   const { catalog, today } = useSite();
   const { choices } = state;
   const stack = stackOf(state);
@@ -100,7 +100,7 @@ export function FitLine({ fit, id }: { fit: Fit; id?: string }) {
   );
 }
 
-export function Conflicts({ state }: { state: State }) {
+export function Conflicts({ state }: { state: WizardState }) {
   const { catalog, today } = useSite();
   const setting = SETTINGS.find(({ key }) => key === state.runs)?.name.toLowerCase();
   const repairs = repairsFor(catalog, state, today);
@@ -137,7 +137,7 @@ export function Conflicts({ state }: { state: State }) {
   );
 }
 
-function SwapLink({ state, swap: { choice, instead } }: { state: State; swap: Swap }) {
+function SwapLink({ state, swap: { choice, instead } }: { state: WizardState; swap: Swap }) {
   const { links } = useSite();
   const here = state.step?.key ?? RESULT;
   const { name } = choice.technology;

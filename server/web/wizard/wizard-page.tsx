@@ -4,11 +4,11 @@ import { Link } from "../components/link.js";
 import { Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { Result } from "./result.js";
-import { type State, stepPath } from "./state.js";
+import { stepPath, type WizardState } from "./state.js";
 import { StepForm } from "./step-form.js";
 import { Conflicts, Summary } from "./summary.js";
 
-export function WizardPage({ state }: { state: State }) {
+export function WizardPage({ state }: { state: WizardState }) {
   const { step, notices, choices, typed } = state;
   return (
     <Layout
@@ -68,7 +68,7 @@ export function WizardPage({ state }: { state: State }) {
   );
 }
 
-function Progress({ state }: { state: State }) {
+function Progress({ state }: { state: WizardState }) {
   const steps = [...state.steps.map(({ key, title }) => ({ key, title })), { key: RESULT, title: "Result" }];
   const here = state.step?.key ?? RESULT;
   const place = steps.findIndex(({ key }) => key === here);

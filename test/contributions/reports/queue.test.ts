@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { type Decision, MOST_REPORTS, ReportQueue } from "../../../server/contributions/reports/queue.js";
+import { MOST_REPORTS, type ReportDecision, ReportQueue } from "../../../server/contributions/reports/queue.js";
 import { programAt } from "../../fixtures/program.js";
 import { checkedReport, NOTE } from "../../fixtures/reports.js";
 import { temporaryFolder } from "../../fixtures/service.js";
@@ -29,7 +29,7 @@ function open(t: TestContext, stateDir = temporaryFolder(t)) {
 }
 
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
-const REJECTED: Decision = { outcome: "rejected", reason: "No.", at: NOW.toISOString() };
+const REJECTED: ReportDecision = { outcome: "rejected", reason: "No.", at: NOW.toISOString() };
 
 t.test("a report is on disk for its owner alone, and there after a restart", async (t) => {
   const { queue, stateDir, folder, files } = open(t);

@@ -1,6 +1,6 @@
 import t from "tap";
+import type { Pull } from "../../../schemas/types.js";
 import { createGitHubForge } from "../../../server/forges/github/github-forge.js";
-import type { Pull } from "../../../server/forges/github/replies.js";
 import { draftOf, SEED, settingsOf } from "../../fixtures/github/drafts.js";
 import { createFakeGitHub } from "../../fixtures/github/fake-github.js";
 import { createScripted, thrownBy } from "../../fixtures/github/scripted.js";

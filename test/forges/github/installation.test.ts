@@ -2,7 +2,6 @@ import { createVerify, generateKeyPairSync } from "node:crypto";
 import t from "tap";
 import { ask } from "../../../server/forges/github/ask.js";
 import { createClient } from "../../../server/forges/github/client.js";
-import { REF } from "../../../server/forges/github/replies.js";
 import { type Answer, type Asked, createScripted, thrownBy } from "../../fixtures/github/scripted.js";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -36,7 +35,7 @@ async function asApp(t: TestContext, more: (asked: Asked) => Answer | undefined,
   });
   const client = createClient({ ...settings, auth: { appId: 17, privateKey: PEM, installationId } });
   const [owner = "", repo = ""] = settings.repository.split("/");
-  const read = () => ask("reading", REF, () => client.rest.git.getRef({ owner, repo, ref: "heads/x" }));
+  const read = () => ask("reading", "REF", () => client.rest.git.getRef({ owner, repo, ref: "heads/x" }));
   const paths = () =>
     requests.map(({ method, url }) => `${method} ${url.replace(/^.api.v3(.repos.acme.stack-\d+)?/, "")}`);
   return { read, paths };

@@ -1,7 +1,7 @@
 import t from "tap";
-import type { Change } from "../../../server/forges/forge.js";
+import type { Pull } from "../../../schemas/types.js";
+import type { ProposedChange } from "../../../server/forges/forge.js";
 import { addLabels, describePull, findPull, openPull, speaksOf } from "../../../server/forges/github/pulls.js";
-import type { Pull } from "../../../server/forges/github/replies.js";
 import { draftOf, ID } from "../../fixtures/github/drafts.js";
 import { createScripted, thrownBy } from "../../fixtures/github/scripted.js";
 
@@ -59,7 +59,7 @@ t.test("knows which revision title and body speak of", async (t) => {
   t.equal(speaks(null), false);
 });
 
-const CHANGE: Change = { files: [], title: "Add rule", body: "Text\n\n" };
+const CHANGE: ProposedChange = { files: [], title: "Add rule", body: "Text\n\n" };
 
 t.test("opens a pull request to the data branch, and its body speaks of the draft", async (t) => {
   const { place, requests } = await createScripted(t, () => ({ status: 201, body: pullOf(5) }));

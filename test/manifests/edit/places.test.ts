@@ -1,16 +1,16 @@
 import { parse as parseToml } from "smol-toml";
 import t from "tap";
 import {
+  type EditPlace,
+  type EditRefusal,
   inCargo,
   inCatalogs,
   inComposerJson,
   inPackageJson,
   inPyproject,
-  type Place,
-  type Refusal,
 } from "../../../server/manifests/edit/places.js";
 
-const told = (places: readonly (Place | Refusal)[]) =>
+const told = (places: readonly (EditPlace | EditRefusal)[]) =>
   places.map((place) =>
     "reason" in place ? place.reason : `${place.path.join(".")} ${place.written} ${place.write("NEW")}`,
   );

@@ -1,8 +1,8 @@
 import t from "tap";
-import { type LockedRelease, type Need, pythonTree } from "../../../server/manifests/python/python-tree.js";
+import { type LockedRelease, type PythonNeed, pythonTree } from "../../../server/manifests/python/python-tree.js";
 import { holdTree } from "../../../server/manifests/requirements.js";
 
-const need = (name: string, range: string | undefined = "*", isConditional = false): Need => ({
+const need = (name: string, range: string | undefined = "*", isConditional = false): PythonNeed => ({
   name,
   range,
   isConditional,
@@ -11,7 +11,7 @@ const need = (name: string, range: string | undefined = "*", isConditional = fal
 const release = (
   name: string,
   version: string,
-  needs: Need[] = [],
+  needs: PythonNeed[] = [],
   more: Partial<LockedRelease> = {},
 ): LockedRelease => ({
   name,

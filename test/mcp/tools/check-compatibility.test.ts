@@ -2,11 +2,11 @@ import t from "tap";
 import { InvalidVersion } from "../../../server/catalog/names/invalid-version.js";
 import { checkCompatibility } from "../../../server/mcp/tools/check-compatibility.js";
 import { everyFact } from "../../fixtures/every-fact.js";
-import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import { HOSTILE, runTool, takes, worldOf } from "../../fixtures/mcp.js";
 import { toolCatalog } from "../../fixtures/tools.js";
 
 const world = worldOf(everyFact());
-const run = (asked: object) => checkCompatibility.run(checkCompatibility.input.parse(asked), world);
+const run = (asked: object) => runTool(checkCompatibility, asked, world);
 
 t.test("a pair is answered in full", async (t) => {
   const { text, structured } = run({ techA: "next@15", techB: "react@17" });
@@ -63,9 +63,9 @@ t.test("a pair or names, and not both", async (t) => {
 
 t.test("ten names are the most", async (t) => {
   const asked = (count: number) => ({ names: Array.from({ length: count }, () => "react") });
-  t.equal(checkCompatibility.input.safeParse(asked(10)).success, true);
-  t.equal(checkCompatibility.input.safeParse(asked(11)).success, false);
-  t.equal(checkCompatibility.input.safeParse(asked(1)).success, false);
+  t.equal(takes(checkCompatibility, asked(10)), true);
+  t.equal(takes(checkCompatibility, asked(11)), false);
+  t.equal(takes(checkCompatibility, asked(1)), false);
 });
 
 t.test("hostile names are names that are not known, each on the line of the answer that is theirs", async (t) => {
@@ -86,7 +86,7 @@ t.test("a version that cannot be one is a mistake", async (t) => {
 
 t.test("an AI coding tool is answered from its record", async (t) => {
   const tools = worldOf(toolCatalog());
-  const ask = (asked: object) => checkCompatibility.run(checkCompatibility.input.parse(asked), tools).text;
+  const ask = (asked: object) => runTool(checkCompatibility, asked, tools).text;
   t.match(ask({ techA: "Helper", techB: "vs code" }), /^Helper \+ VS Code: compatible\nWhy: Helper works in VS Code\./);
   const many = ask({ names: ["helper", "python", "react"] });
   t.match(many, /^3 pairs: 1 compatible, 2 unknown\.$/m);

@@ -2,11 +2,11 @@ import t from "tap";
 import { explainPair } from "../../../server/mcp/tools/explain-pair.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
-import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import { HOSTILE, runTool, worldOf } from "../../fixtures/mcp.js";
 import { toolCatalog } from "../../fixtures/tools.js";
 
 const world = worldOf(everyFact());
-const explained = (asked: object, where = world) => explainPair.run(explainPair.input.parse(asked), where).text;
+const explained = (asked: object, where = world) => runTool(explainPair, asked, where).text;
 
 t.test("the verdict comes first, then the facts with sources and dates", async (t) => {
   const text = explained({ techA: "prisma", techB: "nextjs" });

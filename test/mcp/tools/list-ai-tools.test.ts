@@ -2,10 +2,9 @@ import t from "tap";
 import { listAiTools } from "../../../server/mcp/tools/list-ai-tools.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
-import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import { HOSTILE, runTool, takes, worldOf } from "../../fixtures/mcp.js";
 
-const listed = (asked: object, catalog = everyFact()) =>
-  listAiTools.run(listAiTools.input.parse(asked), worldOf(catalog)).text.split("\n");
+const listed = (asked: object, catalog = everyFact()) => runTool(listAiTools, asked, worldOf(catalog)).text.split("\n");
 
 t.test("a tool is a line with what is known of it", async (t) => {
   const [head, scribe] = listed({ category: "cli-agent" });
@@ -51,10 +50,10 @@ t.test("what is searched for is never taken for anything else", async (t) => {
 });
 
 t.test("filters that there are not, and too much at once, are refused", async (t) => {
-  const takes = (asked: object) => listAiTools.input.safeParse(asked).success;
+  const accepts = (asked: object) => takes(listAiTools, asked);
   t.same(
-    [takes({ category: "ide" }), takes({ limit: 26 }), takes({ offset: -1 }), takes({ price: 1 })],
+    [accepts({ category: "ide" }), accepts({ limit: 26 }), accepts({ offset: -1 }), accepts({ price: 1 })],
     [false, false, false, false],
   );
-  t.ok(takes({ limit: 25, free: false, trainsOnCode: "optional" }));
+  t.ok(accepts({ limit: 25, free: false, trainsOnCode: "optional" }));
 });

@@ -1,11 +1,11 @@
 import t from "tap";
 import { resolveStack } from "../../../server/mcp/tools/resolve-stack.js";
 import { everyFact } from "../../fixtures/every-fact.js";
-import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import { HOSTILE, runTool, worldOf } from "../../fixtures/mcp.js";
 import { realCatalog } from "../../fixtures/repository.js";
 
 const resolved = async (asked: object, world = worldOf(everyFact())) =>
-  (await resolveStack.run(resolveStack.input.parse(asked), world)).text;
+  (await runTool(resolveStack, asked, world)).text;
 
 /** Characters in a token of English, roughly. */
 const PER_TOKEN = 4;

@@ -2,11 +2,10 @@ import t from "tap";
 import { suggestAlternatives } from "../../../server/mcp/tools/suggest-alternatives.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
-import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import { HOSTILE, runTool, takes, worldOf } from "../../fixtures/mcp.js";
 
 const world = worldOf(everyFact());
-const suggested = (asked: object, where = world) =>
-  suggestAlternatives.run(suggestAlternatives.input.parse(asked), where).text;
+const suggested = (asked: object, where = world) => runTool(suggestAlternatives, asked, where).text;
 
 t.test("what goes with all that stays is told with its evidence, then how it is now", async (t) => {
   const text = suggested({ technology: "prisma", worksWith: ["nextjs@15", "postgresql"] });
@@ -73,9 +72,9 @@ t.test("names that are not known are mistakes, on both sides", async (t) => {
 
 t.test("it must go with something, and with five at most", async (t) => {
   const fits = (count: number) =>
-    suggestAlternatives.input.safeParse({
+    takes(suggestAlternatives, {
       technology: "prisma",
       worksWith: Array.from({ length: count }, () => "react"),
-    }).success;
+    });
   t.same([fits(0), fits(1), fits(5), fits(6)], [false, true, true, false]);
 });

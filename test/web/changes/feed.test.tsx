@@ -5,8 +5,8 @@ import { Links } from "../../../server/http/views/links.js";
 import {
   ATOM_TYPE,
   createFeed,
-  type Entry,
   type Feed,
+  type FeedEntry,
   formatAtom,
   formatJsonFeed,
   JSON_FEED_TYPE,
@@ -105,7 +105,7 @@ t.test("entries say what a verdict was before", async (t) => {
 
 const HOSTILE = '<b>&amp; ]]> "it\'s" <![CDATA[ \u0007 </title>';
 
-const entry = (fields: Partial<Entry> = {}): Entry => ({
+const entry = (fields: Partial<FeedEntry> = {}): FeedEntry => ({
   id: "https://stackfit.example/changes#change-1",
   url: "https://stackfit.example/check/a/b?x=1&y=2",
   title: "Rule added: A with B",

@@ -8,8 +8,8 @@ import {
   OperationView,
   ValueDescription,
 } from "../../../server/web/docs/docs-page.js";
-import type { Description, Field } from "../../../server/web/docs/fields.js";
-import { groupOperations, type Operation, type OperationGroup } from "../../../server/web/docs/operations.js";
+import type { Description, DocumentedField } from "../../../server/web/docs/fields.js";
+import { type DocumentedOperation, groupOperations, type OperationGroup } from "../../../server/web/docs/operations.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -76,7 +76,7 @@ t.test("a page has the operations of its group, each with an example in four lan
 });
 
 const value = { type: "object", description: "A body.", values: [], rules: [], fields: [] };
-const OPERATION: Operation = {
+const OPERATION: DocumentedOperation = {
   anchor: "post-thing",
   method: "POST",
   path: "/api/v1/thing",
@@ -134,7 +134,7 @@ t.test("what it does not have has no heading", async (t) => {
   t.notMatch(html, /Parameters|Body|class="example|token|Also at/);
 });
 
-const field = (more: Partial<Field>): Field => ({
+const field = (more: Partial<DocumentedField>): DocumentedField => ({
   name: "a",
   required: false,
   type: "string",

@@ -1,5 +1,6 @@
 import t from "tap";
-import { ANY_NAME, type Description, describeSchema, resolve, type Schema } from "../../../server/web/docs/fields.js";
+import { nodeAt, type SchemaNode } from "../../../server/data/schemas.js";
+import { ANY_NAME, type Description, describeSchema } from "../../../server/web/docs/fields.js";
 
 const document: Description = {
   info: {},
@@ -18,10 +19,10 @@ const document: Description = {
     },
   },
 };
-const told = (schema: Schema) => describeSchema(document, schema);
+const told = (schema: SchemaNode) => describeSchema(document, schema);
 
 t.test("types are told in words", async (t) => {
-  const cases: [Schema, type: string, values?: string[]][] = [
+  const cases: [SchemaNode, type: string, values?: string[]][] = [
     [{ type: "string" }, "string"],
     [{ type: "string", format: "uri" }, "URL"],
     [{ type: "string", format: "date-time" }, "time (ISO 8601)"],
@@ -40,7 +41,7 @@ t.test("types are told in words", async (t) => {
 });
 
 t.test("limits are told in words", async (t) => {
-  const cases: [Schema, rules: string[]][] = [
+  const cases: [SchemaNode, rules: string[]][] = [
     [{ type: "string", minLength: 1, maxLength: 1000 }, ["1 to 1,000 characters"]],
     [{ type: "string", minLength: 1 }, ["at least 1 character"]],
     [{ type: "string", maxLength: 80, pattern: "\\S" }, ["at most 80 characters"]],
@@ -105,12 +106,12 @@ const resolved = {
 } as Description;
 
 t.test("a reference leads to what it names", async (t) => {
-  t.equal(resolve(resolved, "#/components/schemas/A"), resolved.components.schemas.A);
-  t.strictSame(resolve(resolved, "#/components/schemas/A/properties/x%20y"), { type: "string" });
-  t.match(resolve(resolved, "#/paths/~1a~1b/get/responses/200"), { description: "It is." });
+  t.equal(nodeAt(resolved, "#/components/schemas/A"), resolved.components.schemas.A);
+  t.strictSame(nodeAt(resolved, "#/components/schemas/A/properties/x%20y"), { type: "string" });
+  t.match(nodeAt(resolved, "#/paths/~1a~1b/get/responses/200"), { description: "It is." });
 });
 
 t.test("a reference to nothing is a fault", async (t) => {
   for (const reference of ["#/components/schemas/B", "#/components/schemas/__proto__", "#/components/schemas/A/x/y"])
-    t.throws(() => resolve(resolved, reference), { message: `dangling reference: ${reference}` });
+    t.throws(() => nodeAt(resolved, reference), { message: `dangling reference: ${reference}` });
 });

@@ -4,19 +4,19 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import t from "tap";
 import { PREFIX } from "../../../server/http/views/links.js";
 import type { Description } from "../../../server/web/docs/fields.js";
-import { groupOperations, type Operation } from "../../../server/web/docs/operations.js";
+import { type DocumentedOperation, groupOperations } from "../../../server/web/docs/operations.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { realCatalog } from "../../fixtures/repository.js";
 
 const BASE = "https://stackfit.example";
 
-async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
+async function operationsOf(app: FastifyInstance): Promise<DocumentedOperation[]> {
   const document = (await app.inject("/openapi.json")).json() as Description;
   return groupOperations(document).flatMap(({ operations }) => operations);
 }
 
-const commandOf = (operation: Operation | undefined) =>
+const commandOf = (operation: DocumentedOperation | undefined) =>
   operation?.examples.find(({ language }) => language === "curl")?.code;
 
 /** The words that a shell makes of a command, without the first; variables become TOKEN. */

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Suggestion } from "../../../server/web/browser/suggestions/suggestion.js";
+import type { NameSuggestion } from "../../../server/web/browser/suggestions/suggestion.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 
@@ -21,7 +21,7 @@ t.test("two names lead to their answer, and less to the front page", async (t) =
 t.test("suggestions have all names of every technology, and are cached until the data change", async (t) => {
   const { app } = await createApp(t, catalog, { limits: { ...UNLIMITED, read: 1 } });
   const { headers, ...response } = await app.inject("/suggestions/test-revision.json");
-  const suggestions = response.json<Suggestion[]>();
+  const suggestions = response.json<NameSuggestion[]>();
   t.equal(suggestions.length, catalog.technologies.length);
   t.match(
     suggestions.find(([id]) => id === "postgresql"),

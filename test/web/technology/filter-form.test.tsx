@@ -9,7 +9,13 @@ import fc from "../../fixtures/properties.js";
 
 const form = (q: string, problem?: string) =>
   render(
-    <FilterForm list="things" action="/x" q={q} label="Name" placeholder="any" problem={problem}>
+    <FilterForm
+      {...{ list: "things", action: "/x", problem }}
+      filter={{ q, category: "orm", status: "" }}
+      categories={["orm", "database"]}
+      label="Name"
+      placeholder="any"
+    >
       <Select
         id="things-kind"
         name="kind"

@@ -3,9 +3,9 @@ import { LIST_ORDERS } from "../../../server/catalog/directory/tool-order.js";
 import {
   apiQuery,
   CHOICES,
-  type Choice,
   canonicalNames,
   comparePath,
+  type FilterChoice,
   MOST_COMPARED,
   parsePicked,
   parseToolQuery,
@@ -76,10 +76,10 @@ const anyQuery: fc.Arbitrary<ToolQuery> = fc.record({
     .record(
       Object.fromEntries(
         Object.entries(CHOICES).map(([name, options]) => [name, fc.constantFrom(...Object.keys(options))]),
-      ) as Record<Choice, fc.Arbitrary<string>>,
+      ) as Record<FilterChoice, fc.Arbitrary<string>>,
       { requiredKeys: [] },
     )
-    .map((chosen) => new Map(Object.entries(chosen) as [Choice, string][])),
+    .map((chosen) => new Map(Object.entries(chosen) as [FilterChoice, string][])),
   q: fc.string({ unit: "binary", maxLength: 60 }).map((text) => Buffer.from(text).toString().trim()),
   sort: fc.constantFrom(...LIST_ORDERS),
   picked: fc.uniqueArray(slug, { maxLength: 10 }),

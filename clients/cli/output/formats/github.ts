@@ -13,7 +13,7 @@ export interface RepositoryView {
 }
 
 const LEVELS = { critical: "error", error: "error", warning: "warning", info: "notice" } as const;
-type Level = (typeof LEVELS)[Finding["severity"]];
+type AnnotationLevel = (typeof LEVELS)[Finding["severity"]];
 
 /**
  * One line per finding, the most severe first, as GitHub shows only ten errors and ten warnings per step
@@ -51,7 +51,7 @@ function fromFinding(finding: Finding, placed: (place: Place | undefined) => Pla
   );
 }
 
-function command(level: Level, title: string, lines: readonly string[], place?: Place): string {
+function command(level: AnnotationLevel, title: string, lines: readonly string[], place?: Place): string {
   const properties = { file: place && plain(place.file), line: place?.line, title: plain(title, 200) };
   return workflowCommand(level, properties, lines.map((line) => plain(line)).join("\n"));
 }

@@ -1,7 +1,7 @@
 /** The JSON format: for programs, as schemas/cli/report.schema.json describes it. */
 import type { Place, Release, Unmet } from "../../../../server/catalog/scan/unmet.js";
 import { SEVERITIES } from "../../report/outcome.js";
-import type { Finding, Party, ProjectReport, ReadFile, ScanReport, Waiver } from "../../report/report.js";
+import type { Finding, FindingSide, ProjectReport, ReportedFile, ScanReport, Waiver } from "../../report/report.js";
 import { findingsOf, incompleteFiles, lowestOf } from "../../report/report.js";
 import { fieldsOf, jsonText } from "../plain.js";
 import { coverageOf } from "../words.js";
@@ -53,7 +53,7 @@ function summaryOf(report: ScanReport) {
   };
 }
 
-const fileOf = (file: ReadFile) => fieldsOf(file, "path", "kind", "state", "notes", "entries");
+const fileOf = (file: ReportedFile) => fieldsOf(file, "path", "kind", "state", "notes", "entries");
 
 const projectOf = (project: ProjectReport) => ({
   ...fieldsOf(project, "path", "files", "score", "grade"),
@@ -68,7 +68,7 @@ const projectOf = (project: ProjectReport) => ({
   suggestions: project.suggestions.map((one) => fieldsOf(one, "type", "message", "techA", "techB")),
 });
 
-const partyOf = (party: Party) => ({
+const partyOf = (party: FindingSide) => ({
   ...fieldsOf(party, "id", "name", "category"),
   packages: party.packages.map(({ text, places }) => ({ text, places: places.map(placeOf) })),
 });

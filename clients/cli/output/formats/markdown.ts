@@ -154,7 +154,7 @@ function sourcesOf(finding: Finding): string {
 }
 
 /** `www.sqlite.org`, or `github.com/owner/name`. */
-export function siteOf(address: string): string {
+function siteOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);
   return host === "github.com" ? [host, ...pathname.split("/").slice(1, 3)].join("/") : host;

@@ -11,7 +11,7 @@ import {
   findingsOf,
   incompleteFiles,
   type Place,
-  type ReadFile,
+  type ReportedFile,
   type ScanReport,
 } from "../../report/report.js";
 import { jsonText, plain } from "../plain.js";
@@ -137,7 +137,7 @@ function resultOf(finding: Finding, report: ScanReport, inRepository: (path: str
   };
 }
 
-function fromFile(file: ReadFile): Result {
+function fromFile(file: ReportedFile): Result {
   return {
     ...ruleOf("unread-file"),
     level: "warning",
@@ -154,7 +154,7 @@ function fromFile(file: ReadFile): Result {
  */
 const fingerprints = (value: string) => ({ "stackfit/v1": value, primaryLocationLineHash: `${value}:1` });
 
-function describeFile({ path, state, notes }: ReadFile): string {
+function describeFile({ path, state, notes }: ReportedFile): string {
   return [`${path} was ${STATE_WORDS[state]}.`, ...notes].join(" ");
 }
 

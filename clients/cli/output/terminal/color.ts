@@ -17,24 +17,24 @@ export function wantsColor({ isTTY }: Pick<Output, "isTTY">, env: NodeJS.Process
   return isTTY === true && TERM !== "dumb";
 }
 
-export type Style = "bold" | "dim" | "underline" | "red" | "green" | "yellow" | "blue" | "cyan";
+export type TextStyle = "bold" | "dim" | "underline" | "red" | "green" | "yellow" | "blue" | "cyan";
 
 /** Applies a style, or nothing if colours are off. */
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: TextStyle, text: string) => string;
 
 export const painter =
   (color: boolean): Paint =>
   (style, text) =>
     color && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 
-export const SEVERITY_STYLES: Record<Severity, Style> = {
+export const SEVERITY_STYLES: Record<Severity, TextStyle> = {
   critical: "red",
   error: "red",
   warning: "yellow",
   info: "blue",
 };
 
-export const STATUS_STYLES: Record<Status, Style> = {
+export const STATUS_STYLES: Record<Status, TextStyle> = {
   compatible: "green",
   partial: "yellow",
   incompatible: "red",

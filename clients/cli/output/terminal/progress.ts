@@ -6,7 +6,7 @@ const AFTER = 400;
 /** Milliseconds between updates. */
 const EVERY = 100;
 
-export interface Progress {
+interface Progress {
   /** @param folders visited so far @param manifests found so far */
   update(folders: number, manifests: number): void;
   end(): void;

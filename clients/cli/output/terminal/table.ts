@@ -1,6 +1,6 @@
 /** Text tables: columns under headers, with cells wrapped to fit the terminal. */
 import { plain, withoutCommands } from "../plain.js";
-import type { Paint, Style } from "./color.js";
+import type { Paint, TextStyle } from "./color.js";
 import type { View } from "./terminal.js";
 import { labelled, pad, width, wrap } from "./wrap.js";
 
@@ -9,7 +9,7 @@ interface Column {
   align?: "left" | "right";
 }
 
-export type Cell = string | { text: string; style: Style };
+export type TableCell = string | { text: string; style: TextStyle };
 
 const GAP = "  ";
 /** Narrower columns break too many words. */
@@ -21,7 +21,7 @@ const MIN_COLUMN = 8;
  * for the terminal.
  * @param rows cells in column order; missing ones are empty
  */
-export function tableOf(columns: readonly Column[], rows: readonly (readonly Cell[])[], view: View): string {
+export function tableOf(columns: readonly Column[], rows: readonly (readonly TableCell[])[], view: View): string {
   const texts = rows.map((row) => columns.map((_, index) => cellOf(row[index])));
   const natural = columns.map(({ head }, index) =>
     Math.max(width(head), ...texts.map((row) => width(row[index]?.text ?? ""))),
@@ -37,10 +37,10 @@ export function tableOf(columns: readonly Column[], rows: readonly (readonly Cel
 
 interface StyledText {
   text: string;
-  style: Style | undefined;
+  style: TextStyle | undefined;
 }
 
-function cellOf(cell: Cell | undefined): StyledText {
+function cellOf(cell: TableCell | undefined): StyledText {
   if (typeof cell === "object") return { text: plain(cell.text), style: cell.style };
   return { text: plain(cell ?? ""), style: undefined };
 }

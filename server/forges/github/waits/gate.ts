@@ -14,7 +14,7 @@ export type Purpose = (typeof PURPOSES)[number];
 /** The share of the quota that is left to what matters more. */
 const RESERVED: Record<Purpose, number> = { delivery: 0, synchronisation: 0.05, other: 0.2 };
 
-export interface Clock {
+export interface GateClock {
   /** Milliseconds since 1970, never going backwards. */
   now(): number;
   sleep(milliseconds: number): Promise<unknown>;
@@ -22,8 +22,8 @@ export interface Clock {
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface GateOptions {
-  clock: Clock;
+interface GateOptions {
+  clock: GateClock;
   /** Sends one request. */
   send: Send;
   /** Told when GitHub asks to wait. */

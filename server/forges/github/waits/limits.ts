@@ -3,7 +3,7 @@
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 
-export interface Limits {
+interface Limits {
   /** Whether the request was refused because of a limit. */
   isLimited: boolean;
   /** Milliseconds without requests that it asks for; undefined when it names no time. */

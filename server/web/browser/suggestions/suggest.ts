@@ -1,7 +1,7 @@
 /** Suggests technologies. All names load once; what you type is sent only with the form. */
 import Combobox from "@github/combobox-nav";
 import { complete, type QuestionNames } from "../last-words.js";
-import { isSpeltOut, type Suggestion, suggest } from "./suggestion.js";
+import { isSpeltOut, type NameSuggestion, suggest } from "./suggestion.js";
 
 const MOST = 8;
 
@@ -17,14 +17,14 @@ function load(address: string): Promise<unknown> {
   return names;
 }
 
-interface Option {
+interface SuggestedOption {
   label: string;
   note: string;
   /** The text of the field once it is chosen. */
   value: string;
 }
 
-async function optionsFor(input: HTMLInputElement, address: string): Promise<Option[]> {
+async function optionsFor(input: HTMLInputElement, address: string): Promise<SuggestedOption[]> {
   const { value, dataset } = input;
   const names = await load(address).catch(() => undefined);
   if (!names) return [];
@@ -34,7 +34,7 @@ async function optionsFor(input: HTMLInputElement, address: string): Promise<Opt
   }
   const isSeveral = dataset.several !== undefined;
   const text = isSeveral ? lastOf(value) : value;
-  const found = suggest(names as Suggestion[], text, MOST);
+  const found = suggest(names as NameSuggestion[], text, MOST);
   const [best] = found;
   // A complete name needs no list, which would cover the next field.
   if (!best || isSpeltOut(best, text)) return [];
@@ -97,7 +97,7 @@ function enableField(input: HTMLInputElement): void {
 /** What is being typed in a field with several names, behind the last comma. */
 const lastOf = (text: string) => text.slice(text.lastIndexOf(",") + 1).trimStart();
 
-function elementOf({ label, note, value }: Option, id: string): HTMLElement {
+function elementOf({ label, note, value }: SuggestedOption, id: string): HTMLElement {
   const option = document.createElement("li");
   option.id = id;
   option.setAttribute("role", "option");

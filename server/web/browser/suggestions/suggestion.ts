@@ -1,14 +1,14 @@
 /** Finds technologies by the beginning of a name. */
 
 /** `known` is the number of technologies with a verdict on this one. */
-export type Suggestion = [id: string, name: string, category: string, known: number, ...aliases: string[]];
+export type NameSuggestion = [id: string, name: string, category: string, known: number, ...aliases: string[]];
 
 /**
  * Finds matches: equal names first, then prefixes, prefixes of words, and substrings; names before aliases, and among
  * equals those with the most verdicts.
  * @param text as typed; a version after `@` is ignored
  */
-export function suggest(all: readonly Suggestion[], text: string, most: number): Suggestion[] {
+export function suggest(all: readonly NameSuggestion[], text: string, most: number): NameSuggestion[] {
   const typed = nameIn(text);
   if (typed === "") return [];
   return all
@@ -19,7 +19,7 @@ export function suggest(all: readonly Suggestion[], text: string, most: number):
     .map(({ suggestion }) => suggestion);
 }
 
-export function isSpeltOut(suggestion: Suggestion, text: string): boolean {
+export function isSpeltOut(suggestion: NameSuggestion, text: string): boolean {
   return rankOf(suggestion, nameIn(text)) < 2;
 }
 
@@ -31,7 +31,7 @@ const nameIn = (text: string) =>
 
 const NO_MATCH = 9;
 
-function rankOf([id, name, , , ...aliases]: Suggestion, typed: string): number {
+function rankOf([id, name, , , ...aliases]: NameSuggestion, typed: string): number {
   const own = [id, name.toLowerCase()];
   const others = aliases.map((alias) => alias.toLowerCase());
   if (own.includes(typed)) return 0;

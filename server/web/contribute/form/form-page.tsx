@@ -22,7 +22,7 @@ export interface FormPageProps {
   problems: readonly FieldProblem[];
   /** The changes, after a successful check. */
   checked?: { files: readonly PreviewedFile[]; warnings: readonly string[] } | undefined;
-  refusal?: Refusal | undefined;
+  refusal?: SubmissionRefusal | undefined;
   acceptsSubmissions: boolean;
 }
 
@@ -129,7 +129,7 @@ function AnswerForm({ kind, fields, answers, problems }: AnswerFormProps) {
   );
 }
 
-export interface Refusal {
+export interface SubmissionRefusal {
   message: string;
   atToken: boolean;
 }
@@ -141,7 +141,7 @@ interface ReviewProps {
   files: readonly PreviewedFile[];
   warnings: readonly string[];
   acceptsSubmissions: boolean;
-  refusal?: Refusal | undefined;
+  refusal?: SubmissionRefusal | undefined;
 }
 
 export function Review(props: ReviewProps) {

@@ -3,7 +3,7 @@ import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 
-export interface IssueLink {
+interface IssueLink {
   url: string;
   /** Dropdowns and checkboxes, which a URL cannot fill in. */
   toChoose: [label: string, choice: string][];

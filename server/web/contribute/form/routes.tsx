@@ -1,5 +1,5 @@
 /** `/contribute/compatibility` and `/contribute/ai-tool`. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Answers } from "../../../contributions/forms/answers.js";
 import { type FormField, formFields } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
@@ -11,7 +11,7 @@ import { CACHED, HIDDEN } from "../../route-options.js";
 import { orUnavailable } from "../../unavailable.js";
 import { type Checked, checkAnswers, parseAnswers, readAnswers } from "./answers.js";
 import { findExistingRecord, isSubjectOnly } from "./existing-record.js";
-import { FormPage, type Refusal } from "./form-page.js";
+import { FormPage, type SubmissionRefusal } from "./form-page.js";
 import { previewSubmission } from "./preview.js";
 
 const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
@@ -24,15 +24,15 @@ const SECRET = /^\S{1,200}$/;
 export function formRoutes(app: FastifyInstance, pages: Pages): void {
   withForms(app, BODY_LIMIT, (scope) => {
     for (const kind of KINDS) {
-      const form = new Form(kind, pages);
+      const form = new ContributionForm(kind, pages);
       const path = `/contribute/${kind}`;
-      scope.get(path, CACHED, (request, reply) => form.show(request, reply));
-      scope.post(path, HIDDEN, (request, reply) => form.take(request, reply));
+      scope.get(path, CACHED, (_request, reply) => form.show(reply));
+      scope.post(path, HIDDEN, (_request, reply) => form.take(reply));
     }
   });
 }
 
-class Form {
+class ContributionForm {
   readonly #fields: readonly FormField[];
 
   constructor(
@@ -43,10 +43,10 @@ class Form {
   }
 
   /** The form, prefilled from the query or the current record. */
-  show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  show(reply: FastifyReply): Promise<FastifyReply> {
     const { kind } = this;
-    const asked = parseAnswers(this.#fields, new URL(request.url, "http://host").searchParams);
-    return this.pages.send(request, reply, (catalog) => {
+    const asked = parseAnswers(this.#fields, new URL(reply.request.url, "http://host").searchParams);
+    return this.pages.send(reply, (catalog) => {
       const known = findExistingRecord(kind, this.#fields, asked, catalog);
       const answers = known && isSubjectOnly(kind, asked) ? known.answers : asked;
       // Report prefilled values that are not among the options.
@@ -55,27 +55,26 @@ class Form {
     });
   }
 
-  async take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async take(reply: FastifyReply): Promise<FastifyReply> {
     const { context } = this.pages;
-    const given = givenIn(request);
+    const given = givenIn(reply.request);
     const answers = parseAnswers(this.#fields, given);
     const checked = this.#check(answers);
-    if (given.get("step") !== "send") return this.#answer(request, reply, answers, { checked, status: 200 });
+    if (given.get("step") !== "send") return this.#answer(reply, answers, { checked, status: 200 });
     try {
       const secret = (given.get("token") ?? "").trim();
       if (!context.intake) throw noContributions();
-      const token = await admit(context, this.kind, SECRET.test(secret) ? secret : undefined, request, reply);
-      if ("problems" in checked.outcome) return this.#answer(request, reply, answers, { checked, status: 400 });
+      const token = await admit(context, this.kind, SECRET.test(secret) ? secret : undefined, reply.request, reply);
+      if ("problems" in checked.outcome) return this.#answer(reply, answers, { checked, status: 400 });
       const outcome = await context.intake.contributions
         .submit(this.kind, checked.body, token.id)
         .catch(orUnavailable("We cannot store your contribution right now. Try again in a minute."));
-      if ("problems" in outcome)
-        return this.#answer(request, reply, answers, { checked: { ...checked, outcome }, status: 400 });
+      if ("problems" in outcome) return this.#answer(reply, answers, { checked: { ...checked, outcome }, status: 400 });
       return reply.redirect(context.links.to(`/contributions/${outcome.contribution.id}`), 303);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       reply.headers(error.headers);
-      return this.#answer(request, reply, answers, { checked, refusal: refusalOf(error), status: error.statusCode });
+      return this.#answer(reply, answers, { checked, refusal: refusalOf(error), status: error.statusCode });
     }
   }
 
@@ -85,21 +84,24 @@ class Form {
   }
 
   async #answer(
-    request: FastifyRequest,
     reply: FastifyReply,
     answers: Answers,
-    { checked: { outcome }, refusal, status }: { checked: Checked; refusal?: Refusal | undefined; status: number },
+    {
+      checked: { outcome },
+      refusal,
+      status,
+    }: { checked: Checked; refusal?: SubmissionRefusal | undefined; status: number },
   ): Promise<FastifyReply> {
     const catalog = this.pages.context.catalog();
     const known = findExistingRecord(this.kind, this.#fields, answers, catalog);
     if ("problems" in outcome) {
       const page = this.#page(answers, { known, refusal, problems: outcome.problems });
-      return this.pages.sendOnce(request, reply, { page, status: status === 200 ? 400 : status });
+      return this.pages.sendOnce(reply, { page, status: status === 200 ? 400 : status });
     }
     const { submission } = outcome;
     const checked = { files: await previewSubmission(submission, catalog), warnings: submission.warnings };
     const page = this.#page(answers, { known, refusal, problems: [], checked });
-    return this.pages.sendOnce(request, reply, { page, status });
+    return this.pages.sendOnce(reply, { page, status });
   }
 
   #page(answers: Answers, more: Pick<Parameters<typeof FormPage>[0], "known" | "problems" | "checked" | "refusal">) {
@@ -116,7 +118,7 @@ class Form {
   }
 }
 
-function refusalOf({ statusCode, message, details }: ApiError): Refusal {
+function refusalOf({ statusCode, message, details }: ApiError): SubmissionRefusal {
   switch (statusCode) {
     case 401:
       return {

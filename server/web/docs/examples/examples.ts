@@ -11,14 +11,14 @@ export const LANGUAGES = [
   { id: "go", name: "Go", write: goExample },
 ] as const;
 
-export interface Example {
+export interface RequestExample {
   language: (typeof LANGUAGES)[number]["id"];
   name: string;
   /** Runs as it stands; a token is in the environment as TOKEN. */
   code: string;
 }
 
-export function examplesOf(request: ExampleRequest): Example[] {
+export function examplesOf(request: ExampleRequest): RequestExample[] {
   return LANGUAGES.map(({ id, name, write }) => ({ language: id, name, code: write(request) }));
 }
 

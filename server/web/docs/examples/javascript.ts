@@ -1,7 +1,7 @@
 /** Examples in JavaScript: with our client where it has a call, else with `fetch`. */
-import { bracket, type Call, type ExampleRequest, JSON_TYPE, literal, type Style } from "./request.js";
+import { bracket, type Call, type ExampleRequest, type ExampleStyle, JSON_TYPE, literal } from "./request.js";
 
-const STYLE: Style = {
+const STYLE: ExampleStyle = {
   indent: "  ",
   space: " ",
   words: { true: "true", false: "false", null: "null" },

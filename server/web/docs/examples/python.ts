@@ -1,7 +1,7 @@
 /** Examples in Python: with our client where it has a call, else with `urllib`. */
-import { bracket, type Call, type ExampleRequest, JSON_TYPE, literal, type Style } from "./request.js";
+import { bracket, type Call, type ExampleRequest, type ExampleStyle, JSON_TYPE, literal } from "./request.js";
 
-const STYLE: Style = {
+const STYLE: ExampleStyle = {
   indent: "    ",
   space: "",
   words: { true: "True", false: "False", null: "None" },

@@ -64,7 +64,7 @@ function addressOf(path: string, given: readonly Parameter[]): string {
 }
 
 /** How a language writes values. Strings of JSON are strings of all of them. */
-export interface Style {
+export interface ExampleStyle {
   indent: string;
   /** Between the braces of an object and what is on one line in them. */
   space: string;
@@ -75,7 +75,7 @@ export interface Style {
 /** Longer lines are broken. */
 const WIDTH = 76;
 
-export function literal(value: unknown, style: Style): string {
+export function literal(value: unknown, style: ExampleStyle): string {
   if (Array.isArray(value)) {
     return bracket(
       ["[", "]"],

@@ -5,12 +5,12 @@ import { inertMarkdown, markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
 import type { JudgedPair } from "../../../catalog/scan/scan.js";
 import { nameSubject } from "../../../catalog/words.js";
-import type { Figures } from "../figures.js";
+import type { ScanFigures } from "../figures.js";
 import { describeResult } from "../summary.js";
 import { MOST_SHOWN, SEVERITY_WORDS } from "../words.js";
 
 /** `### 3 issues found, score 61 of 100 (D)` */
-export function headlineOf(figures: Figures): string {
+export function headlineOf(figures: ScanFigures): string {
   const { score, grade } = figures.result;
   return `### ${describeResult(figures)}${score === null ? "" : `, score ${score} of 100 (${grade})`}\n\n`;
 }

@@ -7,7 +7,7 @@ import type { Grade, Score } from "../../../catalog/scan/score.js";
 import { drawBadge } from "../../../http/views/draw-badge.js";
 import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
-import { type Figures, pairOf } from "../figures.js";
+import { pairOf, type ScanFigures } from "../figures.js";
 import { issuePath } from "../issue-path.js";
 import { MOST_SHOWN } from "../words.js";
 import { headlineOf, lineOfIssue, linesOfConflicts } from "./markdown-lines.js";
@@ -91,7 +91,7 @@ export function createStackBadge({ score, grade }: Pick<Score, "score" | "grade"
 }
 
 interface ReportMarkdownProps {
-  figures: Figures;
+  figures: ScanFigures;
   /** The worst first. */
   issues: readonly JudgedPair[];
   conflicts: readonly Conflict[];

@@ -10,7 +10,7 @@ import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
-import { FilterForm, filterRow, isFiltered, type ListFilter, type Row, Shown } from "../filter-form.js";
+import { type FilteredRow, FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "../filter-form.js";
 import { linePath, pairPath } from "../focus.js";
 
 interface PartnersProps {
@@ -27,14 +27,14 @@ const LIST = "known";
 /** Groups are open, the worst first, until they have so many entries; the others where somebody looks for something in them. */
 const MOST_UNFOLDED = 8;
 
-interface Entry extends Known, Row {}
+interface PartnerEntry extends Known, FilteredRow {}
 
 export function Partners({ technology, focus, groups, filter, problem }: PartnersProps) {
   const { links } = useSite();
   const page = links.to(focus ? linePath(technology, focus.name) : `/tech/${technology.id}`);
   const marked = groups.map(({ status, categories }) => ({
     status,
-    categories: categories.map(([category, all]): [string, Entry[]] => [
+    categories: categories.map(([category, all]): [string, PartnerEntry[]] => [
       category,
       all.map((known) => ({
         ...known,
@@ -51,7 +51,8 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
       <FilterForm
         list={LIST}
         action={`${page}#everything`}
-        q={filter.q}
+        filter={filter}
+        categories={categories.sort()}
         label="Other technology"
         placeholder="name, alias or package"
         problem={problem}
@@ -63,15 +64,6 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
           any="Any status"
           chosen={filter.status}
           options={groups.map(({ status }) => [status, status])}
-          autocomplete="off"
-        />
-        <Select
-          id={`${LIST}-category`}
-          name="category"
-          label="Category"
-          any="All categories"
-          chosen={filter.category}
-          options={categories.sort().map((category) => [category, categoryName(category)])}
           autocomplete="off"
         />
       </FilterForm>
@@ -116,12 +108,12 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
   );
 }
 
-const countShown = (entries: readonly Entry[]) => entries.filter(({ shown }) => shown).length;
+const countShown = (entries: readonly PartnerEntry[]) => entries.filter(({ shown }) => shown).length;
 
 interface PartnerProps {
   technology: Technology;
   focus: OutLine | undefined;
-  entry: Entry;
+  entry: PartnerEntry;
 }
 
 /** Anything but `compatible` says why. */

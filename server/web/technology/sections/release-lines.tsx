@@ -149,7 +149,7 @@ const TOP = (HEIGHT - BAR) / 2;
 const percent = (place: number) => `${place.toFixed(2)}%`;
 
 /** Filled while supported, an outline when ended, an arrow without an end date. */
-function Bar({ line, scale }: { line: ReleaseLine; scale: Scale }) {
+function Bar({ line, scale }: { line: ReleaseLine; scale: TimeScale }) {
   const { released, end, state, lts } = line;
   const from = released ? scale.place(released) : undefined;
   const { now } = scale;
@@ -186,7 +186,7 @@ function Bar({ line, scale }: { line: ReleaseLine; scale: Scale }) {
   );
 }
 
-function Grid({ scale, height }: { scale: Scale; height: number }) {
+function Grid({ scale, height }: { scale: TimeScale; height: number }) {
   return (
     <>
       {scale.years.map(({ year, place }) => (
@@ -198,7 +198,7 @@ function Grid({ scale, height }: { scale: Scale; height: number }) {
 
 const AXIS_HEIGHT = 40;
 
-function Axis({ scale }: { scale: Scale }) {
+function Axis({ scale }: { scale: TimeScale }) {
   const { now } = scale;
   const anchor = now < 15 ? "start" : now > 85 ? "end" : "middle";
   return (
@@ -290,7 +290,7 @@ function AllDates({ name, lines }: { name: string; lines: readonly ReleaseLine[]
   );
 }
 
-export interface Scale {
+interface TimeScale {
   /** The position of a day in percent, clamped. */
   place: (day: string) => number;
   /** Evenly spaced years, away from the edges. */
@@ -305,7 +305,7 @@ const STEPS = [1, 2, 5, 10, 20, 50];
 /** Labels closer to an edge (in percent) do not fit. */
 const EDGE = 7;
 
-export function createTimeScale(lines: readonly ReleaseLine[], today: string): Scale {
+export function createTimeScale(lines: readonly ReleaseLine[], today: string): TimeScale {
   const days = lines.flatMap(({ released, end }) => [released, typeof end === "string" ? end : undefined]);
   const times = [today, ...days.filter((day) => day !== undefined)].map((day) => Date.parse(day));
   const [first, last] = [Math.min(...times), Math.max(...times)];
@@ -318,8 +318,8 @@ export function createTimeScale(lines: readonly ReleaseLine[], today: string): S
   return { place, years: yearsOf(new Date(from), new Date(until), place), now: place(today) };
 }
 
-function yearsOf(from: Date, until: Date, place: (day: string) => number): Scale["years"] {
-  const all: Scale["years"] = [];
+function yearsOf(from: Date, until: Date, place: (day: string) => number): TimeScale["years"] {
+  const all: TimeScale["years"] = [];
   for (let year = from.getUTCFullYear(); year <= until.getUTCFullYear(); year += 1) {
     const at = place(`${year}-01-01`);
     if (at >= EDGE && at <= 100 - EDGE) all.push({ year, place: at });

@@ -16,7 +16,7 @@ import t from "tap";
 import { parse } from "yaml";
 import { type Context, UnreadableError, UsageError, type Values } from "../../../../clients/cli/command.js";
 import { init } from "../../../../clients/cli/commands/init.js";
-import type { Origin } from "../../../../clients/cli/version.js";
+import type { ProgramOrigin } from "../../../../clients/cli/version.js";
 import { temporaryFolder } from "../../../fixtures/service.js";
 import { mountDisk, NO_DISK } from "../../../fixtures/small-disk.js";
 import { until } from "../../../fixtures/until.js";
@@ -32,7 +32,7 @@ async function run(
   cwd: string,
   values: Values = {},
   positionals: string[] = [],
-  origin: Partial<Origin> = ORIGIN,
+  origin: Partial<ProgramOrigin> = ORIGIN,
   terminal: Partial<Context> = {},
 ) {
   let [out, err] = ["", ""];
@@ -153,7 +153,7 @@ t.test("where StackFit comes from is known or given, and never assumed", async (
 });
 
 /** The command in a terminal, and the one who types. */
-function inTerminal(folder: string, values: Values, origin: Partial<Origin>) {
+function inTerminal(folder: string, values: Values, origin: Partial<ProgramOrigin>) {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => keyboard });
   const screen = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 });
   let shown = "";

@@ -4,7 +4,7 @@ import t, { type Test } from "tap";
 import { scanProject } from "../../../../clients/cli/mcp/scan-project.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
-import { worldOf } from "../../../fixtures/mcp.js";
+import { runTool, worldOf } from "../../../fixtures/mcp.js";
 
 const catalog = everyFact();
 
@@ -38,7 +38,7 @@ async function scan(
   facts: Catalog = catalog,
 ) {
   const tool = scanProject(root, config);
-  return (await tool.run(tool.input.parse(asked), worldOf(facts))).text;
+  return (await runTool(tool, asked, worldOf(facts))).text;
 }
 
 const mistake = async (t: Test, root: string, asked: object): Promise<string> => {

@@ -1,7 +1,8 @@
 import t from "tap";
 import { parse } from "yaml";
 import { dependabotText, renovateText } from "../../../../clients/cli/plan/groups.js";
-import type { PlanStep, ProjectPlan } from "../../../../clients/cli/plan/plan.js";
+import type { ProjectPlan } from "../../../../clients/cli/plan/plan.js";
+import type { PlanStep } from "../../../../schemas/types.js";
 import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 const planOf = (steps: PlanStep[], ...paths: string[]) =>

@@ -2,12 +2,12 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { createPathFilter } from "../../../../clients/cli/config/paths.js";
-import { type FileText, isSkippedFolder, readManifests } from "../../../../clients/cli/project/find.js";
+import { type FoundText, isSkippedFolder, readManifests } from "../../../../clients/cli/project/find.js";
 
 const PACKAGE = '{"dependencies":{}}';
 const NEXT = '{"dependencies":{"next":"16.0.0"}}';
 const pathsIn = (folder: string) => [...readManifests(folder, {}).keys()];
-const problem = (file: FileText | undefined) => (file && "problem" in file ? file.problem : undefined);
+const problem = (file: FoundText | undefined) => (file && "problem" in file ? file.problem : undefined);
 
 t.test("finds manifests below a folder, sorted by path", async (t) => {
   const folder = t.testdir({

@@ -1,8 +1,8 @@
 import t from "tap";
-import type { FileText } from "../../../../clients/cli/project/find.js";
+import type { FoundText } from "../../../../clients/cli/project/find.js";
 import { gather } from "../../../../clients/cli/project/gather.js";
 
-const gathered = (files: Record<string, string | FileText>) =>
+const gathered = (files: Record<string, string | FoundText>) =>
   gather(
     new Map(Object.entries(files).map(([path, file]) => [path, typeof file === "string" ? { text: file } : file])),
   );
@@ -190,7 +190,7 @@ t.test("folders outside the current one have no parents in it", async (t) => {
 
 t.test("files of parent folders count for a project, and are not one", async (t) => {
   const lock = JSON.stringify({ lockfileVersion: 3, packages: { "node_modules/react": { version: "17.0.2" } } });
-  const around = (text: string): FileText => ({ text, isAbove: true });
+  const around = (text: string): FoundText => ({ text, isAbove: true });
   const { files, stacks } = gathered({
     "package-lock.json": around(lock),
     ".nvmrc": around("22"),

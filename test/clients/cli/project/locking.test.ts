@@ -1,5 +1,5 @@
 import t from "tap";
-import type { FileText } from "../../../../clients/cli/project/find.js";
+import type { FoundText } from "../../../../clients/cli/project/find.js";
 import {
   atLockedVersions,
   lockFor,
@@ -10,7 +10,7 @@ import {
 import { packageEntry } from "../../../../server/manifests/reading.js";
 
 const workspaceOf = (files: Record<string, string>) => {
-  const texts = new Map<string, FileText>(Object.entries(files).map(([path, text]) => [path, { text }]));
+  const texts = new Map<string, FoundText>(Object.entries(files).map(([path, text]) => [path, { text }]));
   return openWorkspace(texts, openLocks(texts));
 };
 const packageJson = (dependencies: object) => JSON.stringify({ dependencies });

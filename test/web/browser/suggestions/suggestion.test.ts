@@ -1,8 +1,8 @@
 import t from "tap";
-import { isSpeltOut, type Suggestion, suggest } from "../../../../server/web/browser/suggestions/suggestion.js";
+import { isSpeltOut, type NameSuggestion, suggest } from "../../../../server/web/browser/suggestions/suggestion.js";
 import fc from "../../../fixtures/properties.js";
 
-const ALL: Suggestion[] = [
+const ALL: NameSuggestion[] = [
   ["preact", "Preact", "Framework", 90],
   ["react", "React", "Framework", 600],
   ["react-native", "React Native", "Mobile", 50],
@@ -36,7 +36,7 @@ t.test("any text can be typed", async () => {
 });
 
 t.test("suggestions match ids, names and aliases", async (t) => {
-  const [, , , nextjs] = ALL as [Suggestion, Suggestion, Suggestion, Suggestion];
+  const [, , , nextjs] = ALL as [NameSuggestion, NameSuggestion, NameSuggestion, NameSuggestion];
   for (const text of ["nextjs", "Next.js", "NEXT", "next@15", " next "]) t.ok(isSpeltOut(nextjs, text), text);
   for (const text of ["nex", "next-auth", "", "@"]) t.notOk(isSpeltOut(nextjs, text), text);
 });

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import t, { type Test } from "tap";
 import { buildApp } from "../../../../server/app.js";
 import { readConfig } from "../../../../server/config.js";
-import { type Example, examplesOf } from "../../../../server/web/docs/examples/examples.js";
+import { examplesOf, type RequestExample } from "../../../../server/web/docs/examples/examples.js";
 import { requestOf } from "../../../../server/web/docs/examples/request.js";
 import type { Description, OperationObject } from "../../../../server/web/docs/fields.js";
 import { groupOperations } from "../../../../server/web/docs/operations.js";
@@ -18,7 +18,7 @@ import { everyFact, UNLIMITED } from "../../../fixtures/every-fact.js";
 import { realCatalog } from "../../../fixtures/repository.js";
 import { createService } from "../../../fixtures/service.js";
 
-type Language = Example["language"];
+type Language = RequestExample["language"];
 
 /** What runs the languages, and what is started once to run all examples of one. */
 const TOOLS: Record<Language, { version: string[]; run: (folder: string, names: string[]) => string[][] }> = {

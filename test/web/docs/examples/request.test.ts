@@ -1,5 +1,11 @@
 import t from "tap";
-import { bracket, indentLines, literal, requestOf, type Style } from "../../../../server/web/docs/examples/request.js";
+import {
+  bracket,
+  type ExampleStyle,
+  indentLines,
+  literal,
+  requestOf,
+} from "../../../../server/web/docs/examples/request.js";
 import type { OperationObject } from "../../../../server/web/docs/fields.js";
 
 const BASE = "https://stackfit.example";
@@ -46,7 +52,7 @@ t.test("a call of what answers without JSON makes an address", async (t) => {
   t.equal(requestOf(BASE, "get", "/x", { operationId: "badgeUrl", responses }).call?.makesUrl, true);
 });
 
-const STYLE: Style = {
+const STYLE: ExampleStyle = {
   indent: "  ",
   space: " ",
   words: { true: "yes", false: "no", null: "nothing" },

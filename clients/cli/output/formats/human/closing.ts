@@ -2,7 +2,7 @@
 import { type Finding, findingsOf, incompleteFiles, NOT_RECORDED, type ScanReport } from "../../../report/report.js";
 import { type Headline, headlineOf } from "../../headline.js";
 import { cut, firstOf, plain } from "../../plain.js";
-import type { Style } from "../../terminal/color.js";
+import type { TextStyle } from "../../terminal/color.js";
 import { section, type View } from "../../terminal/terminal.js";
 import { labelled, pad } from "../../terminal/wrap.js";
 import {
@@ -20,7 +20,7 @@ import {
 
 const MAX_LISTED = 20;
 
-function listBlock(title: string, style: Style, lines: readonly string[], view: View): string {
+function listBlock(title: string, style: TextStyle, lines: readonly string[], view: View): string {
   if (lines.length === 0) return "";
   return [
     labelled(0, "", view.paint(style, title), view.width),
@@ -56,7 +56,7 @@ export function goneBlock({ baseline }: ScanReport, view: View): string {
   return listBlock(`Fixed since ${plain(baseline?.ref ?? "", 60)}`, "green", namesOf(baseline?.gone ?? []), view);
 }
 
-const VERDICT_STYLES: Record<Headline["verdict"], Style> = {
+const VERDICT_STYLES: Record<Headline["verdict"], TextStyle> = {
   failing: "red",
   warning: "yellow",
   partial: "yellow",

@@ -1,5 +1,5 @@
 /** A finding in the human format. */
-import type { Finding, Suggestion } from "../../../report/report.js";
+import type { Finding, FixSuggestion } from "../../../report/report.js";
 import { firstOf, plain } from "../../plain.js";
 import { SEVERITY_STYLES } from "../../terminal/color.js";
 import type { View } from "../../terminal/terminal.js";
@@ -15,7 +15,7 @@ function detail(label: string, text: string, { width, paint }: View): string {
 }
 
 /** A finding: severity and pair, packages, reason, fix, place and source. @param suggestions those of its project */
-export function findingBlock(finding: Finding, suggestions: readonly Suggestion[], view: View): string {
+export function findingBlock(finding: Finding, suggestions: readonly FixSuggestion[], view: View): string {
   const { severity, status, message, workaround, docsUrl } = finding;
   const style = SEVERITY_STYLES[severity];
   const badge = view.paint(style, `${SEVERITY_SIGNS[severity]} ${severity}`);
@@ -37,7 +37,7 @@ export function findingBlock(finding: Finding, suggestions: readonly Suggestion[
   ].join("\n");
 }
 
-function isAbout({ techA, techB }: Suggestion, { a, b }: Finding): boolean {
+function isAbout({ techA, techB }: FixSuggestion, { a, b }: Finding): boolean {
   return (techA === a.id && techB === b.id) || (techA === b.id && techB === a.id);
 }
 
