@@ -1,5 +1,6 @@
 /** Declared requirements checked against the versions asked about. */
 
+import { getOrInsertComputed, groupBy } from "../maps.js";
 import { isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
 import { type Coverage, wasKnown } from "./coverage.js";
 import { currentCycle, type Day, supportedCycles } from "./lifecycle.js";
@@ -73,7 +74,7 @@ export const declares = (declaring: Subject, target: Subject): boolean =>
 /** What was named of one side declares about what was named of the other, in any version, newest first. */
 export function declarationsAbout(declaring: Subject, target: Subject): Requirement[] {
   const requirements = declaring.technology.requirements.get(target.technology.id) ?? [];
-  const packages = new Set(requirements.map((one) => one.package));
+  const { packages } = indexOf(requirements);
   return requirements.filter(
     (one) =>
       declaring.named.some((by) => speaksFor(one.package, one.byMain, by, packages)) &&
@@ -81,19 +82,38 @@ export function declarationsAbout(declaring: Subject, target: Subject): Requirem
   );
 }
 
+/** What is asked of all that a technology declares of another, whatever the versions. */
+interface Index {
+  byPackage: ReadonlyMap<string, readonly Requirement[]>;
+  packages: ReadonlySet<string>;
+  /** Whether some of it is about the other as such, and not about its packages. */
+  isOfAny: boolean;
+  ofPackages: ReadonlySet<string>;
+}
+
+/** Kept, as a search for versions that go together asks about the same two hundreds of times. */
+const indexes = new WeakMap<readonly Requirement[], Index>();
+
+const indexOf = (requirements: readonly Requirement[]): Index =>
+  getOrInsertComputed(indexes, requirements, () => {
+    const byPackage = groupByPackage(requirements);
+    return {
+      byPackage,
+      packages: new Set(byPackage.keys()),
+      isOfAny: requirements.some(({ ofPackages }) => ofPackages.length === 0),
+      ofPackages: new Set(requirements.flatMap(({ ofPackages }) => ofPackages)),
+    };
+  });
+
 function worstOf(
   requirements: readonly Requirement[],
   declaring: Subject,
   target: Subject,
   today: Day,
 ): Finding | undefined {
-  const byPackage = groupByPackage(requirements);
-  const packages = new Set(byPackage.keys());
-  const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
+  const { byPackage, packages, isOfAny, ofPackages } = indexOf(requirements);
   const declarers = namedOf(declaring, packages);
-  const targets = isOfAny
-    ? target.named
-    : namedOf(target, new Set(requirements.flatMap(({ ofPackages }) => ofPackages)));
+  const targets = isOfAny ? target.named : namedOf(target, ofPackages);
   const findings: Finding[] = [];
   for (const [name, own] of byPackage) {
     for (const by of declarers) {
@@ -139,6 +159,19 @@ function isReleasedWithMain({ record }: Technology, name: string): boolean {
   return together !== undefined && (together.includes(name) || together.includes(scopePattern(name) ?? ""));
 }
 
+/** Those of what one package declares that are about what was named: the same list for the same question. */
+function aboutNamed(all: readonly Requirement[], target: Technology, on: Named): readonly Requirement[] {
+  const about = all.filter((one) => isAbout(one, target, on));
+  if (about.length === all.length) return all;
+  // Whatever is named, there are few such lists: one for each package that releases declare something about.
+  const known = getOrInsertComputed(parts, all, (): Requirement[][] => []);
+  const same = known.find((one) => one.length === about.length && one.every((part, place) => part === about[place]));
+  if (!same) known.push(about);
+  return same ?? about;
+}
+
+const parts = new WeakMap<readonly Requirement[], Requirement[][]>();
+
 /** Judges what one package declares, newest first, against one named thing. @returns undefined where nothing declared covers it */
 function judgeLines(
   all: readonly Requirement[],
@@ -147,7 +180,7 @@ function judgeLines(
   on: Named,
   today: Day,
 ): Finding | undefined {
-  const about = all.filter((one) => isAbout(one, target.technology, on));
+  const about = aboutNamed(all, target.technology, on);
   const holds = (one: Requirement) => {
     const exact = atRelease(one, version);
     const held = isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
@@ -376,6 +409,13 @@ export function readOf(about: readonly Requirement[], version: VersionRange): Re
  * declares it, such declarations are not recorded.
  */
 function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
+  return getOrInsertComputed(silent, about, findSilent);
+}
+
+/** Each run is compared with each declaration, which takes longer than all else about a question. */
+const silent = new WeakMap<readonly Requirement[], readonly VersionRange[]>();
+
+function findSilent(about: readonly Requirement[]): readonly VersionRange[] {
   const [one] = about;
   const runs = one?.by.read.get(one.package) ?? [];
   // Makers may publish a table of versions instead of a range in the manifest; then the release is not silent.
@@ -476,15 +516,7 @@ function mustOf(lines: readonly Requirement[]): [name: string, own: Requirement[
   return [...groupByPackage(lines.filter(({ optional, lockstep }) => !optional && !lockstep))];
 }
 
-function groupByPackage(requirements: readonly Requirement[]): Map<string, Requirement[]> {
-  const groups = new Map<string, Requirement[]>();
-  for (const one of requirements) {
-    const group = groups.get(one.package);
-    if (group) group.push(one);
-    else groups.set(one.package, [one]);
-  }
-  return groups;
-}
+const groupByPackage = (requirements: readonly Requirement[]) => groupBy(requirements, (one) => one.package);
 
 function sameTarget(one: Requirement, other: Requirement): boolean {
   return one.ofPackages.length === 0 || one.ofPackages.some((name) => other.ofPackages.includes(name));
