@@ -207,10 +207,18 @@ function judgeLines(
   const { requirement } = violated;
   const coverage = covering(violated.coverage);
   const asked = on.version;
-  const accepting = asked ? joinRuns(about, ({ range }) => intersects(range, asked)) : [];
   const isPartly = requirement.optional || heard.some(({ outcome }) => outcome !== "violated");
-  const upgrade = upgradeOf(requirement, about, holds, asked);
-  return { ...said, requirement, coverage, accepting, upgrade, outcome: isPartly ? "partly" : "violated" };
+  return {
+    ...said,
+    ...{ requirement, coverage, outcome: isPartly ? "partly" : "violated" },
+    // What to do takes longer to find than what is wrong, and of thousands of findings few are put into words.
+    get accepting() {
+      return asked ? joinRuns(about, ({ range }) => intersects(range, asked)) : [];
+    },
+    get upgrade() {
+      return upgradeOf(requirement, about, holds, asked);
+    },
+  };
 }
 
 /**
