@@ -83,27 +83,17 @@ export function declarationsAbout(declaring: Subject, target: Subject): Requirem
 }
 
 /** What is asked of all that a technology declares of another, whatever the versions. */
-interface Index {
-  byPackage: ReadonlyMap<string, readonly Requirement[]>;
-  packages: ReadonlySet<string>;
-  /** Whether some of it is about the other as such, and not about its packages. */
-  isOfAny: boolean;
-  ofPackages: ReadonlySet<string>;
-}
+const indexOf = (requirements: readonly Requirement[]) => getOrInsertComputed(indexes, requirements, makeIndex);
 
 /** Kept, as a search for versions that go together asks about the same two hundreds of times. */
-const indexes = new WeakMap<readonly Requirement[], Index>();
+const indexes = new WeakMap<readonly Requirement[], ReturnType<typeof makeIndex>>();
 
-const indexOf = (requirements: readonly Requirement[]): Index =>
-  getOrInsertComputed(indexes, requirements, () => {
-    const byPackage = groupByPackage(requirements);
-    return {
-      byPackage,
-      packages: new Set(byPackage.keys()),
-      isOfAny: requirements.some(({ ofPackages }) => ofPackages.length === 0),
-      ofPackages: new Set(requirements.flatMap(({ ofPackages }) => ofPackages)),
-    };
-  });
+function makeIndex(requirements: readonly Requirement[]) {
+  const byPackage = groupBy(requirements, (one) => one.package);
+  const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
+  const ofPackages = new Set(requirements.flatMap((one) => one.ofPackages));
+  return { byPackage, packages: new Set(byPackage.keys()), isOfAny, ofPackages };
+}
 
 function worstOf(
   requirements: readonly Requirement[],
@@ -159,19 +149,6 @@ function isReleasedWithMain({ record }: Technology, name: string): boolean {
   return together !== undefined && (together.includes(name) || together.includes(scopePattern(name) ?? ""));
 }
 
-/** Those of what one package declares that are about what was named: the same list for the same question. */
-function aboutNamed(all: readonly Requirement[], target: Technology, on: Named): readonly Requirement[] {
-  const about = all.filter((one) => isAbout(one, target, on));
-  if (about.length === all.length) return all;
-  // Whatever is named, there are few such lists: one for each package that releases declare something about.
-  const known = getOrInsertComputed(parts, all, (): Requirement[][] => []);
-  const same = known.find((one) => one.length === about.length && one.every((part, place) => part === about[place]));
-  if (!same) known.push(about);
-  return same ?? about;
-}
-
-const parts = new WeakMap<readonly Requirement[], Requirement[][]>();
-
 /** Judges what one package declares, newest first, against one named thing. @returns undefined where nothing declared covers it */
 function judgeLines(
   all: readonly Requirement[],
@@ -180,7 +157,9 @@ function judgeLines(
   on: Named,
   today: Day,
 ): Finding | undefined {
-  const about = aboutNamed(all, target.technology, on);
+  const named = all.filter((one) => isAbout(one, target.technology, on));
+  // Mostly all of it, of which more is known.
+  const about = named.length === all.length ? all : named;
   const holds = (one: Requirement) => {
     const exact = atRelease(one, version);
     const held = isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
@@ -521,10 +500,9 @@ function bindingLines(lines: readonly Requirement[], subject: Subject): Requirem
 
 /** What must be met, by the package that declares it. */
 function mustOf(lines: readonly Requirement[]): [name: string, own: Requirement[]][] {
-  return [...groupByPackage(lines.filter(({ optional, lockstep }) => !optional && !lockstep))];
+  const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
+  return [...groupBy(must, (one) => one.package)];
 }
-
-const groupByPackage = (requirements: readonly Requirement[]) => groupBy(requirements, (one) => one.package);
 
 function sameTarget(one: Requirement, other: Requirement): boolean {
   return one.ofPackages.length === 0 || one.ofPackages.some((name) => other.ofPackages.includes(name));

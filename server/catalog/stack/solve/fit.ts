@@ -33,8 +33,6 @@ export interface Judged {
 
 const NOTHING: Judged = { level: 0, isKnown: false, installed: undefined, question: undefined, decision: undefined };
 
-const NONE_ASKED: ReadonlyMap<string, boolean> = new Map();
-
 /** A set that notes which of its answers mattered. */
 class Watched extends Set<string> {
   asked = new Map<string, boolean>();
@@ -43,14 +41,6 @@ class Watched extends Set<string> {
     const isThere = super.has(id);
     this.asked.set(id, isThere);
     return isThere;
-  }
-
-  /** Gives what was asked since the last time. */
-  take(): ReadonlyMap<string, boolean> {
-    const { asked } = this;
-    if (asked.size === 0) return NONE_ASKED;
-    this.asked = new Map();
-    return asked;
   }
 
   isAsIn(asked: ReadonlyMap<string, boolean>): boolean {
@@ -110,10 +100,12 @@ export class Fit {
     const { present, versioned } = this.#setting;
     const known = all.find((one) => present.isAsIn(one.present) && versioned.isAsIn(one.versioned));
     if (known) return this.#inSetting(known.judged);
-    present.take();
-    versioned.take();
+    const asked = { present: new Map<string, boolean>(), versioned: new Map<string, boolean>() };
+    [present.asked, versioned.asked] = [asked.present, asked.versioned];
     const judged = this.#judge(one, version, other, otherVersion);
-    all.push({ judged, present: present.take(), versioned: versioned.take() });
+    all.push({ judged, ...asked });
+    // What is asked to explain it later does not matter.
+    present.asked = versioned.asked = new Map();
     return judged;
   }
 

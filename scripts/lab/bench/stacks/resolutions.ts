@@ -8,16 +8,16 @@
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { Catalog } from "../../../server/catalog/catalog.js";
-import { buildCatalog } from "../../../server/catalog/compile.js";
-import type { Technology } from "../../../server/catalog/facts/technology.js";
-import { lineOfRelease, onlyRelease } from "../../../server/catalog/facts/version-range.js";
-import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
-import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
-import { runsOf } from "../../../server/catalog/stack/solve/releases.js";
-import { loadData } from "../../../server/data/load.js";
-import { runCommand } from "../../command.js";
-import { type Random, randomFrom } from "./random.js";
+import type { Catalog } from "../../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../../server/catalog/compile.js";
+import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import { lineOfRelease, onlyRelease } from "../../../../server/catalog/facts/version-range.js";
+import { resolveVersions } from "../../../../server/catalog/stack/resolve/resolve.js";
+import { viewResolution } from "../../../../server/catalog/stack/resolve/view.js";
+import { runsOf } from "../../../../server/catalog/stack/solve/releases.js";
+import { loadData } from "../../../../server/data/load.js";
+import { runCommand } from "../../../command.js";
+import { type Random, randomFrom } from "../random.js";
 
 /** More is too much for one question. */
 const BOUND = 200;

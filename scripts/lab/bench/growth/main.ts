@@ -6,13 +6,13 @@
  *   npm -w scripts/lab run bench:growth -- --only pnpm
  */
 import { parseArgs } from "node:util";
-import { boundedText } from "../../../clients/cli/project/find.js";
-import { gather } from "../../../clients/cli/project/gather.js";
-import { judgeStack } from "../../../clients/cli/report/judge.js";
-import { buildCatalog } from "../../../server/catalog/compile.js";
-import { loadData } from "../../../server/data/load.js";
-import { runCommand } from "../../command.js";
-import { complete, SHAPES, type Shape, WRITERS } from "./growth/lockfiles.js";
+import { boundedText } from "../../../../clients/cli/project/find.js";
+import { gather } from "../../../../clients/cli/project/gather.js";
+import { judgeStack } from "../../../../clients/cli/report/judge.js";
+import { buildCatalog } from "../../../../server/catalog/compile.js";
+import { loadData } from "../../../../server/data/load.js";
+import { runCommand } from "../../../command.js";
+import { complete, SHAPES, type Shape, WRITERS } from "./lockfiles.js";
 
 const cpu = () => {
   const { user, system } = process.cpuUsage();
