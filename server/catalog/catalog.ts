@@ -4,11 +4,11 @@
  */
 import type { AiTool, Capability, Stack } from "../../schemas/types.js";
 import type { PairFacts, Use } from "./facts/compiled.js";
-import { CompiledPair, type PairSource } from "./facts/pair.js";
 import { Mentions, NamedInManifest, ownerOf } from "./facts/seen-together.js";
 import { type FactsBytes, FactsFile, type NamedRow } from "./facts-file.js";
 import { getOrInsertComputed } from "./maps.js";
 import { NameIndex } from "./names/names.js";
+import { CompiledPair, type PairSource } from "./pair.js";
 import type { Figures, Revision } from "./records.js";
 import { companionsFrom, compileDeclarations, type DeclaredPackage, type Owners } from "./technology/declarations.js";
 import { type Neighbours, Row } from "./technology/neighbours.js";

@@ -1,5 +1,5 @@
 /** Writes changed and new files of a project. */
-import { chmod, lstat, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { chmod, lstat, mkdir, readFile, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ifThere, syncFolder, writeDraft } from "../../../server/state/durable-file.js";
 import { UnreadableError } from "../command.js";
@@ -15,7 +15,7 @@ interface WriteFolders {
 
 /**
  * Writes changed files, each whole or not at all, with the permissions they had. None changes before all are drafted, so that a
- * full disk or a read-only folder changes nothing.
+ * full disk or a read-only folder changes nothing, and leaves no new folder.
  * @param folders paths are relative to the current folder, and lead to files below the root, also through links
  * @throws UnreadableError that names the files written, when one has changed since it was read, is a link out of the folder, or
  * cannot be written
@@ -23,10 +23,11 @@ interface WriteFolders {
 export async function writeEdits(folders: WriteFolders, edits: readonly WantedFile[]): Promise<void> {
   const drafts: { edit: WantedFile; path: string; draft: string }[] = [];
   const written: string[] = [];
+  const made: string[] = [];
   try {
     for (const edit of edits) {
       const { path, mode } = await targetOf(folders, edit);
-      await attempt(edit, () => mkdir(dirname(path), { recursive: true }));
+      await attempt(edit, () => makeFolder(dirname(path), made));
       const draft = await attempt(edit, () => writeDraft(path, edit.after, mode));
       drafts.push({ edit, path, draft });
       await attempt(edit, () => chmod(draft, mode));
@@ -40,11 +41,20 @@ export async function writeEdits(folders: WriteFolders, edits: readonly WantedFi
     }
   } catch (error) {
     await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
+    // Those with a file that was written stay.
+    for (const folder of made) await rmdir(folder).catch(() => {});
     if (!(error instanceof UnreadableError)) throw error;
     const left = edits.flatMap(({ path }) => (written.includes(path) ? [] : [path]));
     const partly = `Changed: ${written.join(", ")}. Not changed: ${left.join(", ")}.`;
     throw new UnreadableError(`${error.message} ${written.length === 0 ? "No file was changed." : partly}`);
   }
+}
+
+/** @param made gets the folders that were not there, the innermost first */
+async function makeFolder(path: string, made: string[]): Promise<void> {
+  if (await ifThere(lstat(path))) return;
+  await makeFolder(dirname(path), made);
+  if (await mkdir(path, { recursive: true })) made.unshift(path);
 }
 
 async function targetOf({ cwd, root }: WriteFolders, edit: WantedFile): Promise<{ path: string; mode: number }> {

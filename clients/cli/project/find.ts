@@ -20,7 +20,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const BOUNDS = { levels: 100, values: 1_000_000 };
 
 /** Without comments, in which a quote means nothing. */
-const IS_JSON = /\.json$|(?:^|\/)(?:composer|Pipfile)\.lock$/;
+const IS_JSON = /\.json$|(?:^|\/)(?:composer|Pipfile)\.lock$/i;
 
 /** Written by package managers and builds, or input of tests: skipped even if Git tracks them. */
 const SKIPPED_FOLDERS = new Set([
@@ -170,24 +170,27 @@ function isIgnored(path: string, rules: readonly Rules[]): boolean {
   return false;
 }
 
-export function readText(path: string): FoundText {
+/** @param advice what to do about a text that is too much for a parser */
+export function readText(path: string, advice?: string): FoundText {
   try {
     const { size } = statSync(path);
     if (size > MAX_BYTES) return { problem: `This file is larger than ${MAX_BYTES / 1024 / 1024} MiB.` };
-    return boundedText(path, readFileSync(path, "utf8"));
+    return boundedText(path, readFileSync(path, "utf8"), advice);
   } catch (error) {
     return { problem: `This file cannot be read (${(error as NodeJS.ErrnoException).code}).` };
   }
 }
 
 /** A text that any parser may be given. */
-export function boundedText(path: string, text: string): FoundText {
+export function boundedText(
+  path: string,
+  text: string,
+  advice = "Write it again with its own tool, or leave it out with --exclude.",
+): FoundText {
   const excess = IS_JSON.test(path) ? jsonBoundsProblem(text, BOUNDS) : textBoundsProblem(text, BOUNDS.values);
   if (excess === undefined) return { text };
   const most = `more than ${BOUNDS.levels} levels or ${BOUNDS.values.toLocaleString("en")} values`;
-  return {
-    problem: `This file ${excess} (${most}). Write it again with its own tool, or leave it out with --exclude.`,
-  };
+  return { problem: `This file ${excess} (${most}). ${advice}` };
 }
 
 /** Reads the target of a link, unless it is outside the scanned folder. */

@@ -1,10 +1,10 @@
 /** The findings of a project at a baseline. */
-import { readFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { formatOf } from "../../../server/manifests/registry.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
-import { boundedText, isSkippedFolder } from "../project/find.js";
+import { boundedText, isSkippedFolder, readText } from "../project/find.js";
 import { countsBelow, projectFolder } from "../project/folders.js";
 import { gather, type Stack } from "../project/gather.js";
 import { type Standpoint, showPaths } from "../project/standpoint.js";
@@ -64,13 +64,12 @@ function scopeOf(target: string, { cwd, root }: Standpoint, options: TargetOptio
 }
 
 function readReport(path: string, shown: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new UnreadableError(
-      `${shown}: ${(error as NodeJS.ErrnoException).code === "ENOENT" ? "no such file" : (error as Error).message}`,
-    );
-  }
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new UnreadableError(`${shown}: no such file`);
+  if (!stats.isFile()) throw new UnreadableError(`${shown}: not a regular file`);
+  const file = readText(path, "Write it again with `stackfit scan --format json`.");
+  if ("text" in file) return file.text;
+  throw new UnreadableError(`${shown}: ${file.problem}`);
 }
 
 /** Git lists files, so each of their folders is checked too. */

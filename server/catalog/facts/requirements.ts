@@ -1,5 +1,6 @@
 /** Declared requirements checked against the versions asked about. */
 
+import { getOrInsertComputed, groupBy } from "../maps.js";
 import { isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
 import { type Coverage, wasKnown } from "../technology/coverage.js";
 import { currentCycle, type Day, supportedCycles } from "../technology/lifecycle.js";
@@ -73,12 +74,25 @@ export const declares = (declaring: Subject, target: Subject): boolean =>
 /** What was named of one side declares about what was named of the other, in any version, newest first. */
 export function declarationsAbout(declaring: Subject, target: Subject): Requirement[] {
   const requirements = declaring.technology.requirements.get(target.technology.id) ?? [];
-  const packages = new Set(requirements.map((one) => one.package));
+  const { packages } = indexOf(requirements);
   return requirements.filter(
     (one) =>
       declaring.named.some((by) => speaksFor(one.package, one.byMain, by, packages)) &&
       target.named.some((on) => isAbout(one, target.technology, on)),
   );
+}
+
+/** What is asked of all that a technology declares of another, whatever the versions. */
+const indexOf = (requirements: readonly Requirement[]) => getOrInsertComputed(indexes, requirements, makeIndex);
+
+/** Kept, as a search for versions that go together asks about the same two hundreds of times. */
+const indexes = new WeakMap<readonly Requirement[], ReturnType<typeof makeIndex>>();
+
+function makeIndex(requirements: readonly Requirement[]) {
+  const byPackage = groupBy(requirements, (one) => one.package);
+  const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
+  const ofPackages = new Set(requirements.flatMap((one) => one.ofPackages));
+  return { byPackage, packages: new Set(byPackage.keys()), isOfAny, ofPackages };
 }
 
 function worstOf(
@@ -87,13 +101,9 @@ function worstOf(
   target: Subject,
   today: Day,
 ): Finding | undefined {
-  const byPackage = groupByPackage(requirements);
-  const packages = new Set(byPackage.keys());
-  const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
+  const { byPackage, packages, isOfAny, ofPackages } = indexOf(requirements);
   const declarers = namedOf(declaring, packages);
-  const targets = isOfAny
-    ? target.named
-    : namedOf(target, new Set(requirements.flatMap(({ ofPackages }) => ofPackages)));
+  const targets = isOfAny ? target.named : namedOf(target, ofPackages);
   const findings: Finding[] = [];
   for (const [name, own] of byPackage) {
     for (const by of declarers) {
@@ -147,7 +157,9 @@ function judgeLines(
   on: Named,
   today: Day,
 ): Finding | undefined {
-  const about = all.filter((one) => isAbout(one, target.technology, on));
+  const named = all.filter((one) => isAbout(one, target.technology, on));
+  // Mostly all of it, of which more is known.
+  const about = named.length === all.length ? all : named;
   const holds = (one: Requirement) => {
     const exact = atRelease(one, version);
     const held = isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
@@ -174,10 +186,18 @@ function judgeLines(
   const { requirement } = violated;
   const coverage = covering(violated.coverage);
   const asked = on.version;
-  const accepting = asked ? joinRuns(about, ({ range }) => intersects(range, asked)) : [];
   const isPartly = requirement.optional || heard.some(({ outcome }) => outcome !== "violated");
-  const upgrade = upgradeOf(requirement, about, holds, asked);
-  return { ...said, requirement, coverage, accepting, upgrade, outcome: isPartly ? "partly" : "violated" };
+  return {
+    ...said,
+    ...{ requirement, coverage, outcome: isPartly ? "partly" : "violated" },
+    // What to do takes longer to find than what is wrong, and of thousands of findings few are put into words.
+    get accepting() {
+      return asked ? joinRuns(about, ({ range }) => intersects(range, asked)) : [];
+    },
+    get upgrade() {
+      return upgradeOf(requirement, about, holds, asked);
+    },
+  };
 }
 
 /**
@@ -376,6 +396,13 @@ export function readOf(about: readonly Requirement[], version: VersionRange): Re
  * declares it, such declarations are not recorded.
  */
 function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
+  return getOrInsertComputed(silent, about, findSilent);
+}
+
+/** Each run is compared with each declaration, which takes longer than all else about a question. */
+const silent = new WeakMap<readonly Requirement[], readonly VersionRange[]>();
+
+function findSilent(about: readonly Requirement[]): readonly VersionRange[] {
   const [one] = about;
   const runs = one?.by.read.get(one.package) ?? [];
   // Makers may publish a table of versions instead of a range in the manifest; then the release is not silent.
@@ -473,17 +500,8 @@ function bindingLines(lines: readonly Requirement[], subject: Subject): Requirem
 
 /** What must be met, by the package that declares it. */
 function mustOf(lines: readonly Requirement[]): [name: string, own: Requirement[]][] {
-  return [...groupByPackage(lines.filter(({ optional, lockstep }) => !optional && !lockstep))];
-}
-
-function groupByPackage(requirements: readonly Requirement[]): Map<string, Requirement[]> {
-  const groups = new Map<string, Requirement[]>();
-  for (const one of requirements) {
-    const group = groups.get(one.package);
-    if (group) group.push(one);
-    else groups.set(one.package, [one]);
-  }
-  return groups;
+  const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
+  return [...groupBy(must, (one) => one.package)];
 }
 
 function sameTarget(one: Requirement, other: Requirement): boolean {

@@ -1,4 +1,6 @@
 /** Puts into words what packages require of each other and do not get, and what to do. */
+
+import { groupBy } from "../maps.js";
 import {
   allows,
   describeFirst,
@@ -144,18 +146,24 @@ const isNewer = (members: readonly Unmet[]): boolean =>
     return asked !== undefined && installed !== undefined && isNewerThan(asked, installed.version);
   });
 
+/** Of what may be installed in place of a package, so many releases are tried: the newest that ranges begin with. */
+const MOST_TRIED = 100;
+
 /** `react ^18 and react-dom ^18`: of each package that is asked for, what all accept; undefined where that is not known. */
 function versionsForAll(members: readonly Unmet[]): string | undefined {
-  const names = [...new Set(members.map(({ of }) => of))];
-  const versions = names.map((name) => {
-    const asking = members.filter(({ of }) => of === name);
-    const ranges = [...new Set(asking.map(({ range }) => range))];
-    if (ranges.length === 1) return `${name} ${ranges[0]}`;
-    const parsed = ranges.map((range) => parseDeclared((asking[0] as Unmet).ecosystem, range));
-    const [newest] = parsed
-      .flatMap((range) => (range ? lowerBounds(range) : []))
-      .filter((one) => parsed.every((range) => range && includes(range, one)))
-      .sort((one, another) => another.compare(one));
+  const asked = groupBy(members, ({ of }) => of);
+  const versions = [...asked].map(([name, [first, ...others]]) => {
+    const ranges = [...new Set([first, ...others].map(({ range }) => range))];
+    if (ranges.length === 1) return `${name} ${first.range}`;
+    const parsed = ranges.flatMap((range) => parseDeclared(first.ecosystem, range) ?? []);
+    if (parsed.length < ranges.length) return undefined;
+    // What begins last refuses most.
+    parsed.sort(newestFirst);
+    const newest = parsed
+      .flatMap(lowerBounds)
+      .sort((one, another) => another.compare(one))
+      .slice(0, MOST_TRIED)
+      .find((one) => parsed.every((range) => includes(range, one)));
     return newest && `${name} ${newest.version}`;
   });
   return versions.every((one) => one !== undefined) ? listOf(versions) : undefined;

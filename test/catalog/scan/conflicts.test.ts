@@ -80,6 +80,11 @@ t.test("what installs newer is offered, and an older version is no way out", asy
     unmet("@chart/x@1.0.0", "react", ">=20", { through: { name: "chart", version: "2.6.1" } }),
   );
   t.match(newer[0]?.workaround, /or install react 20\.1\.0\.$/);
+  const chart = { through: { name: "chart", version: "2.6.1" } };
+  const asked = (range: string, place: number) => unmet(`@chart/x${place}@1.0.0`, "react", range, chart);
+  const minors = Array.from({ length: 300 }, (_, place) => `^20.${(place * 7) % 300}.0`);
+  t.match(told(...minors.map(asked))[0]?.workaround, /, or install react 20\.299\.0\.$/);
+  t.notMatch(told(...[...minors, "~20.1.0"].map(asked))[0]?.workaround, "or install", "no release is in all ranges");
 });
 
 t.test("an optional peer is not told beside one that is wrong, and stays among the members", async (t) => {

@@ -1,11 +1,12 @@
 /** The versions that a package or technology can have in a stack, and what each costs. */
 import type { Catalog } from "../../catalog.js";
+import { getOrInsertComputed } from "../../maps.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import { isPassed, knownLines } from "../../technology/package-lines.js";
 import type { Technology } from "../../technology/technology.js";
-import { intersects, isWithin, lineOfRelease, type VersionRange } from "../../technology/version-range.js";
+import { intersects, isWithin, type VersionRange } from "../../technology/version-range.js";
 import type { Member } from "../solve/members.js";
-import { hasEnded, newestReleases, newestVersions, type Version } from "../solve/releases.js";
+import { hasEnded, lineNameOf, newestReleases, newestVersions, type Version } from "../solve/releases.js";
 import type { Choice } from "../solve/solver.js";
 
 export interface Option extends Choice {
@@ -79,17 +80,17 @@ function listOptions(member: Member, known: Versions, wanted: readonly VersionRa
   const { technology, package: name } = member;
   const found = known.versions.flatMap((version) => narrowed(version, known.areReleases, wanted));
   if (found.length === 0 || !technology) return withoutKnown(known, wanted);
-  const lines = [...new Set(found.map(({ version }) => lineOf(known, version)))];
+  const lines = new Map<string, number>();
   return found
     .map(({ version, text }, place): Option => {
-      const behind = lines.indexOf(lineOf(known, version));
+      const behind = getOrInsertComputed(lines, lineOf(known, version), () => lines.size);
       const ended = hasEnded(technology, name, version, today) ? COST.ended : 0;
       return { version, known: text, cost: behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + ended };
     })
     .sort((one, other) => one.cost - other.cost);
 }
 
-const lineOf = ({ areReleases }: Versions, { text }: Version) => (areReleases ? lineOfRelease(text).text : text);
+const lineOf = ({ areReleases }: Versions, version: Version) => (areReleases ? lineNameOf(version) : version.text);
 
 /** A version as far as it is wanted. A line of which a part is wanted is judged by that part. */
 function narrowed(

@@ -1,4 +1,6 @@
 /** What the chosen release of a package declares. */
+
+import { getOrInsertComputed } from "../../maps.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
 import { intersects, isWithin, onlyRelease } from "../../technology/version-range.js";
 import type { Member } from "../solve/members.js";
@@ -12,9 +14,14 @@ export interface Chosen {
 
 /** What the chosen release declares, or its line where that is what was read. */
 export function declaredBy({ member, version }: Pick<Chosen, "member" | "version">): readonly Requirement[] {
-  if (!member.technology || member.package === undefined || !version) return [];
-  return findDeclared(member.technology, member.package, version);
+  const { technology, package: name } = member;
+  if (!technology || name === undefined || !version) return [];
+  const known = getOrInsertComputed(declared, member, () => new WeakMap<Version, readonly Requirement[]>());
+  return getOrInsertComputed(known, version, () => findDeclared(technology, name, version));
 }
+
+/** Kept, as each version is compared with those of all others. */
+const declared = new WeakMap<Member, WeakMap<Version, readonly Requirement[]>>();
 
 function findDeclared(technology: Technology, name: string, version: Version): Requirement[] {
   const { range } = version;

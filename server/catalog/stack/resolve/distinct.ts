@@ -1,15 +1,9 @@
 /** Of the versions that everything else in a stack takes alike, the cheapest: mostly a few of some hundred. */
 import { type Catalog, factsOn } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
-import {
-  includes,
-  intersects,
-  isWithin,
-  lineOfRelease,
-  onlyRelease,
-  type VersionRange,
-} from "../../technology/version-range.js";
+import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../technology/version-range.js";
 import type { Member } from "../solve/members.js";
+import { lineNameOf } from "../solve/releases.js";
 import type { Option } from "./choices.js";
 import { declaredBy } from "./declared.js";
 
@@ -39,7 +33,7 @@ export function distinctOptions(
     if (!version) return true;
     const own = declaredBy({ member, version }).filter(({ optional, of }) => !optional || present.has(of));
     const release = onlyRelease(version.range);
-    const line = hasRules ? (release ? lineOfRelease(version.text).text : version.text) : "";
+    const line = hasRules ? lineNameOf(version) : "";
     // What is released together is so minor version by minor version.
     const minor = isLockstep && release ? `${release.major}.${release.minor}` : "";
     const key = [own.map(numberOf), ranges.map((range) => placeIn(range, version.range)), line, minor].join(" ");

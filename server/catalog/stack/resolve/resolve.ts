@@ -4,7 +4,7 @@ import type { Day } from "../../technology/lifecycle.js";
 import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../technology/version-range.js";
 import type { Reason } from "../plan/reasons.js";
 import { homesOf } from "../registry.js";
-import { Fit } from "../solve/fit.js";
+import { Fit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import { hasEnded, type Version } from "../solve/releases.js";
 import { type Puzzle, solve } from "../solve/solver.js";
@@ -119,6 +119,7 @@ class Resolver {
   readonly #members = new Members();
   readonly #known = new Map<Member, Known>();
   readonly #ties = new Map<string, Ties>();
+  readonly #verdicts: Verdicts = new Map();
 
   constructor(catalog: Catalog, names: readonly AskedName[], platform: string | undefined, today: Day) {
     this.#catalog = catalog;
@@ -240,7 +241,7 @@ class Resolver {
     let ties = this.#ties.get(key);
     if (!ties) {
       const setting = { platform: this.#platform, present, versioned, today: this.#today };
-      ties = new Ties(new Fit(this.#catalog, setting), members, isStrict);
+      ties = new Ties(new Fit(this.#catalog, setting, this.#verdicts), members, isStrict);
       this.#ties.set(key, ties);
     }
     return ties;

@@ -11,11 +11,14 @@ import type { Member } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 import { type Chosen, declaredBy } from "./declared.js";
 
+/** Whether a version of one is refused by a version of another. */
+type Refusals = Map<Version | undefined, Map<Version | undefined, boolean>>;
+
 export class Ties {
   readonly #fit: Fit;
   readonly #mains: ReadonlySet<Technology>;
   readonly #isStrict: boolean;
-  readonly #refused = new Map<Member, Map<Member, Map<string, boolean>>>();
+  readonly #refused = new Map<Member, Map<Member, Refusals>>();
 
   /**
    * @param members all of the stack
@@ -32,10 +35,11 @@ export class Ties {
   }
 
   isAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): boolean {
-    const row = getOrInsertComputed(this.#refused, one, () => new Map<Member, Map<string, boolean>>());
-    const cell = getOrInsertComputed(row, other, () => new Map<string, boolean>());
-    const key = `${version?.text ?? ""} ${otherVersion?.text ?? ""}`;
-    return getOrInsertComputed(cell, key, () => this.#find(one, version, other, otherVersion) !== undefined);
+    if (other.name < one.name) return this.isAgainst(other, otherVersion, one, version);
+    const row = getOrInsertComputed(this.#refused, one, () => new Map<Member, Refusals>());
+    const cell = getOrInsertComputed(row, other, (): Refusals => new Map());
+    const known = getOrInsertComputed(cell, version, () => new Map<Version | undefined, boolean>());
+    return getOrInsertComputed(known, otherVersion, () => this.#find(one, version, other, otherVersion) !== undefined);
   }
 
   /** What is against two members in some versions; undefined where nothing is. */

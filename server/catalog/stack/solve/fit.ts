@@ -34,15 +34,43 @@ export interface Judged {
 
 const NOTHING: Judged = { level: 0, isKnown: false, installed: undefined, question: undefined, decision: undefined };
 
+/** A set that notes which of its answers mattered. */
+class Watched extends Set<string> {
+  asked = new Map<string, boolean>();
+
+  override has(id: string): boolean {
+    const isThere = super.has(id);
+    this.asked.set(id, isThere);
+    return isThere;
+  }
+
+  isAsIn(asked: ReadonlyMap<string, boolean>): boolean {
+    for (const [id, isThere] of asked) if (super.has(id) !== isThere) return false;
+    return true;
+  }
+}
+
+/** What was judged, and what of the setting it depends on. */
+interface Remembered {
+  judged: Judged;
+  present: ReadonlyMap<string, boolean>;
+  versioned: ReadonlyMap<string, boolean>;
+}
+
+/** Verdicts on the same members in several settings: few depend on what else is there. */
+export type Verdicts = Map<Member, Map<Member, Map<string, Remembered[]>>>;
+
 export class Fit {
   readonly #catalog: Catalog;
-  readonly #setting: Setting;
-  readonly #judged = new Map<Member, Map<Member, Map<string, Judged>>>();
+  readonly #setting: Setting & { present: Watched; versioned: Watched };
+  readonly #verdicts: Verdicts;
   readonly #subjects = new Map<Member, Map<string, Subject | undefined>>();
 
-  constructor(catalog: Catalog, setting: Setting) {
+  /** @param verdicts those of other settings, which have the same platform and day */
+  constructor(catalog: Catalog, setting: Setting, verdicts: Verdicts = new Map()) {
     this.#catalog = catalog;
-    this.#setting = setting;
+    this.#setting = { ...setting, present: new Watched(setting.present), versioned: new Watched(setting.versioned) };
+    this.#verdicts = verdicts;
   }
 
   /** Whether facts may tie two members, or what is installed does. */
@@ -66,10 +94,27 @@ export class Fit {
 
   /** Judges two members in some versions; undefined for an unknown version. */
   judge(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {
-    const row = getOrInsertComputed(this.#judged, one, () => new Map<Member, Map<string, Judged>>());
-    const cell = getOrInsertComputed(row, other, () => new Map<string, Judged>());
+    const row = getOrInsertComputed(this.#verdicts, one, () => new Map<Member, Map<string, Remembered[]>>());
+    const cell = getOrInsertComputed(row, other, () => new Map<string, Remembered[]>());
     const key = `${version?.text ?? ""} ${otherVersion?.text ?? ""}`;
-    return getOrInsertComputed(cell, key, () => this.#judge(one, version, other, otherVersion));
+    const all = getOrInsertComputed(cell, key, (): Remembered[] => []);
+    const { present, versioned } = this.#setting;
+    const known = all.find((one) => present.isAsIn(one.present) && versioned.isAsIn(one.versioned));
+    if (known) return this.#inSetting(known.judged);
+    const asked = { present: new Map<string, boolean>(), versioned: new Map<string, boolean>() };
+    [present.asked, versioned.asked] = [asked.present, asked.versioned];
+    const judged = this.#judge(one, version, other, otherVersion);
+    all.push({ judged, ...asked });
+    // What is asked to explain it later does not matter.
+    present.asked = versioned.asked = new Map();
+    return judged;
+  }
+
+  /** What was judged in another setting is explained in this one. */
+  #inSetting(judged: Judged): Judged {
+    const { question } = judged;
+    if (!question || question.present === this.#setting.present) return judged;
+    return { ...judged, question: { ...question, ...this.#setting } };
   }
 
   #judge(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {

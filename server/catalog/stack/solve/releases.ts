@@ -16,6 +16,7 @@ import {
   newestFirst,
   onlyRelease,
   parseDeclared,
+  parseRange,
   releaseLine,
   releaseOf,
   type SemVer,
@@ -61,8 +62,18 @@ function runFrom(text: string): Run[] {
   return first && last ? [{ oldest: first, newest: last }] : [];
 }
 
+/** The name of the line that a version belongs to, as `lineOfRelease` has it; a version that is no release is its own. */
+export function lineNameOf({ text, range }: Version): string {
+  const release = onlyRelease(range);
+  if (!release) return text;
+  return release.major > 0 ? `${release.major}` : `0.${release.minor}`;
+}
+
 /** A release as a version; undefined for what is none. */
 export function versionOf(text: string): Version | undefined {
+  // Most are written so, and quicker read as a range of one release.
+  const range = /^\d+\.\d+\.\d+$/.test(text) ? parseRange(text) : undefined;
+  if (range) return { text, range };
   const release = /^v?\d/.test(text) ? releaseOf(text) : undefined;
   return release && { text, range: release.range };
 }

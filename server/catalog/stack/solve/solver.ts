@@ -31,7 +31,7 @@ export type Solved<Part, Option> = ReadonlyMap<Part, Option> | "impossible" | "g
 /** More tries are not made, nor more than these once something was found: what has been found by then is the answer. */
 const MOST_TRIES = 3000;
 const MOST_TRIES_FOR_BETTER = 1000;
-/** Nor are more pairs of choices compared, which takes a second: hard searches compare thousands for each try. */
+/** Nor are more pairs of choices compared, in a quarter of a second: hard searches compare thousands for each try. */
 const MOST_COMPARED = 1_000_000;
 
 /** Solves a puzzle. */
@@ -112,24 +112,33 @@ class Search<Part, Option extends Choice> {
     const forced = new Map<Part, number>();
     for (const [one, other] of conflicts) {
       const open = [...new Set([one, other])].filter((part) => !state.decided.has(part));
-      const ways = open.flatMap((part) => this.#waysFor(part, state));
-      if (ways.length === 0) return [];
-      const [only, more] = open;
-      if (only && !more)
-        forced.set(only, Math.min(...ways.map(({ option }) => option.cost)) - this.#puzzle.startOf(only).cost);
+      const ways = this.#waysFor(open, state, fewest?.length);
+      const [first] = ways;
+      if (!first) return [];
+      if (open.length === 1) forced.set(first.part, this.#added(first));
       if (!fewest || ways.length < fewest.length) fewest = ways;
     }
     const least = [...forced.values()].reduce((sum, cost) => sum + cost, state.cost);
     return least >= this.#least ? [] : (fewest ?? []);
   }
 
-  /** What a part can still become: all but what it is, and what does not go with what was decided. */
-  #waysFor(part: Part, state: State<Part, Option>): Way<Part, Option>[] {
-    const decided = this.#puzzle.partnersOf(part).filter((other) => other === part || state.decided.has(other));
-    return this.#puzzle
-      .othersOf(part)
-      .filter((option) => !decided.some((other) => this.#isAgainst(part, option, other, state)))
-      .map((option) => ({ part, option }));
+  /**
+   * What parts can still become: all but what they are, and what does not go with what was decided.
+   * @param most as many are enough
+   */
+  #waysFor(parts: readonly Part[], state: State<Part, Option>, most = Number.POSITIVE_INFINITY): Way<Part, Option>[] {
+    const ways: Way<Part, Option>[] = [];
+    for (const part of parts) {
+      const decided = this.#puzzle.partnersOf(part).filter((other) => other === part || state.decided.has(other));
+      for (const option of this.#puzzle.othersOf(part)) {
+        // Those that follow cost as much or more than what was found.
+        if (state.cost + this.#added({ part, option }) >= this.#least) break;
+        if (decided.some((other) => this.#isAgainst(part, option, other, state))) continue;
+        ways.push({ part, option });
+        if (ways.length === most) return ways;
+      }
+    }
+    return ways;
   }
 
   #conflictsOf(part: Part, state: State<Part, Option>): [Part, Part][] {

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { InstalledRequirement } from "../../../../server/catalog/scan/unmet.js";
-import { Fit } from "../../../../server/catalog/stack/solve/fit.js";
+import { Fit, type Verdicts } from "../../../../server/catalog/stack/solve/fit.js";
 import { type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { versionOf } from "../../../../server/catalog/stack/solve/releases.js";
 import { allowedEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
@@ -134,4 +134,33 @@ t.test("two are tied by facts or by a lockfile", async (t) => {
   t.same([areTied("kit", "base"), areTied("base", "kit")], [true, true]);
   t.same([areTied("mystery", "stranger"), areTied("stranger", "mystery")], [true, true]);
   t.same([areTied("stranger", "base"), areTied("mystery", "base")], [false, false]);
+});
+
+t.test("verdicts that depend on what else is there are not taken from another setting", async (t) => {
+  const catalog = catalogOf({
+    technologies: { base: npm("base"), kit: npm("kit"), bridge: npm("bridge"), bystander: npm("bystander") },
+    rules: [
+      {
+        ...{ techA: "base", techB: "kit", status: "incompatible", severity: "error", explanation: "They clash." },
+        ...{ workaround: "Take a bridge.", evidence: [SOURCE] },
+        exceptions: [
+          {
+            when: { with: ["bridge"] },
+            ...{ status: "compatible", severity: "info", explanation: "A bridge connects them.", evidence: [SOURCE] },
+          },
+        ],
+      } as never,
+    ],
+  });
+  const [base, kit] = membersOf(catalog, npmEntries({ base: "1.0.0", kit: "1.0.0" })) as [Member, Member];
+  const verdicts: Verdicts = new Map();
+  const judge = (...ids: string[]) => {
+    const present = new Set(["base", "kit", ...ids]);
+    const setting = { platform: undefined, present, versioned: new Set<string>(), today: TODAY };
+    return new Fit(catalog, setting, verdicts).judge(base, undefined, kit, undefined);
+  };
+  t.same([judge().level, judge("bridge").level, judge().level, judge("bridge").level], [2, 0, 2, 0]);
+  const [one, other] = [judge(), judge("bystander")];
+  t.equal(one.decision, other.decision, "what a bystander does not change is judged once");
+  t.ok(other.question?.present.has("bystander"), "and explained for what is there");
 });

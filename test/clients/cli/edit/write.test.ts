@@ -116,6 +116,22 @@ t.test("on a full disk nothing changes, and no draft is left", { skip: NO_DISK }
   for (const name of ["a", "b"]) t.equal(readFileSync(join(root, name), "utf8"), "old");
 });
 
+t.test("folders that were made for files that cannot be written are removed", async (t) => {
+  const root = t.testdir({ a: "old", there: {} });
+  const fresh = (path: string) => ({ path, before: undefined, after: "new" });
+  const gone = edit("gone");
+  await t.rejects(writeEdits({ cwd: root, root }, [fresh("new/inner/x"), fresh("there/inner/y"), gone]), {
+    message: / No file was changed\.$/,
+  });
+  t.same(readdirSync(root).sort(), ["a", "there"]);
+  t.same(readdirSync(join(root, "there")), []);
+  const late = meanwhile("a", () => writeFileSync(join(root, "a"), "theirs"));
+  await t.rejects(writeEdits({ cwd: root, root }, [fresh("new/x"), fresh("other/y"), late]), {
+    message: / Changed: new\/x, other\/y\. Not changed: a\.$/,
+  });
+  t.same(readdirSync(root).sort(), ["a", "new", "other", "there"], "those of files that were written stay");
+});
+
 t.test("on a read-only disk nothing changes", { skip: NO_DISK }, async (t) => {
   const { folder: root, protect } = mountDisk(t);
   writeFileSync(join(root, "a"), "old");

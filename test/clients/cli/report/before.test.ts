@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
@@ -69,7 +69,18 @@ t.test("accepts an earlier report as baseline", async (t) => {
   t.ok(missing instanceof UnreadableError);
   t.match(missing, { message: "gone.json: no such file" });
   mkdirSync(join(cwd, "folder.json"));
-  t.match(await failure("folder.json"), { message: /^folder\.json: EISDIR/ });
+  t.match(await failure("folder.json"), { message: "folder.json: not a regular file" });
+  writeFileSync(join(cwd, "deep.JSON"), "[".repeat(101));
+  writeFileSync(join(cwd, "long.json"), `[${"1,".repeat(1_000_000)}1]`);
+  writeFileSync(join(cwd, "large.json"), "");
+  truncateSync(join(cwd, "large.json"), 64 * 1024 * 1024 + 1);
+  t.match(await failure("deep.JSON"), {
+    constructor: UnreadableError,
+    message:
+      /^deep\.JSON: This file is nested too deeply \(.*\)\. Write it again with `stackfit scan --format json`\.$/,
+  });
+  t.match(await failure("long.json"), { message: /^long\.json: This file has too many values/ });
+  t.match(await failure("large.json"), { message: "large.json: This file is larger than 64 MiB." });
 });
 
 t.test("uses the lockfiles of parents at the baseline", async (t) => {

@@ -1,10 +1,10 @@
 /** Everything known about a pair, found in the records of its two sides when it is first asked for. */
-import type { Capability, Rule } from "../../../schemas/types.js";
-import type { Technology, Tested } from "../technology/technology.js";
-import { compileMissing } from "./capability.js";
-import type { CompiledRule, MissingCapability, PairFacts, SupportFact } from "./compiled.js";
-import { compileRule } from "./rule.js";
-import { compileSupports } from "./support.js";
+import type { Capability, Rule } from "../../schemas/types.js";
+import { compileMissing } from "./facts/capability.js";
+import type { CompiledRule, MissingCapability, PairFacts, SupportFact } from "./facts/compiled.js";
+import { compileRule } from "./facts/rule.js";
+import { compileSupports } from "./facts/support.js";
+import type { Technology, Tested } from "./technology/technology.js";
 
 /** Where the facts on a pair come from that the records of its sides do not hold. */
 export interface PairSource {

@@ -1,8 +1,8 @@
 import t from "tap";
-import { factsOn } from "../../../server/catalog/catalog.js";
-import { CompiledPair, type PairSource } from "../../../server/catalog/facts/pair.js";
-import { catalogOf, ruleOf } from "../../fixtures/catalog.js";
-import { SOURCE } from "../../fixtures/facts.js";
+import { factsOn } from "../../server/catalog/catalog.js";
+import { CompiledPair, type PairSource } from "../../server/catalog/pair.js";
+import { catalogOf, ruleOf } from "../fixtures/catalog.js";
+import { SOURCE } from "../fixtures/facts.js";
 
 const DISK = { id: "disk", name: "a writable disk", meaning: "Files stay." };
 const catalog = catalogOf({
