@@ -17,7 +17,6 @@ const NONE: readonly never[] = [];
 /** The facts on a pair; each kind is compiled when it is first asked for. */
 export class CompiledPair implements PairFacts {
   readonly #source: PairSource;
-  kept = -1;
   #rule: CompiledRule | undefined | null = null;
   #tests: readonly Tested[] | undefined;
   #supports: readonly SupportFact[] | undefined;

@@ -66,6 +66,4 @@ export interface PairFacts {
   readonly missing: readonly MissingCapability[];
   /** Whether public projects use both together often enough. */
   readonly isObserved: boolean;
-  /** Where `outcomeOn` keeps what it found; negative until then. */
-  kept: number;
 }

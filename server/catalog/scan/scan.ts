@@ -7,7 +7,7 @@ import { isShown } from "../names/presence.js";
 import { isBare, isVersioned, type Question, type Subject } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import { decide } from "../verdict/order.js";
-import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
+import { type Outcome, outcomeOf } from "../verdict/outcome.js";
 import { judge, type Verdict, verdictOf } from "../verdict/verdict.js";
 import { refusalsIn } from "./allowed.js";
 import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
@@ -144,7 +144,7 @@ function judgeAll(
     if (a === b ? !isShown(a) || a.builds > 1 : isBuildOnHost(a, b) || isBuildOnHost(b, a)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
-    const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
+    const outcome = outcomeOf(catalog, question, facts);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
     if (onlyErrors && outcome.apart !== "incompatible") return;
     // Of thousands of pairs only these are put into words.

@@ -7,7 +7,7 @@ import type { Day } from "../technology/lifecycle.js";
 import { areOfOneKind, shareRole } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { decide } from "./order.js";
-import { outcomeOn } from "./outcome.js";
+import { outcomeOf } from "./outcome.js";
 
 /**
  * Technologies of the same kind that are compatible with the other side, those that the data name as alternatives
@@ -49,7 +49,7 @@ const MIXED: ReadonlySet<Technology["category"]> = new Set([
 
 function isCompatible(catalog: Catalog, facts: PairFacts, today: Day): boolean {
   const question = alone(bare(facts.a), bare(facts.b), today);
-  if (outcomeOn(catalog, question, facts).status !== "compatible") return false;
+  if (outcomeOf(catalog, question, facts).status !== "compatible") return false;
   // Advice is no conflict of a project that has both, and no reason to bring one in.
   return facts.rule === undefined || !isAdvice(decide(catalog, question, facts));
 }

@@ -1,11 +1,9 @@
 /** What a verdict counts for in the score of a stack: the verdict without its words, in a fraction of their time. */
 import type { Catalog } from "../catalog.js";
 import type { PairFacts } from "../facts/compiled.js";
-import { COMPATIBLE, type Decision, type Level, type Severity, type Status } from "../facts/kind.js";
+import { COMPATIBLE, type Decision, type Level, type Status } from "../facts/kind.js";
 import { isAdvice } from "../facts/rule.js";
-import { isShown } from "../names/presence.js";
-import { hasVersions, isBare, type Question, type Subject } from "../names/question.js";
-import type { Day } from "../technology/lifecycle.js";
+import type { Question, Subject } from "../names/question.js";
 import { decide } from "./order.js";
 import { endedOf, severityOf } from "./verdict.js";
 
@@ -55,62 +53,4 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
   return ended.length > 0
     ? { status: "deprecated", severity: severityOf(ended), ...more }
     : { status, severity, ...more };
-}
-
-/**
- * The same for a pair with facts. Where nothing but the pair and the day makes a difference to it, it is found once for a
- * day and kept with the facts, as a number.
- */
-export function outcomeOn(catalog: Catalog, question: Question, facts: PairFacts): Outcome {
-  const before = (2 * numberOf(question.today) + Number(question.isWhole === true)) * CODES;
-  const code = facts.kept - before;
-  const known = code >= 0 && code < CODES ? OUTCOMES[code] : undefined;
-  // It is kept only where the setting makes no difference.
-  if (known && isBare(question.a) && isBare(question.b)) return known;
-  if (!dependsOnPairAlone(question, facts)) return outcomeOf(catalog, question, facts);
-  if (known) return known;
-  const outcome = outcomeOf(catalog, question, facts);
-  facts.kept = before + codeOf(outcome);
-  return outcome;
-}
-
-function dependsOnPairAlone(question: Question, { a, b, rule }: PairFacts): boolean {
-  if (rule && (rule.record.platform !== undefined || rule.exceptions.some(dependsOnSetting))) return false;
-  if (isBare(question.a) && isBare(question.b)) return true;
-  // Without versions, a package is as good as its technology, unless exceptions or what packages declare distinguish them.
-  if (hasVersions(question) || a === b || (rule && rule.exceptions.length > 0)) return false;
-  if (![question.a, question.b].every(isShown)) return false;
-  return !a.requirements.has(b.id) && !b.requirements.has(a.id);
-}
-
-type Exception = NonNullable<PairFacts["rule"]>["exceptions"][number];
-const dependsOnSetting = ({ platform, with: present }: Exception) => platform !== undefined || present.length > 0;
-
-const MILLISECONDS_OF_DAY = 86_400_000;
-let last = { day: "", number: 0 };
-
-/** Days since 1970; a scan asks thousands of times about the same one. */
-function numberOf(day: Day): number {
-  if (day !== last.day) last = { day, number: Math.floor(Date.parse(day) / MILLISECONDS_OF_DAY) };
-  return last.number;
-}
-
-const STATUSES: readonly Status[] = ["compatible", "partial", "incompatible", "deprecated", "unknown"];
-const SEVERITIES: readonly (Severity | undefined)[] = [undefined, "info", "warning", "error", "critical"];
-
-/** All that there can be; the place of one is its code. */
-const OUTCOMES: readonly Outcome[] = STATUSES.flatMap((status) =>
-  STATUSES.flatMap((apart) =>
-    SEVERITIES.flatMap((severity) =>
-      [false, true].flatMap((isGrounded) =>
-        [false, true].map((isNote): Outcome => ({ status, apart, severity, isGrounded, isNote })),
-      ),
-    ),
-  ),
-);
-const CODES = OUTCOMES.length;
-
-function codeOf({ status, apart, severity, isGrounded, isNote }: Outcome): number {
-  const place = STATUSES.indexOf(status) * STATUSES.length + STATUSES.indexOf(apart);
-  return (place * SEVERITIES.length + SEVERITIES.indexOf(severity)) * 4 + 2 * Number(isGrounded) + Number(isNote);
 }

@@ -4,9 +4,8 @@ import { isAdvice } from "../../../server/catalog/facts/rule.js";
 import type { Named, Question, Subject } from "../../../server/catalog/names/question.js";
 import { parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import { decide } from "../../../server/catalog/verdict/order.js";
-import { isLimit, isOfHost, outcomeOf, outcomeOn } from "../../../server/catalog/verdict/outcome.js";
+import { isLimit, isOfHost, outcomeOf } from "../../../server/catalog/verdict/outcome.js";
 import { judge } from "../../../server/catalog/verdict/verdict.js";
-import { catalogOf } from "../../fixtures/catalog.js";
 import { factsCatalog } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
 
@@ -63,38 +62,9 @@ t.test("an outcome is that of the verdict, whatever was asked before", async (t)
         const expected = ofVerdict(catalog, question);
         t.strictSame(outcomeOf(catalog, question), expected);
         const facts = factsOn(catalog, question.a.technology, question.b.technology);
-        if (facts) t.strictSame(outcomeOn(catalog, question, facts), expected);
+        if (facts) t.strictSame(outcomeOf(catalog, question, facts), expected);
       }
     }),
     { numRuns: runs(40) },
   );
-});
-
-t.test("it is kept for the day where the setting and versions make no difference, and only there", async (t) => {
-  const own = catalogOf({
-    technologies: { a: {}, b: {}, c: {} },
-    rules: [
-      { techA: "a", techB: "b", status: "incompatible", severity: "error" },
-      { techA: "a", techB: "c", platform: "edge", status: "incompatible", severity: "error" },
-    ],
-  });
-  const named = [{ package: undefined, version: undefined }];
-  const ask = (second: number, platform: string | undefined, today: string, version?: string) => {
-    const [a, b] = [own.technologies[0], own.technologies[second]];
-    const facts = a && b && factsOn(own, a, b);
-    if (!facts) throw new Error("there is a rule");
-    const side = version === undefined ? named : [{ package: undefined, version: parseAskedVersion(version) }];
-    const sides = { a: { technology: a, named: side }, b: { technology: b, named } };
-    const setting = { platform, present: new Set<string>(), versioned: new Set<string>(), today };
-    return { outcome: outcomeOn(own, { ...sides, ...setting }, facts), kept: facts.kept };
-  };
-  t.ok(ask(1, undefined, "2026-06-01", "1").kept < 0, "not with a version");
-  const first = ask(1, "web", "2026-06-01");
-  t.ok(first.kept >= 0);
-  t.match(first.outcome, { status: "incompatible", severity: "error", apart: "incompatible", isGrounded: true });
-  t.strictSame(ask(1, "edge", "2026-06-01"), first);
-  t.not(ask(1, "edge", "2026-06-02").kept, first.kept, "another day is another matter");
-  t.equal(ask(2, "edge", "2026-06-01").outcome.status, "incompatible");
-  t.equal(ask(2, "web", "2026-06-01").outcome.status, "unknown");
-  t.ok(ask(2, "web", "2026-06-01").kept < 0);
 });
