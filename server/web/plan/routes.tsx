@@ -1,7 +1,7 @@
 /** `/plan`: the form, what it sends, and the plan of an upgrade. */
 import type { FastifyInstance } from "fastify";
 import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
-import type { PlannedProject } from "../../catalog/stack/plan/plan.js";
+import type { PlannedProject } from "../../catalog/stack/plan/planning.js";
 import { createValidators } from "../../data/schemas.js";
 import { planProject } from "../../http/views/plan.js";
 import { parseJson } from "../../manifests/formats/json.js";

@@ -9,7 +9,9 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
-import { type Member, planUpgrades, type UpgradePlan } from "../../../../server/catalog/stack/plan/plan.js";
+import { planUpgrades } from "../../../../server/catalog/stack/plan/plan.js";
+import type { UpgradePlan } from "../../../../server/catalog/stack/plan/planning.js";
+import type { Member } from "../../../../server/catalog/stack/solve/members.js";
 import { runCommand } from "../../../command.js";
 import { openDataFolder } from "../../../data/folder.js";
 import { table } from "../section.js";

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import semver from "semver";
 import { parse } from "yaml";
 import type { Declared } from "../../../../schemas/types.js";
-import type { UpgradePlan } from "../../../../server/catalog/stack/plan/plan.js";
+import type { UpgradePlan } from "../../../../server/catalog/stack/plan/planning.js";
 import type { WholeProject } from "../../../../server/manifests/project.js";
 
 /** Only npm: the ranges of other ecosystems have syntaxes of their own, which would be checked by what is to be checked. */

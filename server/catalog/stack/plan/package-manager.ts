@@ -1,6 +1,6 @@
 /** Overrides as the package manager of a project takes them: which file, which place in it, which value. */
 import type { Override, PlanOverride } from "../../../../schemas/types.js";
-import type { PlannedProject } from "./plan.js";
+import type { PlannedProject } from "./planning.js";
 
 export type PackageManager = PlanOverride["manager"];
 

@@ -72,6 +72,9 @@ const COST = {
   step: 1,
 };
 
+/** What was judged of two members. */
+export type JudgedMembers = Judged & { one: Member; other: Member };
+
 /** Releases of one minor line differ in what they fix. */
 const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
 
@@ -151,7 +154,7 @@ export class Stages {
     option: Option | undefined,
     other: Group,
     otherOption: Option | undefined,
-  ): Generator<Judged & { one: Member; other: Member }> {
+  ): Generator<JudgedMembers> {
     for (const [place, member] of one.members.entries()) {
       for (const [otherPlace, otherMember] of other.members.entries()) {
         if (member === otherMember || !this.#fit.areTied(member, otherMember)) continue;

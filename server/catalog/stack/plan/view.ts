@@ -2,9 +2,12 @@
 import type { PlanResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
+import type { Member } from "../solve/members.js";
 import { versionOf } from "../solve/releases.js";
+import type { Overriding } from "./overridings.js";
 import { packageManagerOf, snippetOf, writeOverride } from "./package-manager.js";
-import type { Change, Member, Obstacle, Overriding, PlannedProject, Reason, Step, UpgradePlan } from "./plan.js";
+import type { Change, Obstacle, PlannedProject, Step, UpgradePlan } from "./planning.js";
+import type { Reason } from "./reasons.js";
 import { isEnded } from "./targets.js";
 
 type StepView = PlanResult["steps"][number];

@@ -1,0 +1,164 @@
+/** What moves in a step, from which version to which, in which range to ask for it, and why. */
+import {
+  includes,
+  isOpenEnded,
+  isWithin,
+  lowerBounds,
+  lowestOf,
+  onlyRelease,
+  parseAskedVersion,
+  parseDeclared,
+  type VersionRange,
+} from "../../technology/version-range.js";
+import type { Group, Member } from "../solve/members.js";
+import { runsOf, type Version, versionOf } from "../solve/releases.js";
+import { type Change, distinct, firstThose, isAgainst, isTarget, MOST_REASONS, type Planning } from "./planning.js";
+import { explain, type Reason } from "./reasons.js";
+import type { Option, State } from "./stage.js";
+
+/** A group that moves. */
+export interface ChangedGroup {
+  group: Group;
+  from: State;
+  after: State;
+  isTarget: boolean;
+  /** Where a range must end, as more was not asked for, or the next step begins there. */
+  within: VersionRange | undefined;
+}
+
+/** The members of a group that come to another version. */
+export function changesOf(plan: Planning, { group, from, after, isTarget: isGoal, within }: ChangedGroup): Change[] {
+  const [now, next] = [from.get(group), after.get(group)];
+  const why = isGoal ? [] : whyMoved(plan, group, from, after);
+  return group.members.flatMap((member, place): Change[] => {
+    const [version, line] = [now?.versions[place], next?.versions[place]];
+    const target = line && leastOf(plan, member, line, group, after);
+    if (!version || !target || version.text === target.text) return [];
+    if (member !== group.leader && isWithin(version.range, target.range)) return [];
+    const follows = member === group.leader ? undefined : group.leader.name;
+    const range =
+      allowedRange(plan, group, place, target, after) ?? rangeFor(plan, group, place, target, after, within);
+    const isAssumed = target.isAssumed === true;
+    return [
+      {
+        member,
+        from: version.text,
+        to: target.text,
+        range,
+        isTarget: isGoal,
+        follows,
+        isAssumed,
+        why: follows ? [] : why,
+      },
+    ];
+  });
+}
+
+/** Of a runtime's line, the release that everything else asks for at least. */
+function leastOf(plan: Planning, member: Member, line: Version, group: Group, after: State): Version {
+  if (member.ecosystem !== undefined || onlyRelease(line.range)) return line;
+  const option = { cost: 0, versions: [line] };
+  const bounds = requiredOf(plan, group, member, option, after).flatMap((range) =>
+    lowerBounds(range).filter((bound) => includes(line.range, bound)),
+  );
+  const [highest] = bounds.sort((one, other) => other.compare(one));
+  const isStart = !highest || highest.compare(lowestOf(line.range)) <= 0;
+  return (isStart ? undefined : versionOf(highest.version)) ?? line;
+}
+
+/** The ranges of a runtime that everything else asks for once it has moved. */
+function requiredOf(
+  plan: Planning,
+  group: Group,
+  { technology }: Member,
+  option: Option | undefined,
+  after: State,
+): VersionRange[] {
+  return plan.stages.partnersOf(group).flatMap((partner) => {
+    const judged = after.has(partner) ? [...plan.stages.judged(group, option, partner, after.get(partner))] : [];
+    return judged.flatMap(({ installed, decision }) => {
+      if (installed) return parseDeclared(installed.ecosystem, installed.range) ?? [];
+      const { target, requirement } = decision?.finding ?? {};
+      return requirement && target === technology ? requirement.range : [];
+    });
+  });
+}
+
+/** What a project can allow of a runtime: a range that all accept that accept the version it comes to. */
+function allowedRange(
+  plan: Planning,
+  group: Group,
+  place: number,
+  { range }: Version,
+  after: State,
+): string | undefined {
+  const member = group.members[place] as Member;
+  if (!member.isAllowed) return undefined;
+  const accepting = requiredOf(plan, group, member, after.get(group), after).filter((one) => isWithin(range, one));
+  const narrowest = accepting.find((one) => accepting.every((other) => isWithin(one, other)));
+  // Those of other ecosystems have signs that npm has not.
+  if (narrowest && !/[!,]/.test(narrowest.text)) return narrowest.text;
+  // What allowed newer lines goes on to allow them.
+  return member.current && isOpenEnded(member.current.range) ? `>=${lowestOf(range).version}` : undefined;
+}
+
+/** The range to ask for: a caret where no newer release that it lets in is known to be against anything, else less. */
+function rangeFor(
+  plan: Planning,
+  group: Group,
+  place: number,
+  { text, range }: Version,
+  after: State,
+  within: VersionRange | undefined,
+): string {
+  const member = group.members[place] as Member;
+  const { technology, package: name } = member;
+  if (name === undefined || !/^\d+\.\d+/.test(text)) return /^\d+(?:\.\d+){0,2}$/.test(text) ? `^${text}` : text;
+  const newer = technology
+    ? runsOf(technology, name, plan.today)
+        .map(({ newest }) => newest)
+        .filter((version) => lowestOf(version.range).compare(lowestOf(range)) > 0)
+    : [];
+  const isAllowed = (text_: string) => {
+    const asked = parseAskedVersion(text_);
+    if (!asked || (within && !isWithin(asked, within))) return false;
+    const letIn = newer.filter((version) => isWithin(version.range, asked));
+    return letIn.every((version) => goesWith(plan, group, place, version, after));
+  };
+  // Ruby and PHP have releases of four numbers, npm has not.
+  const from = /^\d+\.\d+\.\d+(?=\.\d)/.exec(text)?.[0] ?? text;
+  return [`^${from}`, `~${from}`].find(isAllowed) ?? text;
+}
+
+/** Whether another version of one member is no worse beside the rest than the one it comes to. */
+function goesWith(plan: Planning, group: Group, place: number, version: Version, after: State): boolean {
+  const now = after.get(group);
+  const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? version : now?.versions[at])) };
+  return plan.stages.partnersOf(group).every((other) => {
+    const then = after.get(other);
+    return plan.stages.level(group, option, other, then) <= plan.stages.level(group, now, other, then);
+  });
+}
+
+/** What would be against it if it stayed, and what holds once it has moved: first what is about the targets. */
+function whyMoved(plan: Planning, group: Group, from: State, after: State): Reason[] {
+  const [now, next] = [from.get(group), after.get(group)];
+  const partners = plan.stages.partnersOf(group).filter((one) => after.has(one));
+  const found: [refused: Reason, accepted: Reason | undefined][] = [];
+  for (const partner of firstThose(partners, isTarget(plan))) {
+    const then = after.get(partner);
+    const fitting = [...plan.stages.judged(group, next, partner, then)];
+    for (const judged of plan.stages.judged(group, now, partner, then)) {
+      const refused = isAgainst(judged) ? explain(judged) : undefined;
+      if (!refused) continue;
+      const fits = fitting.find(
+        (then) => then.one === judged.one && then.other === judged.other && then.isKnown && !isAgainst(then),
+      );
+      found.push([refused, fits && explain(fits)]);
+    }
+    if (found.length >= MOST_REASONS) break;
+  }
+  return distinct(
+    found.slice(0, MOST_REASONS).flatMap(([refused, accepted]) => (accepted ? [refused, accepted] : [refused])),
+  );
+}

@@ -1,0 +1,123 @@
+/** What is in the way of the targets: refused in every known release, blocked by the rest, or without a known release to go to. */
+import { isRetired } from "../../directory/directory.js";
+import { shareRole } from "../../technology/role.js";
+import type { Technology } from "../../technology/technology.js";
+import { intersects, isAfter, lowestOf } from "../../technology/version-range.js";
+import { alternativesTo } from "../../verdict/alternatives.js";
+import type { Judged } from "../solve/fit.js";
+import type { Group, Member } from "../solve/members.js";
+import { runsOf } from "../solve/releases.js";
+import { distinct, firstThose, isTarget, MOST_REASONS, type Obstacle, type Open, type Planning } from "./planning.js";
+import { explain } from "./reasons.js";
+import type { Option, State } from "./stage.js";
+
+const MOST_ALTERNATIVES = 3;
+
+/** What is in the way of the targets. */
+export function obstaclesOf(plan: Planning, group: Group, from: State, after: State): Obstacle[] {
+  const now = from.get(group);
+  const goals = refusersOf(plan, group, from, after);
+  const refusedNow = refusals(plan, group, now, goals, after);
+  const refusing = group.members.filter((member) => refusedNow.some(({ one }) => one === member));
+  return (refusing.length > 0 ? refusing : [group.leader]).map((member): Obstacle => {
+    const { technology, package: name } = member;
+    const place = group.members.indexOf(member);
+    const newest = technology ? runsOf(technology, name, plan.today)[0]?.newest : undefined;
+    const installed = now?.versions[place];
+    const isNewer = newest && installed && lowestOf(newest.range).compare(lowestOf(installed.range)) > 0;
+    const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? newest : undefined)) };
+    const atNewest = isNewer ? refusals(plan, group, option, goals, after) : [];
+    const judged = [...atNewest, ...refusedNow].filter(({ one }) => one === member);
+    const alternatives = technology ? goals.flatMap((goal) => insteadOf(plan, technology, goal)) : [];
+    return {
+      member,
+      from: installed?.text ?? "",
+      newest: newest?.text,
+      isFinal: isFinal(plan, member, judged, goals, after),
+      why: distinct(judged.flatMap((one) => explain(one) ?? [])).slice(0, MOST_REASONS),
+      alternatives: [...new Set(alternatives)],
+    };
+  });
+}
+
+/**
+ * Whether no release is known that accepts what moves: a rule says so, there will be none any more, or the newest one that was
+ * read, which is younger than it, refuses it.
+ */
+function isFinal(
+  plan: Planning,
+  member: Member,
+  judged: readonly Judged[],
+  goals: readonly Group[],
+  after: State,
+): boolean {
+  const { technology, package: name, ecosystem } = member;
+  // Nobody replaces a language or a runtime.
+  if (!technology || ecosystem === undefined || technology.category === "language") return false;
+  if (judged.some(({ decision }) => decision && !decision.finding)) return true;
+  if (isRetired(technology, plan.today)) return true;
+  const newestRead = technology.read.get(name ?? "")?.[0];
+  return goals.some((group) => {
+    const { leader, members } = group;
+    const version = after.get(group)?.versions[0];
+    const cycle = leader.technology?.cycles.find(({ line }) => line && version && intersects(line, version.range));
+    const newest = (technology.requirements.get(leader.technology?.id ?? "") ?? []).find(
+      (one) => one.package === name && members.some((target) => one.ofPackages.includes(target.name)),
+    );
+    if (!version || !newest || cycle?.released === undefined || newest.day < cycle.released) return false;
+    const isCurrent = newestRead === undefined || intersects(newest.line, newestRead);
+    return isCurrent && !intersects(newest.range, version.range) && !isAfter(newest.range, version.range);
+  });
+}
+
+/** What works with a target and does the same: named as an alternative, or of the same role. */
+function insteadOf(plan: Planning, technology: Technology, { leader: { technology: target } }: Group): Technology[] {
+  const { alternatives = [], endOfLife } = technology.record;
+  const named = new Set([...alternatives, ...(endOfLife?.replacement ?? [])]);
+  const present = new Set(plan.groups.flatMap(({ members }) => members.flatMap((one) => one.technology ?? [])));
+  if (!target) return [];
+  return alternativesTo(plan.catalog, technology, target, plan.today)
+    .filter((other) => !present.has(other) && (named.has(other.id) || shareRole(other, technology)))
+    .slice(0, MOST_ALTERNATIVES);
+}
+
+/** What accepts the targets in some release, and cannot get there. */
+export function blockedOf(plan: Planning, group: Group, from: State, after: State): Open[] {
+  const now = from.get(group);
+  const [refused] = refusals(plan, group, now, refusersOf(plan, group, from, after), after);
+  const why = refused && explain(refused);
+  if (!why) return [];
+  const message = `${why.message} Releases that accept it are known, but none that goes with the rest of the project.`;
+  return [{ kind: "held", member: group.leader, version: now?.versions[0]?.text, why: { ...why, message } }];
+}
+
+/** Members of a group that moves of which it is not known where they can move to. */
+export function withoutKnownRelease(group: Group, from: State, after: State): Open[] {
+  const { leader, members } = group;
+  const to = after.get(group)?.versions[0]?.text ?? "";
+  return members.flatMap((member, place): Open[] => {
+    const version = from.get(group)?.versions[place]?.text;
+    if (version === undefined || after.get(group)?.versions[place] !== undefined) return [];
+    const message = member.name.startsWith("@types/")
+      ? `The types of ${leader.name} have its major version. Take those for ${leader.name} ${to.split(".", 1)[0]}, or none where it brings its own.`
+      : `It has moved with ${leader.name} so far. Whether there is a release of it for ${leader.name} ${to} is not known.`;
+    return [{ kind: "follows", member, version, why: { message, sources: [] } }];
+  });
+}
+
+/** What a group does not go with once everything else has moved, the targets first. */
+function refusersOf(plan: Planning, group: Group, from: State, after: State): Group[] {
+  const worse = plan.stages.partnersOf(group).filter((other) => {
+    const [now, then] = [from.get(group), after.get(other)];
+    const level = then ? plan.stages.level(group, now, other, then) : 0;
+    return level > 0 && (isTarget(plan)(other) || level > plan.stages.level(group, now, other, from.get(other)));
+  });
+  return firstThose(worse, isTarget(plan));
+}
+
+/** The conflicts and limits of a group, in the versions of an option, with other groups. */
+function refusals(plan: Planning, group: Group, option: Option | undefined, others: readonly Group[], after: State) {
+  return others
+    .flatMap((other) => [...plan.stages.judged(group, option, other, after.get(other))])
+    .filter(({ level }) => level > 0);
+}

@@ -1,0 +1,135 @@
+/** The parts of a plan, and what it is made from. */
+import type { PlanProblem, PlanTarget } from "../../../../schemas/types.js";
+import type { Catalog } from "../../catalog.js";
+import type { AskedEntry } from "../../scan/entry.js";
+import type { Setting as ScanSetting } from "../../scan/scan.js";
+import type { InstalledRequirement, Requirements } from "../../scan/unmet.js";
+import type { Day } from "../../technology/lifecycle.js";
+import type { Technology } from "../../technology/technology.js";
+import type { Judged } from "../solve/fit.js";
+import type { Group, Member } from "../solve/members.js";
+import type { Overriding, Overridings } from "./overridings.js";
+import type { Reason } from "./reasons.js";
+import type { Stages } from "./stage.js";
+import type { Target } from "./targets.js";
+
+/** A project, as it was read. */
+export interface PlannedProject {
+  entries: readonly AskedEntry[];
+  /** What its installed releases require; empty where no lockfile records it. */
+  installed: readonly InstalledRequirement[];
+  requirements?: Requirements | undefined;
+}
+
+/** A member to bring to another version. */
+export interface Change {
+  member: Member;
+  from: string;
+  /** A release, or a release line where releases are not known. */
+  to: string;
+  /** What to ask for, in the syntax of npm. */
+  range: string;
+  isTarget: boolean;
+  /** The package that it is released with, and follows. */
+  follows: string | undefined;
+  /** Whether it has followed that package so far, and no source has the release to go to. */
+  isAssumed: boolean;
+  why: readonly Reason[];
+}
+
+/** A member that no known release takes to the target. */
+export interface Obstacle {
+  member: Member;
+  from: string;
+  /** The newest release that is known of it. */
+  newest: string | undefined;
+  /** Whether the newest release that is known refuses the target, or a rule says that none accepts it: else more may be out. */
+  isFinal: boolean;
+  why: readonly Reason[];
+  /** What works with the target instead. */
+  alternatives: readonly Technology[];
+}
+
+/**
+ * - `today`: accepts the old and the new, and can go first
+ * - `replace`: no known release accepts the target
+ * - `together`: the target, and all that can only move with it
+ */
+export type Step =
+  | { kind: "today" | "together"; stage: string; changes: readonly Change[]; overridings: readonly Overriding[] }
+  | { kind: "replace"; stage: string; obstacles: readonly Obstacle[] };
+
+/**
+ * What a plan cannot decide:
+ * - `refuses`: the installed release does not accept the target, and no release that does is known
+ * - `held`: releases that accept the target are known, and none that goes with everything else
+ * - `follows`: it is installed in the version of something that moves, and whether it has the release to move to is not known
+ * - `brings`: it installs something that does not accept the target
+ * - `newer`: the installed release declares nothing about the target, and its newer releases are made for it
+ * - `limits`: a fact says that it works with the target, with limits
+ * - `unknown`: whether it accepts the target is not known
+ */
+export interface Open {
+  kind: "refuses" | "held" | "follows" | "brings" | "newer" | "limits" | "unknown";
+  member: Member;
+  /** As it is installed. */
+  version: string | undefined;
+  why: Reason;
+}
+
+export interface UpgradePlan {
+  project: PlannedProject;
+  targets: readonly PlanTarget[];
+  /** What cannot be planned, or is reached already. */
+  notPlanned: readonly PlanProblem[];
+  /** In the order in which they are to be done. */
+  steps: readonly Step[];
+  /** What is in the way or not known, and what is to be looked at. */
+  waits: readonly Open[];
+  /** What a fact says is fine as it is. */
+  accepts: readonly { member: Member; why: Reason }[];
+  /** What nothing ties to the upgrade. */
+  notAffected: readonly Member[];
+  /** Packages that no technology is known by, and of which no lockfile records what they require. */
+  unknown: readonly Member[];
+}
+
+/** What everything about one plan is found from. */
+export interface Planning {
+  readonly catalog: Catalog;
+  readonly project: PlannedProject;
+  readonly groups: readonly Group[];
+  readonly targets: readonly Target[];
+  readonly stages: Stages;
+  readonly overridings: Overridings;
+  readonly setting: ScanSetting;
+  readonly today: Day;
+}
+
+/** Whether a group is one of the targets. */
+export const isTarget =
+  ({ targets }: Pick<Planning, "targets">) =>
+  (group: Group): boolean =>
+    targets.some((target) => target.group === group);
+
+/** More reasons for one change say the same. */
+export const MOST_REASONS = 2;
+
+/** Whether something is a reason to move. */
+export const isAgainst = ({ level, warns }: Judged): boolean => level > 0 || warns === true;
+
+/** What a target is called: its technology where the package is the main one. */
+export function titleOf({ leader }: Group): string {
+  const { technology, name, package: called } = leader;
+  return technology && (called === undefined || called === technology.mainPackage) ? technology.name : name;
+}
+
+/** A list with those that are wanted at its head. */
+export const firstThose = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] => [
+  ...items.filter(isWanted),
+  ...items.filter((item) => !isWanted(item)),
+];
+
+export const distinct = (reasons: readonly Reason[]): Reason[] => [
+  ...new Map(reasons.map((reason) => [reason.message, reason])).values(),
+];

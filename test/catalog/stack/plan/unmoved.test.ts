@@ -1,0 +1,113 @@
+import t from "tap";
+import type { Parts } from "../../../fixtures/catalog.js";
+import { installedOf, planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
+import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
+
+/** A rule of two that go together, but for some versions. */
+const warning = (when: Record<string, string>) => {
+  const [techA, techB] = Object.keys(when).sort();
+  const limits = {
+    status: "partial",
+    severity: "warning",
+    explanation: "Half of it fails.",
+    workaround: "Import its patch.",
+  };
+  return {
+    ...{ techA, techB, status: "compatible", explanation: "It works." },
+    exceptions: [{ when, ...limits, evidence: ["https://example.com/rule"] }],
+  } as NonNullable<Parts["rules"]>[number];
+};
+
+t.test("what works with the target with limits only is to be checked, and not what accepts it", async (t) => {
+  const catalog = around([releases("patchy", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=2" }])], {
+    technologies: { patchy: { packages: { npm: ["patchy"] } } },
+    rules: [warning({ patchy: "<2", base: ">=3" })],
+  });
+  const plan = planOf(catalog, { base: "2.0.0", patchy: "1.0.0", fine: "1.0.0" }, "base@3");
+  t.same(toldWaits(plan), ["limits patchy"]);
+  t.match(plan.waits, [{ version: "1.0.0", why: { message: "Half of it fails. Import its patch." } }]);
+  t.same(
+    plan.accepts.map(({ member }) => member.name),
+    ["fine"],
+  );
+  const newer = planOf(catalog, { base: "2.0.0", patchy: "2.0.0" }, "base@3");
+  t.same(toldWaits(newer), [], "in a release without the limits there is nothing to check");
+});
+
+t.test("what a direct dependency installs and refuses the target is told under its name", async (t) => {
+  const kit = releases("kit", ["1.0.0", { base: ">=2" }]);
+  const inner = installedOf("inner@3.0.0", "base@^2", { through: { name: "kit", version: "1.0.0" } });
+  const project = { ...locked({ base: "2.0.0", kit: "1.0.0" }), installed: [inner] };
+  const plan = planOf(around([kit]), project, "base@3");
+  t.same(toldWaits(plan), ["brings kit"]);
+  t.match(plan.waits, [{ version: "1.0.0", why: { message: /^It brings inner 3\.0\.0, which requires base \^2\./ } }]);
+  const fits = { ...project, installed: [{ ...inner, range: ">=2" }] };
+  t.same(toldWaits(planOf(around([kit]), fits, "base@3")), []);
+  const optional = { ...project, installed: [{ ...inner, optional: true }] };
+  t.same(toldWaits(planOf(around([kit]), optional, "base@3")), []);
+});
+
+t.test("what declares nothing yet, and has newer releases for the target alone, is to be looked at", async (t) => {
+  const kit = releases("kit", ["2.0.0", { base: "^3" }], ["1.0.0"]);
+  const plan = planOf(around([kit]), locked({ base: "2.0.0", kit: "1.0.0" }, ["other@1.0.0", "x@1"]), "base@3");
+  t.same(toldWaits(plan), ["newer kit"]);
+  t.match(plan.waits[0]?.why.message, /^kit 1\.0\.0 declares nothing about Base\. From 2(?:\.0\.0)? on it requires/);
+});
+
+t.test("what is only known of other lines is not known", async (t) => {
+  const kit = releases("kit", ["2.0.0", { base: ">=2" }], ["1.0.0", { base: ">=1" }]);
+  const plan = planOf(around([kit]), { base: "2.0.0", kit: "0.5.0" }, "base@3");
+  t.same(toldWaits(plan), ["unknown kit"]);
+  t.match(plan.waits, [{ why: { message: "It is not known whether kit 0.5.0 works with Base 3." } }]);
+});
+
+t.test("what is fine as it is, has nothing to do with it, or is not known at all is told apart", async (t) => {
+  const catalog = around([releases("ready", ["1.0.0", { base: ">=2" }]), releases("leaf", ["1.0.0"])]);
+  const plan = planOf(catalog, { base: "2.0.0", ready: "1.0.0", leaf: "1.0.0", mystery: "1.0.0" }, "base@3");
+  t.match(plan.accepts, [{ member: { name: "ready" }, why: { message: /ready/ } }]);
+  t.same(
+    plan.notAffected.map(({ name }) => name),
+    ["leaf"],
+  );
+  t.same(
+    plan.unknown.map(({ name }) => name),
+    ["mystery"],
+  );
+  const silent = planOf(catalog, locked({ base: "2.0.0", mystery: "1.0.0" }, ["x@1.0.0", "y@1"]), "base@3");
+  t.same(
+    [silent.unknown, silent.notAffected.map(({ name }) => name)],
+    [[], ["mystery"]],
+    "the lockfile says it requires nothing",
+  );
+});
+
+t.test("what is warned of moves to the release without the warning, where that is no other major", async (t) => {
+  const catalog = around(
+    [
+      releases("fixed", [["1.0.0", "1.9.0"], { base: ">=2" }]),
+      releases("next", [["2.0.0", "2.5.0"], { base: ">=2" }], ["1.0.0", { base: ">=2" }]),
+      releases("behind", [["2.0.0", "2.9.0"], { base: ">=2" }], ["1.0.0", { base: "^2" }]),
+    ],
+    {
+      rules: [
+        warning({ base: ">=3", fixed: "<1.4.2" }),
+        warning({ base: ">=3", next: "<2" }),
+        warning({ base: ">=3", behind: "<2.3.1" }),
+      ],
+    },
+  );
+  const plan = planOf(catalog, { base: "2.0.0", fixed: "1.1.0", next: "1.0.0" }, "base@3");
+  t.same(toldSteps(plan), ["today: fixed 1.1.0→1.4.2", "together: base 2.0.0→3"]);
+  t.same(toldWaits(plan), ["limits next"], "a warning alone is no reason for another major");
+  const moved = plan.steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+  const why = moved.find(({ member }) => member.name === "fixed")?.why.map(({ message }) => message);
+  t.match(why, ["Half of it fails.", /It works/]);
+  const refusing = locked({ base: "2.0.0", behind: "1.0.0" }, ["behind@1.0.0", "base@^2"]);
+  t.same(
+    toldSteps(planOf(catalog, refusing, "base@3")),
+    ["today: behind 1.0.0→2.3.1", "together: base 2.0.0→3"],
+    "what has to move goes past the warning",
+  );
+  const fine = planOf(catalog, { base: "2.0.0", fixed: "1.4.2" }, "base@3");
+  t.same(toldSteps(fine), ["together: base 2.0.0→3"]);
+});
