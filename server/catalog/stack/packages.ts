@@ -8,7 +8,8 @@ import type { Stack } from "./builder.js";
 import type { Reason } from "./plan/reasons.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
 import type { AskedName } from "./resolve/asked.js";
-import { type Clash, type ResolvedPart, resolveNames } from "./resolve/resolve.js";
+import type { Clash, ResolvedPart } from "./resolve/resolution.js";
+import { resolveNames } from "./resolve/resolve.js";
 import { newestVersions } from "./solve/releases.js";
 
 export interface PackageChoice {

@@ -1,5 +1,6 @@
 /** resolve_stack: versions that go together, in few words. */
-import { type Resolution, type ResolvedPart, resolveVersions } from "../../catalog/stack/resolve/resolve.js";
+import type { Resolution, ResolvedPart } from "../../catalog/stack/resolve/resolution.js";
+import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { listOf } from "../../catalog/words.js";
 import { defineTool, oneLine, quote } from "../tool.js";
 

@@ -4,7 +4,7 @@ import type { CheckedSet, SetPair } from "../../catalog/ask/set.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
-import type { Resolution } from "../../catalog/stack/resolve/resolve.js";
+import type { Resolution } from "../../catalog/stack/resolve/resolution.js";
 import type { Member } from "../../catalog/stack/solve/members.js";
 import { formatEndOfLife } from "../../catalog/verdict/end-of-life.js";
 import { listOf, nameSubject } from "../../catalog/words.js";

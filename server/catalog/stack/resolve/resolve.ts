@@ -1,19 +1,17 @@
 /** Names in, versions out that together contradict no known fact: the newest that go together, and what they need beside them. */
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
-import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../technology/version-range.js";
 import type { Reason } from "../plan/reasons.js";
 import { homesOf } from "../registry.js";
 import { Fit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
-import { hasEnded, type Version } from "../solve/releases.js";
-import { type Puzzle, solve } from "../solve/solver.js";
+import type { Version } from "../solve/releases.js";
 import { type AskedName, Members, readAsked } from "./asked.js";
-import { type Known, knownOf, type Option, optionsFor } from "./choices.js";
+import { type Known, knownOf, optionsFor } from "./choices.js";
 import type { Chosen } from "./declared.js";
-import { distinctOptions } from "./distinct.js";
 import { type Need, needsOf } from "./needs.js";
-import { rangeFor } from "./range.js";
+import { type Clash, describeParts, notesOn, type Resolution } from "./resolution.js";
+import { type Outcome, type Part, solveParts } from "./search.js";
 import { Ties } from "./ties.js";
 
 /** What stays as it is given, and where the stack runs. */
@@ -22,43 +20,6 @@ export interface ResolveSetting {
   with: readonly string[];
   /** undefined where none is given. */
   platform: string | undefined;
-}
-
-/** A part of a stack in its version. */
-export interface ResolvedPart {
-  /** As it was asked for; undefined for what others need. */
-  asked: string | undefined;
-  member: Member;
-  /** A release, or a release line; undefined where none is known. */
-  version: string | undefined;
-  /** What to write into a manifest: in the syntax of its ecosystem, or as it was asked for. */
-  range: string | undefined;
-  /** The newest that is known of it. */
-  newest: string | undefined;
-  /** Whether its line is past its end of life. */
-  isEnded: boolean;
-  /** Why this version and no newer one. */
-  why: Reason;
-  /** The narrowest of the ranges that others require it in. */
-  required: string | undefined;
-  /** The facts that ask for it. */
-  neededBy: readonly Reason[];
-}
-
-/** Names of which no known versions go together. */
-export interface Clash {
-  names: readonly string[];
-  why: readonly Reason[];
-}
-
-export interface Resolution {
-  /** First what was asked for, in that order, then what stays as it is, then what they need. */
-  parts: readonly ResolvedPart[];
-  conflicts: readonly Clash[];
-  /** What does not work together in any versions, and is no reason against them: another part may use it. */
-  notes: readonly Reason[];
-  /** Whether the search was stopped before it had an answer: then nothing has a version. */
-  gaveUp: boolean;
 }
 
 /**
@@ -84,29 +45,6 @@ export const resolveNames = (
   today: Day,
 ): Resolution => new Resolver(catalog, names, platform, today).run();
 
-/** One thing to find a version of. */
-interface Part {
-  member: Member;
-  /** The names that stand for it; empty for what others need. */
-  names: readonly AskedName[];
-  known: Known;
-  options: readonly Option[];
-  needs: Need[];
-}
-
-interface Outcome {
-  kind: "solved" | "impossible" | "gave up";
-  parts: readonly Part[];
-  /** Empty unless solved. */
-  chosen: ReadonlyMap<Part, Option>;
-  /** Those that could not stay at their first choice: what is impossible is so because of them. */
-  involved: ReadonlySet<Part>;
-  ties: Ties;
-}
-
-/** A part with no more choices than these narrows the choices of all others. */
-const FEW_OPTIONS = 8;
-
 /** What needs others, and is needed, is followed so far. */
 const MOST_ROUNDS = 8;
 
@@ -131,12 +69,18 @@ class Resolver {
 
   run(): Resolution {
     const conflicts: Clash[] = [];
+    const named = this.#names.map((name) => [name, this.#members.of(name, this.#homes)] as const);
     let open = this.#names.filter(({ problem }) => problem === undefined);
     for (;;) {
       const outcome = this.#solve(open);
       if (outcome.kind !== "impossible") {
         const gaveUp = outcome.kind === "gave up";
-        return { parts: this.#describe(outcome), conflicts: gaveUp ? [] : conflicts, notes: notesOn(outcome), gaveUp };
+        return {
+          parts: describeParts(outcome, named, this.#today),
+          conflicts: gaveUp ? [] : conflicts,
+          notes: notesOn(outcome),
+          gaveUp,
+        };
       }
       const clash = this.#smallestClash(open, outcome);
       conflicts.push({ names: clash.names.map(({ text }) => text), why: this.#whyNot(clash.outcome) });
@@ -192,15 +136,7 @@ class Resolver {
           parts: [...parts.values()],
           chosen: new Map([...outcome.chosen].filter(([{ member }]) => parts.has(member))),
         };
-      for (const member of added)
-        parts.set(
-          member,
-          this.#partOf(
-            member,
-            [],
-            needs.filter((need) => need.member === member),
-          ),
-        );
+      for (const member of added) parts.set(member, this.#partOf(member, [], needs));
     }
     return last ? { ...last, kind: "gave up", chosen: new Map() } : this.#solveParts([...parts.values()]);
   }
@@ -212,23 +148,17 @@ class Resolver {
       const needs = needsOf(this.#catalog, this.#members, chosen);
       const added = new Set(needs.map(({ member }) => member).filter((member) => !parts.has(member)));
       if (added.size === 0) return;
-      for (const member of added)
-        parts.set(
-          member,
-          this.#partOf(
-            member,
-            [],
-            needs.filter((need) => need.member === member),
-          ),
-        );
+      for (const member of added) parts.set(member, this.#partOf(member, [], needs));
     }
   }
 
-  #partOf(member: Member, names: readonly AskedName[], needs: Need[]): Part {
+  /** @param needs of all; those for this member are kept with it */
+  #partOf(member: Member, names: readonly AskedName[], needs: readonly Need[]): Part {
     const known = this.#known.get(member) ?? knownOf(this.#catalog, member, this.#today);
     this.#known.set(member, known);
     const wanted = names.flatMap(({ range }) => range ?? []);
-    return { member, names, known, needs, options: optionsFor(member, known, wanted, this.#today) };
+    const own = needs.filter((need) => need.member === member);
+    return { member, names, known, needs: own, options: optionsFor(member, known, wanted, this.#today) };
   }
 
   /** What is known depends on what else is there. */
@@ -249,54 +179,8 @@ class Resolver {
 
   /** Finds what goes together as manifests declare it; where there is nothing, what rules say works nevertheless. */
   #solveParts(parts: readonly Part[]): Outcome {
-    const strict = this.#solveWith(parts, this.#tiesAmong(parts, true));
-    return strict.kind === "impossible" ? this.#solveWith(parts, this.#tiesAmong(parts, false)) : strict;
-  }
-
-  #solveWith(parts: readonly Part[], ties: Ties): Outcome {
-    const none = new Map<Part, Option>();
-    const involved = new Set(parts.filter(({ options }) => options.length === 0));
-    if (involved.size > 0) return { kind: "impossible", parts, chosen: none, involved, ties };
-    const partners = new Map<Part, readonly Part[]>();
-    const options = new Map<Part, readonly Option[]>();
-    const narrow = parts.filter(({ options: own }) => own.length <= FEW_OPTIONS);
-    const isAgainst = (one: Part, option: Option, other: Part, otherOption: Option) =>
-      ties.isAgainst(one.member, option.version, other.member, otherOption.version);
-    const optionsOf = (part: Part) => {
-      let own = options.get(part);
-      if (!own) {
-        const others = parts
-          .filter((other) => other !== part && ties.areTied(other.member, part.member))
-          .map(({ member, names }) => ({ member, wanted: names.flatMap(({ range }) => range ?? []) }));
-        const tied = narrow.filter((other) => other !== part && ties.areTied(other.member, part.member));
-        // What goes with no choice of another part is no choice: else the search finds out again and again.
-        own = distinctOptions(this.#catalog, part.member, part.options, others).filter((option) =>
-          tied.every((other) => other.options.some((otherOption) => !isAgainst(part, option, other, otherOption))),
-        );
-        options.set(part, own);
-      }
-      return own;
-    };
-    const puzzle: Puzzle<Part, Option> = {
-      parts,
-      startOf: ({ options: [cheapest] }) => cheapest as Option,
-      othersOf: (part) => {
-        involved.add(part);
-        return optionsOf(part).filter((option) => option !== part.options[0]);
-      },
-      partnersOf: (part) => {
-        let tied = partners.get(part);
-        if (!tied) {
-          tied = parts.filter((other) => other !== part && ties.areTied(part.member, other.member));
-          partners.set(part, tied);
-        }
-        return tied;
-      },
-      isAgainst,
-    };
-    const solved = solve(puzzle);
-    if (solved === "impossible" || solved === "gave up") return { kind: solved, parts, chosen: none, involved, ties };
-    return { kind: "solved", parts, chosen: solved, involved, ties };
+    const strict = solveParts(this.#catalog, parts, this.#tiesAmong(parts, true));
+    return strict.kind === "impossible" ? solveParts(this.#catalog, parts, this.#tiesAmong(parts, false)) : strict;
   }
 
   // --- what does not ------------------------------------------------------------------------------------------------
@@ -337,108 +221,6 @@ class Resolver {
     }
     return [...(amongNames.size > 0 ? amongNames : others).values()];
   }
-
-  // --- what comes out -----------------------------------------------------------------------------------------------
-
-  #describe(outcome: Outcome): ResolvedPart[] {
-    const byMember = new Map(outcome.parts.map((part) => [part.member, part]));
-    const named = this.#names.map((name) => {
-      const member = this.#members.of(name, this.#homes);
-      const part = byMember.get(member);
-      // Another name may stand for the same package, and conflict.
-      return part?.names.includes(name) ? this.#partView(outcome, part, name.text) : this.#withoutVersion(member, name);
-    });
-    const needed = outcome.parts.filter(({ names }) => names.length === 0);
-    return [
-      ...named,
-      ...(outcome.kind === "solved" ? needed.map((part) => this.#partView(outcome, part, undefined)) : []),
-    ];
-  }
-
-  #withoutVersion(member: Member, { text, problem }: AskedName): ResolvedPart {
-    const message = problem ?? "No version of it goes with the rest.";
-    const nothing = {
-      version: undefined,
-      range: undefined,
-      newest: undefined,
-      isEnded: false,
-      required: undefined,
-      neededBy: [],
-    };
-    return { asked: text, member, ...nothing, why: { message, sources: [] } };
-  }
-
-  #partView(outcome: Outcome, part: Part, asked: string | undefined): ResolvedPart {
-    const { member, names, known, needs } = part;
-    const option = outcome.chosen.get(part);
-    const version = option?.known;
-    const wanted = names.flatMap(({ range }) => range ?? []);
-    const isEnded =
-      member.technology !== undefined &&
-      option?.version !== undefined &&
-      version !== undefined &&
-      hasEnded(member.technology, member.package, option.version, this.#today);
-    return {
-      ...{ asked, member, version, isEnded, newest: known.versions[0]?.text },
-      range:
-        version === undefined ? (wanted[0]?.text ?? narrowest(needs)) : this.#rangeOf(outcome, part, version, wanted),
-      why: option
-        ? this.#whyThis(outcome, part, option)
-        : { message: "The search was stopped before it had an answer.", sources: [] },
-      required: narrowest(needs),
-      neededBy: [...new Map(needs.map(({ message, sources }) => [message, { message, sources }])).values()],
-    };
-  }
-
-  #rangeOf(outcome: Outcome, part: Part, version: string, wanted: readonly VersionRange[]): string {
-    const { member, known } = part;
-    const own = outcome.chosen.get(part)?.version as Version;
-    const newer = known.versions.filter(({ range }) => lowestOf(range).compare(lowestOf(own.range)) > 0);
-    const fits = (range: VersionRange) =>
-      newer.every((one) => !isWithin(one.range, range) || this.#refusal(outcome, part, one) === undefined);
-    const [asked] = wanted;
-    // A range that was asked for stays as it was written, unless it lets in what does not fit.
-    if (asked && !isLine(asked) && fits(asked)) return asked.text;
-    return rangeFor(member.ecosystem, version, (range) => fits(range) && wanted.every((want) => isWithin(range, want)));
-  }
-
-  /** What is against a version of a part, where all others stay as they were chosen. */
-  #refusal({ chosen, ties }: Outcome, { member }: Part, version: Version): Reason | undefined {
-    for (const [other, option] of chosen) {
-      if (other.member === member || !ties.areTied(member, other.member)) continue;
-      const reason = ties.refusal(member, version, other.member, option.version);
-      if (reason) return reason;
-    }
-    return undefined;
-  }
-
-  #whyThis(outcome: Outcome, part: Part, option: Option): Reason {
-    const { member, names, known, options } = part;
-    const [newest] = known.versions;
-    const wanted = names.flatMap(({ range }) => range ?? []);
-    const called = member.package ?? member.technology?.name ?? member.name;
-    if (option.known === undefined) {
-      const [asked] = wanted;
-      const message =
-        asked && newest
-          ? `${called} ${asked.text} is not known here. The newest that is known is ${newest.text}.`
-          : `No releases of ${called} are known here.`;
-      return { message, sources: [] };
-    }
-    const better = options.filter(({ cost, version }) => version && cost < option.cost);
-    for (const { version } of better) {
-      const reason = version && this.#refusal(outcome, part, version);
-      if (reason) return reason;
-    }
-    const { version } = option;
-    if (wanted.length > 0 && version && wanted.every((range) => isWithin(range, version.range)))
-      return { message: "As it was asked for.", sources: [] };
-    const text = wanted.map((range) => range.text).join(" and ");
-    if (text && newest?.text !== option.known) return { message: `The newest that is known in ${text}.`, sources: [] };
-    const isNewest = newest?.text === option.known;
-    const message = isNewest ? "The newest that is known." : "The newest that is known and supported.";
-    return { message: better.length > 0 ? "The newest that goes with the rest." : message, sources: [] };
-  }
 }
 
 /** The names that stand for what is involved, or for what needs it. */
@@ -453,26 +235,8 @@ function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
   return new Set([...found].flatMap(({ names }) => names));
 }
 
-function notesOn({ chosen, ties }: Outcome): Reason[] {
-  const all = [...chosen];
-  const notes = all.flatMap(([{ member }, { version }], place) =>
-    all
-      .slice(place + 1)
-      .flatMap(([{ member: other }, option]) =>
-        ties.areTied(member, other) ? (ties.limit(member, version, other, option.version) ?? []) : [],
-      ),
-  );
-  return [...new Map(notes.map((note) => [note.message, note])).values()];
-}
-
 const chosenAs = ({ member, names }: Part, version: Version | undefined): Chosen => ({
   member,
   version,
   isAsked: names.length > 0,
 });
-
-/** Of the ranges that others require, the one that lies in all of them. */
-function narrowest(needs: readonly Need[]): string | undefined {
-  const ranges = needs.flatMap(({ range }) => (range === undefined ? [] : (parseRange(range, true) ?? [])));
-  return ranges.find((range) => ranges.every((other) => isWithin(range, other)))?.text;
-}

@@ -2,7 +2,7 @@
 import type { ResolveResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import type { Reason } from "../plan/reasons.js";
-import type { Resolution, ResolvedPart } from "./resolve.js";
+import type { Resolution, ResolvedPart } from "./resolution.js";
 
 /** @param resolvedAt when it was resolved */
 export function viewResolution(

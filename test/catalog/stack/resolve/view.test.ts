@@ -1,6 +1,6 @@
 import t from "tap";
 import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
-import type { ResolvedPart } from "../../../../server/catalog/stack/resolve/resolve.js";
+import type { ResolvedPart } from "../../../../server/catalog/stack/resolve/resolution.js";
 import { viewResolution } from "../../../../server/catalog/stack/resolve/view.js";
 import { catalogOf, REVISION } from "../../../fixtures/catalog.js";
 

@@ -1,0 +1,170 @@
+/** What is found, as it is shown: each part in its version, the range to ask for, and why. */
+import type { Day } from "../../technology/lifecycle.js";
+import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../technology/version-range.js";
+import type { Reason } from "../plan/reasons.js";
+import type { Member } from "../solve/members.js";
+import { hasEnded, type Version } from "../solve/releases.js";
+import type { AskedName } from "./asked.js";
+import type { Option } from "./choices.js";
+import type { Need } from "./needs.js";
+import { rangeFor } from "./range.js";
+import type { Outcome, Part } from "./search.js";
+
+/** A part of a stack in its version. */
+export interface ResolvedPart {
+  /** As it was asked for; undefined for what others need. */
+  asked: string | undefined;
+  member: Member;
+  /** A release, or a release line; undefined where none is known. */
+  version: string | undefined;
+  /** What to write into a manifest: in the syntax of its ecosystem, or as it was asked for. */
+  range: string | undefined;
+  /** The newest that is known of it. */
+  newest: string | undefined;
+  /** Whether its line is past its end of life. */
+  isEnded: boolean;
+  /** Why this version and no newer one. */
+  why: Reason;
+  /** The narrowest of the ranges that others require it in. */
+  required: string | undefined;
+  /** The facts that ask for it. */
+  neededBy: readonly Reason[];
+}
+
+/** Names of which no known versions go together. */
+export interface Clash {
+  names: readonly string[];
+  why: readonly Reason[];
+}
+
+export interface Resolution {
+  /** First what was asked for, in that order, then what stays as it is, then what they need. */
+  parts: readonly ResolvedPart[];
+  conflicts: readonly Clash[];
+  /** What does not work together in any versions, and is no reason against them: another part may use it. */
+  notes: readonly Reason[];
+  /** Whether the search was stopped before it had an answer: then nothing has a version. */
+  gaveUp: boolean;
+}
+
+/** What is found of each name in the order in which they were asked for, then of what they need. */
+export function describeParts(
+  outcome: Outcome,
+  names: readonly (readonly [name: AskedName, member: Member])[],
+  today: Day,
+): ResolvedPart[] {
+  const byMember = new Map(outcome.parts.map((part) => [part.member, part]));
+  const named = names.map(([name, member]) => {
+    const part = byMember.get(member);
+    // Another name may stand for the same package, and conflict.
+    return part?.names.includes(name) ? partView(outcome, part, name.text, today) : withoutVersion(member, name);
+  });
+  const needed = outcome.parts.filter(({ names }) => names.length === 0);
+  return [
+    ...named,
+    ...(outcome.kind === "solved" ? needed.map((part) => partView(outcome, part, undefined, today)) : []),
+  ];
+}
+
+function withoutVersion(member: Member, { text, problem }: AskedName): ResolvedPart {
+  const message = problem ?? "No version of it goes with the rest.";
+  const nothing = {
+    version: undefined,
+    range: undefined,
+    newest: undefined,
+    isEnded: false,
+    required: undefined,
+    neededBy: [],
+  };
+  return { asked: text, member, ...nothing, why: { message, sources: [] } };
+}
+
+function partView(outcome: Outcome, part: Part, asked: string | undefined, today: Day): ResolvedPart {
+  const { member, names, known, needs } = part;
+  const option = outcome.chosen.get(part);
+  const version = option?.known;
+  const wanted = names.flatMap(({ range }) => range ?? []);
+  const isEnded =
+    member.technology !== undefined &&
+    option?.version !== undefined &&
+    version !== undefined &&
+    hasEnded(member.technology, member.package, option.version, today);
+  return {
+    ...{ asked, member, version, isEnded, newest: known.versions[0]?.text },
+    range: version === undefined ? (wanted[0]?.text ?? narrowest(needs)) : rangeOf(outcome, part, version, wanted),
+    why: option
+      ? whyThis(outcome, part, option)
+      : { message: "The search was stopped before it had an answer.", sources: [] },
+    required: narrowest(needs),
+    neededBy: [...new Map(needs.map(({ message, sources }) => [message, { message, sources }])).values()],
+  };
+}
+
+function rangeOf(outcome: Outcome, part: Part, version: string, wanted: readonly VersionRange[]): string {
+  const { member, known } = part;
+  const own = outcome.chosen.get(part)?.version as Version;
+  const newer = known.versions.filter(({ range }) => lowestOf(range).compare(lowestOf(own.range)) > 0);
+  const fits = (range: VersionRange) =>
+    newer.every((one) => !isWithin(one.range, range) || refusal(outcome, part, one) === undefined);
+  const [asked] = wanted;
+  // A range that was asked for stays as it was written, unless it lets in what does not fit.
+  if (asked && !isLine(asked) && fits(asked)) return asked.text;
+  return rangeFor(member.ecosystem, version, (range) => fits(range) && wanted.every((want) => isWithin(range, want)));
+}
+
+/** What is against a version of a part, where all others stay as they were chosen. */
+function refusal({ chosen, ties }: Outcome, { member }: Part, version: Version): Reason | undefined {
+  for (const [other, option] of chosen) {
+    if (other.member === member || !ties.areTied(member, other.member)) continue;
+    const reason = ties.refusal(member, version, other.member, option.version);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+function whyThis(outcome: Outcome, part: Part, option: Option): Reason {
+  const { member, names, known, options } = part;
+  const [newest] = known.versions;
+  const wanted = names.flatMap(({ range }) => range ?? []);
+  const called = member.package ?? member.technology?.name ?? member.name;
+  if (option.known === undefined) {
+    const [asked] = wanted;
+    const message =
+      asked && newest
+        ? `${called} ${asked.text} is not known here. The newest that is known is ${newest.text}.`
+        : `No releases of ${called} are known here.`;
+    return { message, sources: [] };
+  }
+  const better = options.filter(({ cost, version }) => version && cost < option.cost);
+  for (const { version } of better) {
+    const reason = version && refusal(outcome, part, version);
+    if (reason) return reason;
+  }
+  const { version } = option;
+  if (wanted.length > 0 && version && wanted.every((range) => isWithin(range, version.range)))
+    return { message: "As it was asked for.", sources: [] };
+  const text = wanted.map((range) => range.text).join(" and ");
+  if (text && newest?.text !== option.known) return { message: `The newest that is known in ${text}.`, sources: [] };
+  const isNewest = newest?.text === option.known;
+  const message = isNewest ? "The newest that is known." : "The newest that is known and supported.";
+  return { message: better.length > 0 ? "The newest that goes with the rest." : message, sources: [] };
+}
+
+/** What does not work together in any versions, among what was chosen. */
+export function notesOn({ chosen, ties }: Outcome): Reason[] {
+  const all = [...chosen];
+  const notes = all.flatMap(([{ member }, { version }], place) =>
+    all
+      .slice(place + 1)
+      .flatMap(([{ member: other }, option]) =>
+        ties.areTied(member, other) ? (ties.limit(member, version, other, option.version) ?? []) : [],
+      ),
+  );
+  return [...new Map(notes.map((note) => [note.message, note])).values()];
+}
+
+/** Of the ranges that others require, the one that lies in all of them. */
+function narrowest(needs: readonly Need[]): string | undefined {
+  const ranges = needs.flatMap(({ range }) => (range === undefined ? [] : (parseRange(range, true) ?? [])));
+  return ranges.find((range) => ranges.every((other) => isWithin(range, other)))?.text;
+}

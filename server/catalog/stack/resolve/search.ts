@@ -1,0 +1,79 @@
+/** The search for versions that go together among some parts. */
+import type { Catalog } from "../../catalog.js";
+import type { Member } from "../solve/members.js";
+import { type Puzzle, solve } from "../solve/solver.js";
+import type { AskedName } from "./asked.js";
+import type { Known, Option } from "./choices.js";
+import { distinctOptions } from "./distinct.js";
+import type { Need } from "./needs.js";
+import type { Ties } from "./ties.js";
+
+/** One thing to find a version of. */
+export interface Part {
+  member: Member;
+  /** The names that stand for it; empty for what others need. */
+  names: readonly AskedName[];
+  known: Known;
+  options: readonly Option[];
+  needs: Need[];
+}
+
+export interface Outcome {
+  kind: "solved" | "impossible" | "gave up";
+  parts: readonly Part[];
+  /** Empty unless solved. */
+  chosen: ReadonlyMap<Part, Option>;
+  /** Those that could not stay at their first choice: what is impossible is so because of them. */
+  involved: ReadonlySet<Part>;
+  ties: Ties;
+}
+
+/** A part with no more choices than these narrows the choices of all others. */
+const FEW_OPTIONS = 8;
+
+/** Chooses a version of each part so that no two are against each other. */
+export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties): Outcome {
+  const none = new Map<Part, Option>();
+  const involved = new Set(parts.filter(({ options }) => options.length === 0));
+  if (involved.size > 0) return { kind: "impossible", parts, chosen: none, involved, ties };
+  const partners = new Map<Part, readonly Part[]>();
+  const options = new Map<Part, readonly Option[]>();
+  const narrow = parts.filter(({ options: own }) => own.length <= FEW_OPTIONS);
+  const isAgainst = (one: Part, option: Option, other: Part, otherOption: Option) =>
+    ties.isAgainst(one.member, option.version, other.member, otherOption.version);
+  const optionsOf = (part: Part) => {
+    let own = options.get(part);
+    if (!own) {
+      const others = parts
+        .filter((other) => other !== part && ties.areTied(other.member, part.member))
+        .map(({ member, names }) => ({ member, wanted: names.flatMap(({ range }) => range ?? []) }));
+      const tied = narrow.filter((other) => other !== part && ties.areTied(other.member, part.member));
+      // What goes with no choice of another part is no choice: else the search finds out again and again.
+      own = distinctOptions(catalog, part.member, part.options, others).filter((option) =>
+        tied.every((other) => other.options.some((otherOption) => !isAgainst(part, option, other, otherOption))),
+      );
+      options.set(part, own);
+    }
+    return own;
+  };
+  const puzzle: Puzzle<Part, Option> = {
+    parts,
+    startOf: ({ options: [cheapest] }) => cheapest as Option,
+    othersOf: (part) => {
+      involved.add(part);
+      return optionsOf(part).filter((option) => option !== part.options[0]);
+    },
+    partnersOf: (part) => {
+      let tied = partners.get(part);
+      if (!tied) {
+        tied = parts.filter((other) => other !== part && ties.areTied(part.member, other.member));
+        partners.set(part, tied);
+      }
+      return tied;
+    },
+    isAgainst,
+  };
+  const solved = solve(puzzle);
+  if (solved === "impossible" || solved === "gave up") return { kind: solved, parts, chosen: none, involved, ties };
+  return { kind: "solved", parts, chosen: solved, involved, ties };
+}
