@@ -1,6 +1,7 @@
 /** The page for errors, and the one for an address without a page: what it could have meant, and where to go on. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Answerable, type Reading, readQuestion } from "../catalog/ask/question.js";
+import type { Answerable } from "../catalog/ask/answers.js";
+import { type ParsedQuestion, readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";
 import { PREFIX } from "../http/views/links.js";
 import { answerPath, answerTitle } from "./ask/paths.js";
@@ -128,7 +129,7 @@ function decode(text: string): string {
   }
 }
 
-export function NotFoundPage({ message, text, reading }: { message: string; text: string; reading: Reading }) {
+export function NotFoundPage({ message, text, reading }: { message: string; text: string; reading: ParsedQuestion }) {
   const { links } = useSite();
   const meant = meantBy(reading).slice(0, MOST);
   return (
@@ -155,7 +156,7 @@ export function NotFoundPage({ message, text, reading }: { message: string; text
 }
 
 /** The question as it stands where it is understood, or with near names in the place of unknown ones. */
-function meantBy(reading: Reading): Answerable[] {
+function meantBy(reading: ParsedQuestion): Answerable[] {
   if (reading.kind === "nothing" || reading.kind === "project") return [];
   if (reading.kind !== "open") return [reading];
   const { words, choices, rest } = reading;

@@ -1,39 +1,20 @@
 /** From what people type to what they are asking: which page answers, or what they could mean. */
-import { type Catalog, factsOn } from "../catalog.js";
+import type { Catalog } from "../catalog.js";
 import { InvalidVersion } from "../names/invalid-version.js";
 import { asSide } from "../names/names.js";
-import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
+import { bare, inVersion, type Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
-import { findTool, type ToolSide } from "../names/tool-sides.js";
+import { findTool } from "../names/tool-sides.js";
 import type { Technology } from "../technology/technology.js";
-import { isTool, type Side } from "../verdict/tool-verdict.js";
+import type { Side } from "../verdict/tool-verdict.js";
+import { type Answerable, answersOf, isTechnology, sidesOf } from "./answers.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
-import { type Kind, kindById, kindOf } from "./kind.js";
 import { Lookups } from "./lookups.js";
 import { isProject } from "./project.js";
 import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 
 /** Names of a set; more are a project to scan. */
 export const MOST_IN_SET = 12;
-
-/** What one page answers. */
-export type Answerable =
-  | { kind: "technology"; subject: Subject }
-  | { kind: "pair"; sides: readonly [Side, Side]; platform: string | undefined }
-  | { kind: "set"; subjects: readonly Subject[]; platform: string | undefined }
-  | FindQuestion
-  | { kind: "upgrade"; targets: readonly Subject[]; from: readonly Subject[] }
-  | { kind: "tool"; tool: ToolSide }
-  | { kind: "tools"; tools: readonly ToolSide[] };
-
-/** Technologies of a kind that go with others, all of them or what could take the place of one. */
-export interface FindQuestion {
-  kind: "find";
-  of: Kind;
-  with: readonly Subject[];
-  platform: string | undefined;
-  insteadOf: Technology | undefined;
-}
 
 /** Something that the question could mean. */
 export interface Choice {
@@ -51,7 +32,8 @@ export interface OpenWord {
   choices: readonly Choice[];
 }
 
-export type Reading =
+/** What a question was understood as. */
+export type ParsedQuestion =
   | Answerable
   | { kind: "nothing" }
   /** Files of a project, or more names than a set has. */
@@ -76,7 +58,7 @@ export type Reading =
 const MOST_OPEN = 5;
 
 /** Of a text that is longer, this is read. */
-export const readQuestion = (catalog: Catalog, text: string): Reading => {
+export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => {
   if (isProject(text)) return { kind: "project", names: [] };
   const lookups = new Lookups(catalog);
   const items = readItems(lookups, text.slice(0, LONGEST_QUESTION));
@@ -121,7 +103,7 @@ export const readQuestion = (catalog: Catalog, text: string): Reading => {
 };
 
 /** A text of words that are otherwise read over can be a name all the same. */
-function readName({ names, tools }: Catalog, text: string): Reading {
+function readName({ names, tools }: Catalog, text: string): ParsedQuestion {
   const found = names.resolve(text);
   if (!found || found.invalidVersion !== undefined) {
     const tool = findTool(tools, text);
@@ -162,170 +144,4 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
 function inAskedVersion({ names }: Catalog, technology: Technology, version: string | undefined): Subject {
   const found = version === undefined ? undefined : names.resolve(`${technology.id}@${version}`)?.version;
   return inVersion(technology, found);
-}
-
-// --- from items to answers ------------------------------------------------------------------------------------------
-
-const isTechnology = (item: Item): item is TechnologyItem => item.is === "technology";
-
-function sidesOf(items: readonly Item[]): Side[] {
-  return uniqueSides(
-    items.flatMap((item): Side[] => (isTechnology(item) ? [item.subject] : item.is === "side" ? [item.side] : [])),
-  );
-}
-
-const versionText = (subject: Subject): string => versionOf(subject)?.text ?? "";
-
-const keyOf = (side: Side): string =>
-  side.technology ? `${side.technology.id}@${versionText(side)}` : `${side.category} ${side.id}`;
-
-/** Each once; a technology without a version is the same as the one that has one. */
-function uniqueSides<T extends Side>(sides: readonly T[]): T[] {
-  const versioned = new Set(sides.flatMap((side) => (side.technology && versionText(side) ? [side.technology] : [])));
-  const needed = sides.filter((side) => !side.technology || versionText(side) || !versioned.has(side.technology));
-  return [...new Map(needed.map((side) => [keyOf(side), side])).values()];
-}
-
-/** Everything that the items can mean, the likeliest first; more than one where that is open. */
-function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[] {
-  const platform = items.find((item) => item.is === "setting")?.platform;
-  const sides = sidesOf(items);
-  const tools = sides.filter(isTool);
-  const technologies = items.filter(isTechnology);
-  const subjects = uniqueSides(technologies.map(({ subject }) => subject));
-  if (tools.length > 0) return answersOnTools(tools, sides);
-  if (items.some(({ is }) => is === "tools") && subjects.length === 0) return [{ kind: "tools", tools: [] }];
-  const upgrade = upgradeOf(items, technologies);
-  if (upgrade) return [upgrade];
-  const replaced = replacedOf(items, technologies);
-  if (replaced) {
-    const rest = subjects.filter(({ technology }) => technology !== replaced);
-    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced }];
-  }
-  const named = kindsIn(items, technologies);
-  const isHosted = named.length === 0 && subjects.length === 1 && items.some(({ is }) => is === "host");
-  const kinds = isHosted ? [kindById("hosting") as Kind] : named;
-  const found = kinds.flatMap((kind): Answerable[] => {
-    const others = subjects.filter(({ technology }) => !kind.isOne(technology));
-    // Only those of the kind are named: they are what is compared.
-    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform }];
-  });
-  return found.length > 0 ? found : answersOnSubjects(catalog, subjects, platform);
-}
-
-const ANY = { kind: "find", insteadOf: undefined } as const;
-
-function answersOnSubjects(catalog: Catalog, subjects: readonly Subject[], platform: string | undefined): Answerable[] {
-  const [a, b] = subjects;
-  if (!a) return [];
-  if (!b) return answersOnOne(a, platform);
-  const isOne = new Set(subjects.map(({ technology }) => technology)).size === 1;
-  const sorted = [...subjects].sort(versionOrder);
-  const [older, newer] = [sorted[0] ?? a, sorted.at(-1) ?? b];
-  if (isOne) {
-    const pair: Answerable = { kind: "pair", sides: [older, newer], platform };
-    return [{ kind: "upgrade", targets: [newer], from: [older] }, pair];
-  }
-  // The page of a pair knows versions of technologies, and not those of other packages.
-  const isSpecial = subjects.some((one) => versionText(one) === "" && one.named.some(({ version }) => version));
-  if (subjects.length > 2 || isSpecial) return [{ kind: "set", subjects: inOrder(subjects), platform }];
-  const pair: Answerable = { kind: "pair", sides: [a, b], platform };
-  return [...pairsOfMembers(catalog, [a, b], platform), pair].slice(0, MOST_CHOICES);
-}
-
-const MOST_CHOICES = 13;
-
-/** Where a host is also a family of services, and nothing is known of it as such: the members that are meant, perhaps. */
-function pairsOfMembers(catalog: Catalog, [a, b]: [Subject, Subject], platform: string | undefined): Answerable[] {
-  if (factsOn(catalog, a.technology, b.technology)) return [];
-  const membersOf = ({ technology }: Subject) =>
-    technology.category === "hosting" && versionless(technology) ? familyOf(catalog, technology) : [];
-  return [
-    ...membersOf(a).map((one): Answerable => ({ kind: "pair", sides: [bare(one), b], platform })),
-    ...membersOf(b).map((one): Answerable => ({ kind: "pair", sides: [a, bare(one)], platform })),
-  ];
-}
-
-const versionless = ({ cycles }: Technology) => cycles.length === 0;
-
-const familyOf = ({ names }: Catalog, { id, name }: Technology): Technology[] =>
-  [...new Set([...names.membersOf(id), ...names.membersOf(name)])].filter((one) => one.id !== id);
-
-/** Where software runs that is asked about alone. */
-const KIND_OF_SETTING: ReadonlyMap<string, string> = new Map([["edge", "edge-runtime"]]);
-
-function answersOnOne(subject: Subject, platform: string | undefined): Answerable[] {
-  const own: Answerable = { kind: "technology", subject };
-  const kind = platform === undefined ? undefined : kindById(KIND_OF_SETTING.get(platform) ?? "");
-  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined }] : [own];
-}
-
-function answersOnTools(tools: readonly ToolSide[], sides: readonly Side[]): Answerable[] {
-  const others = sides.filter((side) => !isTool(side));
-  const [tool] = tools as [ToolSide];
-  const pairs = tools.flatMap((one) =>
-    others.map((other): Answerable => ({ kind: "pair", sides: [one, other], platform: undefined })),
-  );
-  const own: Answerable = tools.length > 1 ? { kind: "tools", tools } : { kind: "tool", tool };
-  return pairs.length === 1 ? pairs : [own, ...pairs].slice(0, MOST_CHOICES);
-}
-
-const inOrder = (subjects: readonly Subject[]): Subject[] =>
-  [...subjects].sort((a, b) => a.technology.index - b.technology.index || versionOrder(a, b));
-
-const byVersion = new Intl.Collator("en", { numeric: true });
-const versionOrder = (a: Subject, b: Subject): number => byVersion.compare(versionText(a), versionText(b));
-
-// --- what is wanted -------------------------------------------------------------------------------------------------
-
-/** The upgrade that is asked for: by a word for it, or as a version `to` another. */
-function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem[]): Answerable | undefined {
-  const wants = items.some(({ is }) => is === "upgrade" || is === "switch");
-  const different = new Set(technologies.map(({ subject }) => subject.technology));
-  const moved = technologies.filter(({ target }) => target !== undefined);
-  if (technologies.length === 0 || (!wants && moved.length === 0)) return undefined;
-  const isVersioned = technologies.some(({ subject, target }) => target !== undefined || versionText(subject) !== "");
-  // From one technology to another is no upgrade.
-  if (!isVersioned && different.size > 1 && !items.some(({ is }) => is === "upgrade")) return undefined;
-  const targets: Subject[] = [];
-  const from: Subject[] = [];
-  for (const technology of different) {
-    const own = technologies.filter(({ subject }) => subject.technology === technology);
-    const reached =
-      own.findLast(({ target }) => target)?.target ?? own.findLast(({ subject }) => versionText(subject))?.subject;
-    const start = own.map(({ subject }) => subject).find((subject) => versionText(subject) && subject !== reached);
-    if (reached) targets.push(reached);
-    else if (!isVersioned) targets.push(bare(technology));
-    else from.push(...own.slice(0, 1).map(({ subject }) => subject));
-    if (start) from.push(start);
-  }
-  return { kind: "upgrade", targets, from };
-}
-
-/** The technology that something else is wanted for. */
-function replacedOf(items: readonly Item[], technologies: readonly TechnologyItem[]): Technology | undefined {
-  const at = items.findIndex(({ is }) => is === "instead");
-  const item = items[at];
-  if (item?.is !== "instead") return undefined;
-  const before = items[at - 1];
-  const isRightBehind =
-    before !== undefined && isTechnology(before) && before.place + wordsIn(before.text) === item.place;
-  const after = technologies.find(({ place }) => place > item.place);
-  return (isRightBehind ? before : (after ?? technologies[0]))?.subject.technology;
-}
-
-const wordsIn = (text: string): number => text.split(" ").length;
-
-/** The kinds that are looked for: not those that only say what a name beside them is, as in `postgres database`. */
-function kindsIn(items: readonly Item[], technologies: readonly TechnologyItem[]): Kind[] {
-  const kinds = items.flatMap((item) => {
-    if (item.is !== "kind") return [];
-    const isBeside = technologies.some(
-      ({ subject, text, place }) =>
-        item.kind.isOne(subject.technology) &&
-        (place + wordsIn(text) === item.place || item.place + wordsIn(item.text) === place),
-    );
-    return isBeside ? [] : [item.kind];
-  });
-  return [...new Set(kinds)];
 }

@@ -1,7 +1,7 @@
 /** The plan of an upgrade, as the interface and the page give it. */
 import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
-import type { PlannedProject } from "../../catalog/stack/plan/planning.js";
 import { planUpgrades } from "../../catalog/stack/plan/plan.js";
+import type { PlannedProject } from "../../catalog/stack/plan/planning.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";

@@ -1,5 +1,5 @@
 /** `/ask` where a question has more than one answer, or none yet. */
-import type { Choice, OpenWord, Reading } from "../../catalog/ask/question.js";
+import type { Choice, OpenWord, ParsedQuestion } from "../../catalog/ask/question.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf } from "../../catalog/words.js";
@@ -12,11 +12,11 @@ import { quote, shorten } from "../shorten.js";
 import { useSite } from "../site.js";
 import { answerPath, answerTitle, nameWithVersion, setPath, setTitle } from "./paths.js";
 
-type Open = Extract<Reading, { kind: "open" }>;
+type Open = Extract<ParsedQuestion, { kind: "open" }>;
 
 interface AskPageProps {
   text: string;
-  reading: Extract<Reading, { kind: "nothing" | "project" | "open" }>;
+  reading: Extract<ParsedQuestion, { kind: "nothing" | "project" | "open" }>;
   mostInSet: number;
 }
 

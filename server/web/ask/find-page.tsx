@@ -1,7 +1,8 @@
 /** `/find/{kind}`: technologies of a kind that go with others. */
+
+import type { FindQuestion } from "../../catalog/ask/answers.js";
 import type { Kind } from "../../catalog/ask/kind.js";
 import { bare } from "../../catalog/ask/pair-verdict.js";
-import type { FindQuestion } from "../../catalog/ask/question.js";
 import type { SetPair } from "../../catalog/ask/set.js";
 import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
 import type { Subject } from "../../catalog/names/question.js";

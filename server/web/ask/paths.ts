@@ -1,5 +1,5 @@
 /** Addresses of what a question leads to, from the root of the service. */
-import type { Answerable, FindQuestion } from "../../catalog/ask/question.js";
+import type { Answerable, FindQuestion } from "../../catalog/ask/answers.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";

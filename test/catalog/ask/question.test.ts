@@ -76,14 +76,6 @@ t.test("an open word is offered with the rest of the question in place", async (
   t.equal(reading.rest && summarize(reading.rest.answer), "find orm with react");
 });
 
-t.test("a host of which nothing is known as such is offered with its services", async (t) => {
-  const reading = readQuestion(small, "react on harbor");
-  t.equal(
-    reading.kind === "open" && reading.choices.map(({ answer }) => summarize(answer)).join(", "),
-    "pair harbor-functions react, pair harbor-pages react, pair harbor react",
-  );
-});
-
 t.test("a name that is a word of the language is a name where there is nothing else", async (t) => {
   t.equal(summarize(readQuestion(small, "connect")), "tech connect");
   t.equal(summarize(readQuestion(small, "connect react")), "tech react");
@@ -95,18 +87,6 @@ t.test("the version behind a misspelt name stays with what is offered for it", a
   t.same(
     reading.words.map(({ text, choices }) => [text, ...choices.map(({ answer }) => summarize(answer))]),
     [["raect", "pair react@18 vue"]],
-  );
-});
-
-t.test("who asks what a version breaks gets the page of that version", async (t) => {
-  t.equal(summarize(readQuestion(small, "what breaks with react 19")), "tech react@19");
-});
-
-t.test("tools with other things can mean several questions", async (t) => {
-  t.equal(summarize(readQuestion(small, "cursor with react")), "pair cursor react");
-  t.equal(
-    summarize(readQuestion(small, "cursor with react and vue")),
-    "choose tool cursor, pair cursor react, pair cursor vue",
   );
 });
 

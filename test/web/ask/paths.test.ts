@@ -1,6 +1,6 @@
 import t from "tap";
+import type { Answerable } from "../../../server/catalog/ask/answers.js";
 import { kindById } from "../../../server/catalog/ask/kind.js";
-import type { Answerable } from "../../../server/catalog/ask/question.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import { findTool } from "../../../server/catalog/names/tool-sides.js";
 import { Links } from "../../../server/http/views/links.js";
