@@ -12,9 +12,9 @@ import {
 } from "../../technology/version-range.js";
 import type { Group, Member } from "../solve/members.js";
 import { runsOf, type Version, versionOf } from "../solve/releases.js";
+import type { Option, State } from "./group-fit.js";
 import { type Change, distinct, firstThose, isAgainst, isTarget, MOST_REASONS, type Planning } from "./planning.js";
 import { explain, type Reason } from "./reasons.js";
-import type { Option, State } from "./stage.js";
 
 /** A group that moves. */
 export interface ChangedGroup {
@@ -74,8 +74,8 @@ function requiredOf(
   option: Option | undefined,
   after: State,
 ): VersionRange[] {
-  return plan.stages.partnersOf(group).flatMap((partner) => {
-    const judged = after.has(partner) ? [...plan.stages.judged(group, option, partner, after.get(partner))] : [];
+  return plan.fit.partnersOf(group).flatMap((partner) => {
+    const judged = after.has(partner) ? [...plan.fit.judged(group, option, partner, after.get(partner))] : [];
     return judged.flatMap(({ installed, decision }) => {
       if (installed) return parseDeclared(installed.ecosystem, installed.range) ?? [];
       const { target, requirement } = decision?.finding ?? {};
@@ -134,21 +134,21 @@ function rangeFor(
 function goesWith(plan: Planning, group: Group, place: number, version: Version, after: State): boolean {
   const now = after.get(group);
   const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? version : now?.versions[at])) };
-  return plan.stages.partnersOf(group).every((other) => {
+  return plan.fit.partnersOf(group).every((other) => {
     const then = after.get(other);
-    return plan.stages.level(group, option, other, then) <= plan.stages.level(group, now, other, then);
+    return plan.fit.level(group, option, other, then) <= plan.fit.level(group, now, other, then);
   });
 }
 
 /** What would be against it if it stayed, and what holds once it has moved: first what is about the targets. */
 function whyMoved(plan: Planning, group: Group, from: State, after: State): Reason[] {
   const [now, next] = [from.get(group), after.get(group)];
-  const partners = plan.stages.partnersOf(group).filter((one) => after.has(one));
+  const partners = plan.fit.partnersOf(group).filter((one) => after.has(one));
   const found: [refused: Reason, accepted: Reason | undefined][] = [];
   for (const partner of firstThose(partners, isTarget(plan))) {
     const then = after.get(partner);
-    const fitting = [...plan.stages.judged(group, next, partner, then)];
-    for (const judged of plan.stages.judged(group, now, partner, then)) {
+    const fitting = [...plan.fit.judged(group, next, partner, then)];
+    for (const judged of plan.fit.judged(group, now, partner, then)) {
       const refused = isAgainst(judged) ? explain(judged) : undefined;
       if (!refused) continue;
       const fits = fitting.find(

@@ -7,9 +7,9 @@ import { alternativesTo } from "../../verdict/alternatives.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
+import type { Option, State } from "./group-fit.js";
 import { distinct, firstThose, isTarget, MOST_REASONS, type Obstacle, type Open, type Planning } from "./planning.js";
 import { explain } from "./reasons.js";
-import type { Option, State } from "./stage.js";
 
 const MOST_ALTERNATIVES = 3;
 
@@ -107,10 +107,10 @@ export function withoutKnownRelease(group: Group, from: State, after: State): Op
 
 /** What a group does not go with once everything else has moved, the targets first. */
 function refusersOf(plan: Planning, group: Group, from: State, after: State): Group[] {
-  const worse = plan.stages.partnersOf(group).filter((other) => {
+  const worse = plan.fit.partnersOf(group).filter((other) => {
     const [now, then] = [from.get(group), after.get(other)];
-    const level = then ? plan.stages.level(group, now, other, then) : 0;
-    return level > 0 && (isTarget(plan)(other) || level > plan.stages.level(group, now, other, from.get(other)));
+    const level = then ? plan.fit.level(group, now, other, then) : 0;
+    return level > 0 && (isTarget(plan)(other) || level > plan.fit.level(group, now, other, from.get(other)));
   });
   return firstThose(worse, isTarget(plan));
 }
@@ -118,6 +118,6 @@ function refusersOf(plan: Planning, group: Group, from: State, after: State): Gr
 /** The conflicts and limits of a group, in the versions of an option, with other groups. */
 function refusals(plan: Planning, group: Group, option: Option | undefined, others: readonly Group[], after: State) {
   return others
-    .flatMap((other) => [...plan.stages.judged(group, option, other, after.get(other))])
+    .flatMap((other) => [...plan.fit.judged(group, option, other, after.get(other))])
     .filter(({ level }) => level > 0);
 }

@@ -3,8 +3,9 @@ import { type Catalog, factsOn } from "../../catalog.js";
 import { type AskedOverride, asksForOverride } from "../../verdict/override.js";
 import type { Fit } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
+import type { GroupFit, Option, State } from "./group-fit.js";
 import { explain, type Reason } from "./reasons.js";
-import type { Option, Stage, Stages, State } from "./stage.js";
+import type { Stage } from "./stage.js";
 
 export interface Overriding {
   /** What needs it. */
@@ -31,17 +32,17 @@ interface Place {
 
 export class Overridings {
   readonly #catalog: Catalog;
-  readonly #stages: Stages;
+  readonly #groupFit: GroupFit;
   readonly #fit: Fit;
   readonly #pairs: readonly Pair[];
 
-  constructor(catalog: Catalog, groups: readonly Group[], stages: Stages, fit: Fit) {
+  constructor(catalog: Catalog, groups: readonly Group[], groupFit: GroupFit, fit: Fit) {
     this.#catalog = catalog;
-    this.#stages = stages;
+    this.#groupFit = groupFit;
     this.#fit = fit;
     const placesOf = (group: Group) => group.members.map((member, at): Place => ({ group, at, member }));
     this.#pairs = groups.flatMap((group, place) => {
-      const partners = stages.partnersOf(group).filter((other) => groups.indexOf(other) > place);
+      const partners = groupFit.partnersOf(group).filter((other) => groups.indexOf(other) > place);
       const others = partners.flatMap(placesOf);
       return placesOf(group).flatMap((one) =>
         others.flatMap((other): Pair[] => (this.#isAsked(one, other) ? [{ one, other }] : [])),
@@ -97,11 +98,11 @@ export class Overridings {
   /** Whether all that a group refuses of others is overridden. */
   #isOverridden(group: Group, from: State, after: State): boolean {
     const now = from.get(group);
-    const refused = this.#stages.partnersOf(group).flatMap((other) => {
+    const refused = this.#groupFit.partnersOf(group).flatMap((other) => {
       const then = after.get(other);
-      if (!now || !then || this.#stages.level(group, now, other, then) === 0) return [];
-      const isOld = this.#stages.level(group, now, other, from.get(other)) > 0 && from.get(other) === then;
-      return isOld ? [] : [...this.#stages.judged(group, now, other, then)].filter(({ level }) => level > 0);
+      if (!now || !then || this.#groupFit.level(group, now, other, then) === 0) return [];
+      const isOld = this.#groupFit.level(group, now, other, from.get(other)) > 0 && from.get(other) === then;
+      return isOld ? [] : [...this.#groupFit.judged(group, now, other, then)].filter(({ level }) => level > 0);
     });
     return (
       refused.length > 0 &&
@@ -119,7 +120,7 @@ export class Overridings {
 
   /** First what refuses the other. */
   #whyOf(by: Place, of: Place, state: State, { explanation, record }: AskedOverride): Reason[] {
-    const judged = this.#stages.judged(by.group, state.get(by.group), of.group, state.get(of.group));
+    const judged = this.#groupFit.judged(by.group, state.get(by.group), of.group, state.get(of.group));
     const refused = [...judged].find(({ one, other, level }) => level > 0 && one === by.member && other === of.member);
     const reason = refused && explain(refused);
     // Without a lockfile, it is the rule that decides.

@@ -11,6 +11,7 @@ import type { StackConflict } from "../nearest/conflicts.js";
 import { Fit } from "../solve/fit.js";
 import { type Group, groupsOf, membersOf } from "../solve/members.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
+import { GroupFit, type State } from "./group-fit.js";
 import { blockedOf, obstaclesOf, withoutKnownRelease } from "./obstacles.js";
 import { Overridings } from "./overridings.js";
 import {
@@ -22,7 +23,8 @@ import {
   titleOf,
   type UpgradePlan,
 } from "./planning.js";
-import { type Stage, Stages, type State } from "./stage.js";
+import { ReleasesToGoTo } from "./releases-to-go-to.js";
+import { type Stage, Stages } from "./stage.js";
 import { errorsIn, keyOfConflict, unnamedErrors } from "./state-errors.js";
 import { findTarget, stagesTo, type Target } from "./targets.js";
 import { brought, unmovedIn } from "./unmoved.js";
@@ -45,16 +47,17 @@ export function planUpgrades(
   const targets = found.filter((one) => "group" in one);
   const technologies = members.flatMap(({ technology }) => technology ?? []);
   const versioned = members.flatMap(({ technology, current }) => (technology && current ? [technology.id] : []));
-  const fit = new Fit(catalog, {
+  const memberFit = new Fit(catalog, {
     ...setting,
     present: new Set([...setting.present, ...technologies.map(({ id }) => id)]),
     versioned: new Set(versioned),
     isWhole: true,
     today,
   });
-  const stages = new Stages(catalog, groups, fit, today);
-  const overridings = new Overridings(catalog, groups, stages, fit);
-  const plan: Planning = { catalog, project, groups, targets, stages, overridings, setting, today };
+  const fit = new GroupFit(groups, memberFit);
+  const stages = new Stages(groups, fit, new ReleasesToGoTo(catalog, groups, memberFit, fit, today));
+  const overridings = new Overridings(catalog, groups, fit, memberFit);
+  const plan: Planning = { catalog, project, groups, targets, fit, stages, overridings, setting, today };
   const { steps, waits, start, after } = planAll(plan);
   return {
     ...unmovedIn(plan, start, after, steps, waits),

@@ -8,6 +8,7 @@ import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
+import type { GroupFit } from "./group-fit.js";
 import type { Overriding, Overridings } from "./overridings.js";
 import type { Reason } from "./reasons.js";
 import type { Stages } from "./stage.js";
@@ -100,6 +101,7 @@ export interface Planning {
   readonly project: PlannedProject;
   readonly groups: readonly Group[];
   readonly targets: readonly Target[];
+  readonly fit: GroupFit;
   readonly stages: Stages;
   readonly overridings: Overridings;
   readonly setting: ScanSetting;

@@ -4,8 +4,8 @@ import { scanForErrors } from "../../scan/scan.js";
 import { heldKey, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "../nearest/conflicts.js";
 import { type Group, memberKey } from "../solve/members.js";
+import type { State } from "./group-fit.js";
 import type { Open, Planning } from "./planning.js";
-import type { State } from "./stage.js";
 
 export const keyOfConflict = ({ a, b }: { a: { id: string }; b: { id: string } }) => `${a.id} ${b.id}`;
 

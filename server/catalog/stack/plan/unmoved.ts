@@ -5,9 +5,9 @@ import { describeRange, intersects, isAfter, isWithin } from "../../technology/v
 import type { Judged } from "../solve/fit.js";
 import { type Group, isSilentOn, type Member, memberKey } from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";
+import type { JudgedMembers, State } from "./group-fit.js";
 import { type Open, type Planning, type Step, titleOf, type UpgradePlan } from "./planning.js";
 import { explain, explainLimits, type Reason } from "./reasons.js";
-import type { JudgedMembers, State } from "./stage.js";
 
 const hasLimits = (decision: Decision | undefined): boolean =>
   decision?.isStated === true && decision.status === "partial";
@@ -37,7 +37,7 @@ export function unmovedIn(
   for (const group of start.keys()) {
     if (goals.includes(group)) continue;
     const { leader } = group;
-    const judged = goals.flatMap((goal) => [...plan.stages.judged(group, after.get(group), goal, after.get(goal))]);
+    const judged = goals.flatMap((goal) => [...plan.fit.judged(group, after.get(group), goal, after.get(goal))]);
     const limits = limitsIn(judged, group, after, inTheWay);
     if (limits) open.push(limits);
     if (limits || group.members.some((member) => named.has(member))) continue;

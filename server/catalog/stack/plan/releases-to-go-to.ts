@@ -1,0 +1,170 @@
+/** The releases that groups can go to on the way to a target, and what each costs. */
+import type { Catalog } from "../../catalog.js";
+import { getOrInsertComputed } from "../../maps.js";
+import type { Day } from "../../technology/lifecycle.js";
+import type { LinedPackage } from "../../technology/package-lines.js";
+import {
+  isWithin,
+  lowestOf,
+  newestFirst,
+  onlyRelease,
+  releaseLine,
+  type VersionRange,
+} from "../../technology/version-range.js";
+import type { Fit } from "../solve/fit.js";
+import type { Group, Member } from "../solve/members.js";
+import {
+  boundsAsked,
+  boundsOfRules,
+  hasEnded,
+  runsOf,
+  seenVersions,
+  type Version,
+  versionsIn,
+} from "../solve/releases.js";
+import type { GroupFit, Option, State } from "./group-fit.js";
+
+/**
+ * What a choice costs: nothing is left out that can come along; then fewest packages, few majors, releases that can go first,
+ * small steps; in this order. Of another major, one more is worth a line that is supported, and two more a release that no rule
+ * warns of. To stay where a rule warns costs less than to move to another major.
+ */
+export const COST = {
+  leaveOfTarget: 1e11,
+  leave: 1e9,
+  move: 1e6,
+  stayLimited: 1e6 + 9_999,
+  warned: 25_000,
+  ended: 15_000,
+  major: 10_000,
+  notBefore: 5_000,
+  step: 1,
+};
+
+/** Releases of one minor line differ in what they fix. */
+const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
+
+export class ReleasesToGoTo {
+  readonly #catalog: Catalog;
+  readonly #fit: Fit;
+  readonly #groupFit: GroupFit;
+  readonly #today: Day;
+  readonly #others: readonly LinedPackage[];
+
+  constructor(catalog: Catalog, groups: readonly Group[], fit: Fit, groupFit: GroupFit, today: Day) {
+    this.#catalog = catalog;
+    this.#fit = fit;
+    this.#groupFit = groupFit;
+    this.#today = today;
+    this.#others = groups.flatMap(({ members }) =>
+      members.flatMap(({ technology, package: name }) => (technology ? [{ technology, name }] : [])),
+    );
+  }
+
+  /**
+   * The version of a target that fulfils what was asked for with the least to move for it; of several the newest. The range
+   * itself where no releases are known.
+   */
+  aimOf(group: Group, asked: VersionRange, from: State): Option {
+    const { leader } = group;
+    const now = from.get(group)?.versions[0];
+    const known = leader.technology ? versionsIn(leader.technology, leader.package, asked, this.#today) : [];
+    const later = known.filter(({ range }) => !now || newestFirst(range, now.range) < 0);
+    const lines = new Map(later.toReversed().map((version) => [minorOf(version), version]));
+    const versions = lines.size > 0 ? [...lines.values()].toReversed() : [{ text: asked.text, range: asked }];
+    let [best, least] = [undefined as Option | undefined, Number.POSITIVE_INFINITY];
+    for (const version of versions) {
+      const aim = { cost: 0, versions: this.#versionsAt(group, version, from) };
+      const against = this.#groupFit
+        .partnersOf(group)
+        .filter((other) => this.#groupFit.level(group, aim, other, from.get(other)) > 0).length;
+      if (against < least) [best, least] = [aim, against];
+    }
+    return best as Option;
+  }
+
+  /** The known releases that a group can go on to, the cheapest first. */
+  optionsFrom(from: State, aims: State): (group: Group) => readonly Option[] {
+    const made = new Map<Group, readonly Option[]>();
+    const make = (group: Group) => {
+      const options = this.#upgradesOf(group, from).map((version, place): Option => {
+        const option = { cost: 0, versions: this.#versionsAt(group, version, from) };
+        const goesFirst = [...aims.keys()].every(
+          (goal) => this.#groupFit.level(group, option, goal, from.get(goal)) === 0,
+        );
+        const isWarned = [...aims].some(([goal, aim]) => this.#groupFit.isWarned(group, option, goal, aim));
+        const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
+        return { ...option, cost: this.#costOf(group, version, from) + place * COST.step + extra };
+      });
+      return options.sort((one, other) => one.cost - other.cost);
+    };
+    return (group) => getOrInsertComputed(made, group, make);
+  }
+
+  /** The first release of each newer run, oldest first; of what is known by its lines, also the newest of its own line. */
+  #upgradesOf(group: Group, from: State): Version[] {
+    const { technology, package: name, current, isAllowed } = group.leader;
+    if (!technology || !current) return [];
+    const now = from.get(group)?.versions[0] ?? current;
+    const lowest = lowestOf(now.range);
+    const known = runsOf(technology, name, this.#today).map(({ oldest }) => oldest);
+    const asked = name === undefined ? [] : boundsAsked(this.#others, { technology, name });
+    const isUnread = (line: Version) => !known.some(({ range }) => isWithin(range, line.range));
+    const partners = this.#others.map((other) => other.technology);
+    const ruled =
+      name === technology.mainPackage ? boundsOfRules(this.#catalog, technology, partners, this.#today) : [];
+    const versions = [...known, ...asked.filter(isUnread), ...ruled.filter(isUnread)];
+    return versions
+      .filter(
+        ({ range }) =>
+          (lowestOf(range).compare(lowest) > 0 && (isAllowed || !isWithin(range, now.range))) ||
+          (onlyRelease(now.range) !== undefined && !onlyRelease(range) && isWithin(now.range, range)),
+      )
+      .sort((one, other) => newestFirst(other.range, one.range));
+  }
+
+  #costOf(group: Group, version: Version, from: State): number {
+    const { technology, package: name } = group.leader;
+    const now = from.get(group)?.versions[0] ?? version;
+    const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
+    // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
+    const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
+    const ended = majors > 0 && technology && hasEnded(technology, name, version, this.#today) ? COST.ended : 0;
+    return COST.move + ended + Math.min(majors, 20) * COST.major;
+  }
+
+  /** The versions of all members where the leader has one: the same, or what is known of their own releases. */
+  #versionsAt(group: Group, version: Version, from: State): (Version | undefined)[] {
+    const now = from.get(group);
+    return group.members.map((member, place) => {
+      if (member === group.leader) return version;
+      const before = now?.versions[place];
+      const follower = before && this.#followerAt(member, group.leader, version);
+      const isRefused = follower && this.#fit.judge(member, follower, group.leader, version).level === 2;
+      return isRefused ? undefined : follower;
+    });
+  }
+
+  /**
+   * The release of a follower: the same where it is known or asked for, else the nearest in that line of its own, or of those
+   * that public projects use. Where nothing is known of it at all, it is taken to follow as it did so far.
+   * @returns undefined where releases of it are known, and none in that line; and for types, which end where packages bring their own
+   */
+  #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
+    const { technology, ecosystem, name } = follower;
+    const { major, minor } = lowestOf(version.range);
+    const line = releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
+    const read = technology?.read.get(name) ?? [];
+    const asksForSame = (technology?.requirements.get(leader.technology?.id ?? "") ?? []).some(
+      (one) => one.lockstep && one.package === name && one.ofPackages.includes(leader.name),
+    );
+    if (asksForSame || read.some((run) => isWithin(version.range, run))) return version;
+    const known = [
+      ...(technology && read.length > 0 ? versionsIn(technology, name, line, this.#today) : []),
+      ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
+    ];
+    const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
+    if (nearest || read.length > 0 || name.startsWith("@types/")) return nearest;
+    return { ...version, isAssumed: true };
+  }
+}

@@ -1,0 +1,25 @@
+import t from "tap";
+import type { Group } from "../../../../server/catalog/stack/solve/members.js";
+import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { ALL, staged } from "../../../fixtures/staged.js";
+
+const range = (text: string) => parseAskedVersion(text) as VersionRange;
+
+t.test(
+  "a target comes to the version that was asked for, and others to newer releases, the cheapest first",
+  async (t) => {
+    const { releases, groups, start } = staged(ALL, "3");
+    const of = (name: string) => groups.find(({ leader }) => leader.name === name) as Group;
+    const aim = releases.aimOf(of("base"), range("3"), start);
+    t.equal(aim.versions[0]?.text, "3");
+    const optionsOf = releases.optionsFrom(start, new Map([[of("base"), aim]]));
+    t.same(
+      optionsOf(of("bridge")).map(({ versions }) => versions[0]?.text),
+      ["2.0.0"],
+    );
+    t.same(optionsOf(of("stuck")), [], "nothing newer is known");
+    const [bridge] = optionsOf(of("bridge"));
+    const [along] = optionsOf(of("along"));
+    t.ok(bridge && along && bridge.cost < along.cost, "what accepts the old target can go first, and costs less");
+  },
+);
