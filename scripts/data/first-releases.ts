@@ -2,13 +2,9 @@
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { holdAgainst } from "../../server/catalog/facts/requirements.js";
 import type { Requirement, Technology } from "../../server/catalog/technology/technology.js";
-import {
-  isAfter,
-  lineOfRelease,
-  lowerBounds,
-  parseRange,
-  type VersionRange,
-} from "../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../server/catalog/versions/parse.js";
+import { isAfter, lowerBounds, type VersionRange } from "../../server/catalog/versions/range.js";
+import { lineOfRelease } from "../../server/catalog/versions/runs.js";
 
 export interface FirstRelease {
   by: Technology;

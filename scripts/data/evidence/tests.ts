@@ -4,7 +4,7 @@ import { formatFinding } from "../../../server/catalog/facts/declared.js";
 import { holdAgainst } from "../../../server/catalog/facts/requirements.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { parseRange } from "../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
 
 /** All such tests, as sentences. */
 export function findRefusedTests({ technologies, names }: Catalog, today: Day): string[] {

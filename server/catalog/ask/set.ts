@@ -4,9 +4,10 @@ import type { Status } from "../facts/kind.js";
 import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { supportedCycles } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { newestFirst, parseAskedVersion } from "../technology/version-range.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Verdict } from "../verdict/verdict.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
+import { newestFirst } from "../versions/range.js";
 import { type Stack, verdictIn } from "./pair-verdict.js";
 
 export interface SetPair {

@@ -2,14 +2,9 @@
 import { firstOfEach } from "../maps.js";
 import { isBare, namedAs, type Question, type Subject } from "../names/question.js";
 import type { Requirement, Technology } from "../technology/technology.js";
-import {
-  describeFirst,
-  describeRange,
-  isLine,
-  isWithin,
-  onlyRelease,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeFirst, describeRange } from "../versions/describe.js";
+import { isLine } from "../versions/parse.js";
+import { isWithin, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
 import {
   type Asked,

@@ -1,6 +1,6 @@
 /** A technology with itself, and two packages of one that declare nothing of each other. */
 import { isTypes, isVersioned, type Question } from "../names/question.js";
-import { intersects } from "../technology/version-range.js";
+import { intersects } from "../versions/range.js";
 import { nameSubject } from "../words.js";
 import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
 import { asUnknown } from "./unknown.js";

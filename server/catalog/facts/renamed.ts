@@ -4,7 +4,8 @@ import { isBare, isVersioned, type Question, type Subject, versionOf } from "../
 import { newestRead } from "../technology/coverage.js";
 import { currentCycle } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { factRange, isWithin, type VersionRange } from "../technology/version-range.js";
+import { factRange } from "../versions/ecosystems.js";
+import { isWithin, type VersionRange } from "../versions/range.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
 
 type Renaming = NonNullable<TechnologyRecord["renamed"]>[number];

@@ -5,24 +5,22 @@ import { isTypes, type Named, namedAs, namedOf, type Question, type Subject } fr
 import { type Coverage, wasKnown } from "../technology/coverage.js";
 import { currentCycle, type Day, supportedCycles } from "../technology/lifecycle.js";
 import { isOfService, type Requirement, scopePattern, type Technology } from "../technology/technology.js";
+import { describeRange } from "../versions/describe.js";
+import { allows, isLine, parseRange } from "../versions/parse.js";
 import {
-  allows,
-  between,
   boundedPart,
-  describeRange,
   includes,
   intersects,
   isAfter,
-  isLine,
   isNewerThan,
   isOlderThan,
   isWithin,
   newestFirst,
   onlyRelease,
-  parseRange,
   union,
   type VersionRange,
-} from "../technology/version-range.js";
+} from "../versions/range.js";
+import { between } from "../versions/runs.js";
 
 /**
  * - `violated`: no version asked about is in a range that any release asked about declares

@@ -6,19 +6,10 @@ import { isVersioned, type Question, type Subject, versionOf } from "../names/qu
 import { type Coverage, coverageOf, isExact, isOfItsDay, isOfItsDayOrBefore } from "../technology/coverage.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import {
-  allows,
-  containsEnd,
-  describeRange,
-  factRange,
-  intersects,
-  isLine,
-  isWithin,
-  newestFirst,
-  onlyRelease,
-  parseRange,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { factRange } from "../versions/ecosystems.js";
+import { allows, isLine, parseRange } from "../versions/parse.js";
+import { containsEnd, intersects, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { listOf, sentence } from "../words.js";
 import type { CompiledException, CompiledRule, RuleException } from "./compiled.js";
 import { ADVICE, type Decision, type Fact, type Kind, LIMITED, nameIn, STANCES, type Status } from "./kind.js";

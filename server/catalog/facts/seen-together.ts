@@ -8,13 +8,10 @@ import type { NameIndex } from "../names/names.js";
 import { hasVersions, isVersioned, type Named, namedAs, type Question, type Subject } from "../names/question.js";
 import { isExact } from "../technology/coverage.js";
 import type { Cycle, Technology } from "../technology/technology.js";
-import {
-  describeRange,
-  isWithin,
-  parseAskedVersion,
-  releaseLine,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
+import { releaseLine } from "../versions/parse.js";
+import { isWithin, type VersionRange } from "../versions/range.js";
 import { listOf } from "../words.js";
 import type { Use } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind, type Statement } from "./kind.js";

@@ -2,7 +2,9 @@
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { coverageOf, isOfItsDay, wasKnown } from "../technology/coverage.js";
 import type { Technology } from "../technology/technology.js";
-import { describeRange, factRange, isOpenEnded, isWithin, type VersionRange } from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { factRange } from "../versions/ecosystems.js";
+import { isOpenEnded, isWithin, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 

@@ -3,17 +3,9 @@ import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } fro
 import { newestRead } from "../technology/coverage.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import type { Technology, Tested } from "../technology/technology.js";
-import {
-  containsEnd,
-  describeRange,
-  intersects,
-  isLine,
-  isWithin,
-  newestFirst,
-  onlyRelease,
-  parseRange,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { isLine, parseRange } from "../versions/parse.js";
+import { containsEnd, intersects, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 

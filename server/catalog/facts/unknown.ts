@@ -2,7 +2,7 @@
 import { hasVersions, isVersioned, type Question, type Subject } from "../names/question.js";
 import { newestBefore } from "../technology/coverage.js";
 import type { Requirement } from "../technology/technology.js";
-import { describeRange } from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
 import { describeLines, nameSubject } from "../words.js";
 import { nameDeclarer } from "./declared.js";
 import type { Asked, Decision, Kind, Statement } from "./kind.js";

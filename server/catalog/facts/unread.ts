@@ -1,7 +1,7 @@
 /** What is not declared, or was not read: declarations exist for other releases than those asked about. */
 import type { Subject } from "../names/question.js";
 import { isOfService, type Requirement } from "../technology/technology.js";
-import { intersects } from "../technology/version-range.js";
+import { intersects } from "../versions/range.js";
 import { declarationsAbout, isSilent, nearestOf, readOf } from "./requirements.js";
 
 export interface Unread {

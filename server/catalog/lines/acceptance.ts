@@ -4,18 +4,10 @@ import { declarationsAbout, hold, isBefore } from "../facts/requirements.js";
 import { bare, inVersion } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Requirement, Technology } from "../technology/technology.js";
-import {
-  boundedPart,
-  describeRange,
-  endsOfRun,
-  intersects,
-  isAfter,
-  isWithin,
-  newestFirst,
-  parseRange,
-  releaseOf,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { parseRange, releaseOf } from "../versions/parse.js";
+import { boundedPart, intersects, isAfter, isWithin, newestFirst, type VersionRange } from "../versions/range.js";
+import { endsOfRun } from "../versions/runs.js";
 
 /**
  * What the releases that were read say of a version:

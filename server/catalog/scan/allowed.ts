@@ -4,7 +4,7 @@ import { holdAgainst } from "../facts/requirements.js";
 import { inVersion } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { intersects, type VersionRange } from "../technology/version-range.js";
+import { intersects, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
 import { isOlderLine, oldestLine } from "./oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "./unmet.js";

@@ -1,9 +1,10 @@
 /** Which versions a fact covers: what is known to have been released and supported on a day, and how well that fits a question. */
 import { getOrInsertComputed } from "../maps.js";
 import { isVersioned, type Named, type Question, type Subject } from "../names/question.js";
+import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
+import { lineOfRelease } from "../versions/runs.js";
 import { type Day, hasEnded } from "./lifecycle.js";
 import { type Cycle, isOfService, type Technology } from "./technology.js";
-import { intersects, isAfter, lineOfRelease, newestFirst, onlyRelease, type VersionRange } from "./version-range.js";
 
 /**
  * How a fact covers the versions of a question, on the side that it covers least well:

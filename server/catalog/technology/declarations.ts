@@ -7,22 +7,20 @@ import type {
   Test,
 } from "../../../schemas/types.js";
 import { getOrInsertComputed, groupBy } from "../maps.js";
-import type { Declarations, Requirement, Technology, Tested } from "./technology.js";
+import { factRange } from "../versions/ecosystems.js";
+import { releaseOf } from "../versions/parse.js";
 import {
-  between,
-  factRange,
   fromReleaseOn,
   includes,
   intersects,
   isWithin,
-  lineOfRelease,
   newestFirst,
   onlyRelease,
-  releaseOf,
-  runOf,
   type SemVer,
   type VersionRange,
-} from "./version-range.js";
+} from "../versions/range.js";
+import { between, lineOfRelease, runOf } from "../versions/runs.js";
+import type { Declarations, Requirement, Technology, Tested } from "./technology.js";
 
 /** The declarations of one package, as its file has them. */
 export interface DeclaredPackage {

@@ -1,8 +1,9 @@
 /** The release lines of packages that the data know: what can be proposed without making a version up. */
 import type { Catalog } from "../catalog.js";
+import { parseRange, releaseLine } from "../versions/parse.js";
+import { newestFirst, type VersionRange } from "../versions/range.js";
 import { type Day, endOfLife } from "./lifecycle.js";
 import type { Requirement, Technology } from "./technology.js";
-import { newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
 
 export interface LinedPackage {
   technology: Technology;

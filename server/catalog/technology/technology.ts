@@ -1,7 +1,8 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
 import type { Technology as TechnologyRecord, Test } from "../../../schemas/types.js";
+import { releaseLine } from "../versions/parse.js";
+import type { SemVer, VersionRange } from "../versions/range.js";
 import { isCategoryOfServices } from "./category.js";
-import { releaseLine, type SemVer, type VersionRange } from "./version-range.js";
 
 /** What one version line of one package asks of another technology. */
 export interface Requirement {

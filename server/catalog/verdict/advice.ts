@@ -4,7 +4,7 @@ import type { Decision, Statement, Status } from "../facts/kind.js";
 import { curatedIn } from "../facts/rule.js";
 import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { type Day, type EndOfLife, supportedCycles } from "../technology/lifecycle.js";
-import { intersects, isAfter, type VersionRange } from "../technology/version-range.js";
+import { intersects, isAfter, type VersionRange } from "../versions/range.js";
 import { fixByUpgrading, fixRetired } from "./end-of-life.js";
 import { decide } from "./order.js";
 

@@ -13,7 +13,7 @@ import { splitVersion } from "../names/names.js";
 import { bare, inVersion, type Subject } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { parseRange } from "../technology/version-range.js";
+import { parseRange } from "../versions/parse.js";
 
 export interface Contradiction {
   rule: CompiledRule;

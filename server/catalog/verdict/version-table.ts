@@ -3,14 +3,9 @@ import { type Catalog, factsOn } from "../catalog.js";
 import { alone, inVersion, type Subject } from "../names/question.js";
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import {
-  intersects,
-  isLine,
-  newestFirst,
-  parseAskedVersion,
-  releaseLine,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
+import { isLine, releaseLine } from "../versions/parse.js";
+import { intersects, newestFirst, type VersionRange } from "../versions/range.js";
 import { settingOf } from "./check.js";
 import { judge, type Verdict } from "./verdict.js";
 

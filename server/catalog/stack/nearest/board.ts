@@ -4,14 +4,8 @@ import { holdAgainst } from "../../facts/requirements.js";
 import { firstOfEach, getOrInsertComputed } from "../../maps.js";
 import type { Named, Question, Subject } from "../../names/question.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
-import {
-  containsEnd,
-  intersects,
-  isOpenEnded,
-  newestFirst,
-  type VersionRange,
-} from "../../technology/version-range.js";
 import { judge, type Verdict } from "../../verdict/verdict.js";
+import { containsEnd, intersects, isOpenEnded, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Level } from "../solve/fit.js";
 import { type Group, keyOf } from "./moves.js";
 import { type Board, type Changes, pairKey, pairOf } from "./search.js";

@@ -5,8 +5,9 @@ import type { Conflict } from "../../scan/conflicts.js";
 import type { Errors, JudgedPair } from "../../scan/scan.js";
 import type { Requirements } from "../../scan/unmet.js";
 import type { Technology } from "../../technology/technology.js";
-import { intersects, parseRange } from "../../technology/version-range.js";
 import type { Verdict } from "../../verdict/verdict.js";
+import { parseRange } from "../../versions/parse.js";
+import { intersects } from "../../versions/range.js";
 import { type Pair, pairOf } from "./search.js";
 
 interface Side {

@@ -1,9 +1,10 @@
 /** Why a version has to change, and why a conflict stays: in sentences, with the addresses that say so. */
 import { holdAgainst } from "../../facts/requirements.js";
 import { isOfService } from "../../technology/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../technology/version-range.js";
 import { sourcesOf } from "../../verdict/evidence.js";
 import { hasEvidence, type Verdict } from "../../verdict/verdict.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
+import type { VersionRange } from "../../versions/range.js";
 import type { Reason } from "../plan/reasons.js";
 import { type JudgingBoard, levelOf } from "./board.js";
 import type { StackConflict } from "./conflicts.js";

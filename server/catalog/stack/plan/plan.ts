@@ -13,8 +13,10 @@ import { heldKey, type InstalledRequirement, NOTHING_HELD, type Requirements } f
 import type { Day } from "../../technology/lifecycle.js";
 import { shareRole } from "../../technology/role.js";
 import type { Technology } from "../../technology/technology.js";
+import { alternativesTo } from "../../verdict/alternatives.js";
+import { describeRange } from "../../versions/describe.js";
+import { parseAskedVersion, parseDeclared } from "../../versions/ecosystems.js";
 import {
-  describeRange,
   includes,
   intersects,
   isAfter,
@@ -23,11 +25,8 @@ import {
   lowerBounds,
   lowestOf,
   onlyRelease,
-  parseAskedVersion,
-  parseDeclared,
   type VersionRange,
-} from "../../technology/version-range.js";
-import { alternativesTo } from "../../verdict/alternatives.js";
+} from "../../versions/range.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "../nearest/conflicts.js";
 import { Fit, type Judged } from "../solve/fit.js";
 import { type Group, groupsOf, isSilentOn, type Member, memberKey, membersOf } from "../solve/members.js";

@@ -2,7 +2,7 @@
 
 import { getOrInsertComputed } from "../../maps.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
-import { intersects, isWithin, onlyRelease } from "../../technology/version-range.js";
+import { intersects, isWithin, onlyRelease } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 

@@ -1,7 +1,8 @@
 /** Names in, versions out that together contradict no known fact: the newest that go together, and what they need beside them. */
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
-import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../technology/version-range.js";
+import { isLine, parseRange } from "../../versions/parse.js";
+import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
 import type { Reason } from "../plan/reasons.js";
 import { homesOf } from "../registry.js";
 import { Fit, type Verdicts } from "../solve/fit.js";

@@ -7,9 +7,9 @@ import { getOrInsertComputed } from "../../maps.js";
 import { inOrder, type Question, type Subject } from "../../names/question.js";
 import { isOlderLine, oldestLine } from "../../scan/oldest-line.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
-import { parseDeclared } from "../../technology/version-range.js";
 import { decide } from "../../verdict/order.js";
 import { type AskedOverride, overrideFor } from "../../verdict/override.js";
+import { parseDeclared } from "../../versions/ecosystems.js";
 import { isSilentOn, type Member, subjectOf } from "./members.js";
 import { accepts, type Version, versionOf } from "./releases.js";
 

@@ -3,9 +3,9 @@
 import { STATUS_SIGNS } from "../../../catalog/facts/kind.js";
 import { versionOf } from "../../../catalog/names/question.js";
 import type { Requirement } from "../../../catalog/technology/technology.js";
-import { describeRange } from "../../../catalog/technology/version-range.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
+import { describeRange } from "../../../catalog/versions/describe.js";
 import { nameSubject } from "../../../catalog/words.js";
 import { Link, SourceLink } from "../../components/link.js";
 import { Fold, Scroll, Section, Table } from "../../components/parts.js";
