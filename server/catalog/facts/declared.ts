@@ -19,7 +19,7 @@ import {
   type Stance,
   UNMET,
 } from "./kind.js";
-import { type Finding, holdAgainst, isWorse, type Outcome } from "./requirements.js";
+import { checkRequirements, type Finding, isWorse, type Outcome } from "./requirements.js";
 
 const LEVELS: Readonly<Record<Outcome, Level>> = {
   violated: UNMET,
@@ -60,7 +60,7 @@ const isBareSelf = ({ a, b }: Question): boolean => a.technology === b.technolog
 
 /** What one side declares; in a project nothing is wrong with a package that it does not have. */
 function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Question): Finding | undefined {
-  const finding = holdAgainst(declaring, target, today);
+  const finding = checkRequirements(declaring, target, today);
   if (!isWhole || !finding || finding.outcome === "met") return finding;
   const { package: name, byMain, by } = finding.requirement;
   // What a project runs on is not what it has installed of it: `netlify.toml` is no netlify-cli.

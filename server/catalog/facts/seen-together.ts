@@ -1,12 +1,13 @@
 /**
  * Public projects and the packages that their manifests name side by side: evidence that two technologies are used
- * together. `observation.ts` tells where that is enough for a verdict.
+ * together. `technology/observation.ts` decides whether that is enough for a verdict.
  */
 import type { Stack } from "../../../schemas/types.js";
 import { firstOfEach, getOrInsertComputed } from "../maps.js";
 import type { NameIndex } from "../names/names.js";
 import { hasVersions, isVersioned, type Named, namedAs, type Question, type Subject } from "../names/question.js";
 import { isExact } from "../technology/coverage.js";
+import { THRESHOLDS } from "../technology/observation.js";
 import type { Cycle, Technology } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
@@ -15,7 +16,6 @@ import { isWithin, type VersionRange } from "../versions/range.js";
 import { listOf } from "../words.js";
 import type { Use } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind, type Statement } from "./kind.js";
-import { THRESHOLDS } from "./observation.js";
 
 /**
  * A manifest that names more technologies is no application: it is a test matrix, or the root of a monorepo, whose parts

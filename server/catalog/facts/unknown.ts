@@ -2,12 +2,12 @@
 import { hasVersions, isVersioned, type Question, type Subject } from "../names/question.js";
 import { newestBefore } from "../technology/coverage.js";
 import type { Requirement } from "../technology/technology.js";
+import { findUnread, type Unread } from "../technology/unread.js";
 import { describeRange } from "../versions/describe.js";
 import { describeLines, nameSubject } from "../words.js";
 import { nameDeclarer } from "./declared.js";
 import type { Asked, Decision, Kind, Statement } from "./kind.js";
 import { formatSeen, isOfVersions } from "./seen-together.js";
-import { findUnread, type Unread } from "./unread.js";
 
 const NO_FACT = { workaround: null, basis: undefined, checked: undefined, updated: undefined } as const;
 

@@ -6,7 +6,7 @@ import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import type { CompiledRule, PairFacts } from "../facts/compiled.js";
 import { formatFinding } from "../facts/declared.js";
-import { holdAgainst } from "../facts/requirements.js";
+import { checkRequirements } from "../facts/requirements.js";
 import { formatSupport } from "../facts/support.js";
 import { formatTest } from "../facts/tested.js";
 import { splitVersion } from "../names/names.js";
@@ -66,7 +66,9 @@ function contradictionsOf(facts: PairFacts, rule: CompiledRule, today: Day): Con
 
 /** What the makers declare to the contrary of a status; undefined when they do not. */
 function against(facts: PairFacts, status: Rule["status"], a: Subject, b: Subject, today: Day): string | undefined {
-  const findings = [holdAgainst(a, b, today), holdAgainst(b, a, today)].filter((finding) => finding !== undefined);
+  const findings = [checkRequirements(a, b, today), checkRequirements(b, a, today)].filter(
+    (finding) => finding !== undefined,
+  );
   if (status === "compatible") {
     const refusing = findings.find(({ outcome, requirement }) => outcome !== "met" && !requirement.optional);
     return refusing && formatFinding(refusing);

@@ -10,7 +10,6 @@ import { REQUIREMENT } from "../facts/declared.js";
 import type { Asked, Decision, Kind } from "../facts/kind.js";
 import { isAboutTypes, ONE_TECHNOLOGY } from "../facts/one-technology.js";
 import { RENAMED } from "../facts/renamed.js";
-import { declares } from "../facts/requirements.js";
 import { isAdvice, RULE } from "../facts/rule.js";
 import { USE } from "../facts/seen-together.js";
 import { SHARED_REQUIREMENT } from "../facts/shared-requirement.js";
@@ -19,6 +18,7 @@ import { TEST } from "../facts/tested.js";
 import { NOTHING_KNOWN, UNRELEASED } from "../facts/unknown.js";
 import { ALTERNATIVES, FRONT_AND_BACK } from "../facts/what-they-are.js";
 import { hasVersions, isVersioned, type Question } from "../names/question.js";
+import { declares } from "../technology/declarations-about.js";
 
 interface Row {
   kind: Kind;

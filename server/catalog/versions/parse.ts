@@ -4,7 +4,7 @@
  */
 import semver, { type Comparator, SemVer } from "semver";
 import { ANY_VERSION, fromBound, type Interval, isEmpty, onlyVersion, upToBound, ZERO } from "./interval.js";
-import type { VersionRange } from "./range.js";
+import { onlyRelease, type VersionRange } from "./range.js";
 
 /**
  * What other ecosystems put behind the numbers of a release: `.Final`, `.RELEASE` and `-jre` of Maven, `.post1` of PEP 440,
@@ -121,4 +121,10 @@ export function allows({ text }: VersionRange, release: SemVer): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a pre-release was asked about that the range does not name: package managers do not take it. */
+export function isUnnamedPreRelease(asked: VersionRange, range: VersionRange): boolean {
+  const release = onlyRelease(asked);
+  return release !== undefined && release.prerelease.length > 0 && !allows(range, release);
 }

@@ -1,5 +1,6 @@
 import t from "tap";
-import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { checkRequirements, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { findSharedConflict } from "../../../server/catalog/facts/shared-requirement.js";
 import type { NameIndex, ResolvedName } from "../../../server/catalog/names/names.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import type { Coverage } from "../../../server/catalog/technology/coverage.js";
@@ -60,7 +61,7 @@ function subjectOf(name: string, found: ResolvedName | undefined): Subject {
 /** What one side declares about the other in a catalog of its own, by names as people give them. */
 function findingOf(names: NameIndex, by: string, on: string) {
   const [declaring, target] = [by, on].map((name) => subjectOf(name, names.resolve(name))) as [Subject, Subject];
-  return holdAgainst(declaring, target, TODAY);
+  return checkRequirements(declaring, target, TODAY);
 }
 
 t.test("what one side declares is checked against the versions of the other", async (t) => {
@@ -94,18 +95,18 @@ t.test("what one side declares is checked against the versions of the other", as
     ["python@3.12", "nodejs@16", "violated", "3", []],
   ];
   for (const [declaring, target, outcome, line, accepting = []] of cases) {
-    const finding = holdAgainst(subject(declaring), subject(target), TODAY);
+    const finding = checkRequirements(subject(declaring), subject(target), TODAY);
     const name = `${declaring} and ${target}`;
     t.equal(finding?.outcome, outcome, name);
     t.equal(finding?.requirement.line.text, line, name);
     t.same(finding?.accepting.map((entry) => entry.line.text) ?? [], accepting, name);
   }
   t.equal(
-    holdAgainst(subject("next@14"), subject("react"), TODAY)?.current,
+    checkRequirements(subject("next@14"), subject("react"), TODAY)?.current,
     "19",
     "what is not out yet is not current",
   );
-  t.equal(holdAgainst(subject("next@14"), subject("react"), "2025-01-01")?.outcome, "outdated");
+  t.equal(checkRequirements(subject("next@14"), subject("react"), "2025-01-01")?.outcome, "outdated");
 });
 
 t.test("what was found on one day is found anew on another", async (t) => {
@@ -120,7 +121,7 @@ t.test("what was found on one day is found anew on another", async (t) => {
     if (!technology) throw new Error(`no technology ${id}`);
     return { technology, named: [{ package: undefined, version: undefined }] };
   };
-  const on = (day: string) => holdAgainst(side("app"), side("lib"), day)?.outcome;
+  const on = (day: string) => checkRequirements(side("app"), side("lib"), day)?.outcome;
   t.same(["2025-12-31", "2026-01-01", "2025-12-31"].map(on), ["met", "outdated", "met"]);
 });
 
@@ -164,7 +165,7 @@ t.test("types say nothing of the release installed, not even that it is a curren
   const both = { ...subjectOf("sqlite", names.resolveDependency("sqlite@9.1.1")) };
   const types = subjectOf("types", names.resolveDependency("@types/sqlite@7.6.8"));
   const side = { ...both, named: [...types.named, ...both.named] };
-  t.equal(holdAgainst(side, subjectOf("node", names.resolveDependency("node@20")), TODAY), undefined);
+  t.equal(checkRequirements(side, subjectOf("node", names.resolveDependency("node@20")), TODAY), undefined);
 });
 
 t.test(
@@ -439,7 +440,11 @@ t.test("a package beside the main one speaks where it was named", async (t) => {
     ["astro@5", "react@17", undefined],
   ];
   for (const [declaring, target, outcome] of cases) {
-    t.equal(holdAgainst(subject(declaring), subject(target), TODAY)?.outcome, outcome, `${declaring} and ${target}`);
+    t.equal(
+      checkRequirements(subject(declaring), subject(target), TODAY)?.outcome,
+      outcome,
+      `${declaring} and ${target}`,
+    );
   }
 });
 
@@ -457,7 +462,11 @@ t.test("siblings in lockstep go together in one version line", async (t) => {
     ["react@18", "react-dom@19", undefined],
   ];
   for (const [declaring, target, outcome] of cases) {
-    t.equal(holdAgainst(subject(declaring), subject(target), TODAY)?.outcome, outcome, `${declaring} and ${target}`);
+    t.equal(
+      checkRequirements(subject(declaring), subject(target), TODAY)?.outcome,
+      outcome,
+      `${declaring} and ${target}`,
+    );
   }
 });
 
@@ -466,8 +475,8 @@ t.test("the worst of several packages that were named decides", async (t) => {
   const [dom] = subject("react-dom@19").named;
   if (!react || !dom) throw new Error("nothing named");
   const both = { technology: subject("react").technology, named: [dom, react] };
-  t.equal(holdAgainst(subject("next@15"), both, TODAY)?.outcome, "violated");
-  t.equal(holdAgainst(both, both, TODAY)?.outcome, "violated");
+  t.equal(checkRequirements(subject("next@15"), both, TODAY)?.outcome, "violated");
+  t.equal(checkRequirements(both, both, TODAY)?.outcome, "violated");
 });
 
 t.test("two ranges for a third technology that cannot both be met are a conflict", async (t) => {
@@ -522,7 +531,7 @@ t.test("thousands of other packages beside them make no difference to what is de
       if (!technology) throw new Error(`${id} is one`);
       return { technology, named: resolved.map(({ package: name, version }) => ({ package: name, version })) };
     };
-    return holdAgainst(subject("kit", kit), subject("base", base), TODAY)?.outcome;
+    return checkRequirements(subject("kit", kit), subject("base", base), TODAY)?.outcome;
   };
   const others = (scope: string, version: string) =>
     Array.from({ length: 40 }, (_, place) => `@${scope}/x${place}${version}`);

@@ -1,5 +1,5 @@
 import t from "tap";
-import { askedRange } from "../../../server/catalog/facts/requirements.js";
+import { askedRange } from "../../../server/catalog/facts/shared-requirement.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import { sharingPairs } from "../../../server/catalog/scan/shared-dependency.js";
 import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";

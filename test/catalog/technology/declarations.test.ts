@@ -2,7 +2,8 @@ import t from "tap";
 import type { DeclaredReleases } from "../../../schemas/types.js";
 import { openFacts } from "../../../server/catalog/catalog.js";
 import { compileFacts, recordsIn } from "../../../server/catalog/compile.js";
-import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { checkRequirements, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { findSharedConflict } from "../../../server/catalog/facts/shared-requirement.js";
 import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
@@ -94,14 +95,14 @@ t.test("what releases declare answers for them, and for those between two that s
     ["react-redux", "react", "met", ">=9.2.0 <=9.3.0"],
   ];
   for (const [declaring, target, outcome, line] of cases) {
-    const finding = holdAgainst(subject(declaring), subject(target), TODAY);
+    const finding = checkRequirements(subject(declaring), subject(target), TODAY);
     t.equal(finding?.outcome, outcome, `${declaring} and ${target}`);
     t.equal(finding?.requirement.line.text, line, `${declaring} and ${target}`);
   }
 });
 
 t.test("a release that asks for its own version is held to it, and a line to its line", async (t) => {
-  const outcome = (a: string, b: string) => holdAgainst(subject(a), subject(b), TODAY)?.outcome;
+  const outcome = (a: string, b: string) => checkRequirements(subject(a), subject(b), TODAY)?.outcome;
   t.equal(outcome("@ui/core@2.3.0", "@ui/icons@2.3.0"), "met");
   t.equal(outcome("@ui/core@2.3.0", "@ui/icons@2.4.0"), "met", "^2.3.0");
   t.equal(outcome("@ui/core@2.3.0", "@ui/icons@2.1.0"), "violated");
@@ -143,7 +144,7 @@ t.test("a table of versions speaks for releases whose manifests say nothing of i
     if (!found) throw new Error(`${name} is not known`);
     return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
   };
-  const outcomeOf = (by: string, on: string) => holdAgainst(side(by), side(on), TODAY)?.outcome;
+  const outcomeOf = (by: string, on: string) => checkRequirements(side(by), side(on), TODAY)?.outcome;
   t.equal(outcomeOf("ng@16", "typescript@5.2"), "violated");
   t.equal(outcomeOf("ng@16", "typescript@5.1"), "partly");
   t.equal(outcomeOf("ng@16", "typescript@5.0"), "met");
@@ -205,7 +206,7 @@ t.test(
         if (!found) throw new Error(`${name} is not known`);
         return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
       };
-      return holdAgainst(subjectOf(by), subjectOf(on), TODAY)?.outcome;
+      return checkRequirements(subjectOf(by), subjectOf(on), TODAY)?.outcome;
     };
     t.equal(outcome("plugin@1", "suite@2"), "met");
     t.equal(outcome("plugin@1", "suite@1"), "violated");

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Rule, Stack, Technology } from "../../../schemas/types.js";
-import { THRESHOLDS } from "../../../server/catalog/facts/observation.js";
+import { THRESHOLDS } from "../../../server/catalog/technology/observation.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, projectOf, projectsOf, requires, SOURCE } from "../../fixtures/facts.js";

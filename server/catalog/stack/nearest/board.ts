@@ -1,6 +1,6 @@
 /** How the parts of a project go together while versions change: the same judgement as a scan's, kept for what was seen. */
 import type { Catalog } from "../../catalog.js";
-import { holdAgainst } from "../../facts/requirements.js";
+import { checkRequirements } from "../../facts/requirements.js";
 import { firstOfEach, getOrInsertComputed } from "../../maps.js";
 import type { Named, Question, Subject } from "../../names/question.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
@@ -101,7 +101,7 @@ function isLooselyMet(
         { ...declaring, named: [by] },
         { ...target, named: [on] },
       ] as const;
-      const finding = holdAgainst(...pair, today);
+      const finding = checkRequirements(...pair, today);
       if (finding?.outcome !== "met" || !finding.version || finding.requirement.lockstep) return false;
       const { requirement, version } = finding;
       return (isMovedTo && !containsEnd(requirement.range, version)) || (isMoved && isCorrected(requirement, version));

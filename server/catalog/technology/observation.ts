@@ -4,10 +4,11 @@
  * Counted are owners, as the projects of one are not independent; only what runs, as tools for development are named side by
  * side whatever they are used for; and within an ecosystem, as nobody names a package of another one in the same manifest.
  */
+
+import type { Use } from "../facts/compiled.js";
 import { getOrInsertComputed, groupBy } from "../maps.js";
-import { areOfOneKind, tierOf } from "../technology/role.js";
-import type { Technology } from "../technology/technology.js";
-import type { Use } from "./compiled.js";
+import { areOfOneKind, tierOf } from "./role.js";
+import type { Technology } from "./technology.js";
 
 /** In how many owners' manifests two technologies are named: each of them, both in one manifest, and how many owners there are. */
 export interface Counts {
