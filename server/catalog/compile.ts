@@ -17,7 +17,8 @@ import {
 } from "./facts-file.js";
 import { NameIndex } from "./names/names.js";
 import { countSources } from "./records.js";
-import { compileDeclarations, type DeclaredPackage, targetsOf } from "./technology/declarations.js";
+import { compileDeclarations } from "./technology/declarations.js";
+import { type DeclaredPackage, targetsOf } from "./technology/declared-package.js";
 import { observe } from "./technology/observation.js";
 import { compileTechnology, type Technology } from "./technology/technology.js";
 

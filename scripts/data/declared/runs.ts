@@ -1,6 +1,6 @@
 /** From observations of single releases to the record of a package: neighbours that declare the same share an entry. */
 import type { Declared, DeclaredDifference, DeclaredReleases, DeclaredSource } from "../../../schemas/types.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
 import { releaseOf } from "../../../server/catalog/versions/parse.js";
 import { lineOfRelease } from "../../../server/catalog/versions/runs.js";

@@ -88,7 +88,7 @@ function bindingRequirements(lines: readonly Requirement[], subject: Subject): R
     const named = namedAs(subject, name) ?? (own[0].byMain ? namedAs(subject, undefined) : undefined);
     if (!named) return [];
     if (named.version) return coveringOf(own, named.version);
-    return own[0].lapsed ? [] : own;
+    return own[0].noLongerDeclared ? [] : own;
   });
 }
 

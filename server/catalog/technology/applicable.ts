@@ -95,7 +95,7 @@ export function currentRequirements(
   check: Check,
 ): CheckedRequirement[] {
   const [newest] = about;
-  if (!newest || newest.lapsed) return [];
+  if (!newest || newest.noLongerDeclared) return [];
   // Newer releases require other packages of the target, so what older ones require does not apply to them.
   if (all[0] && isAfter(all[0].line, newest.line)) return [];
   if (newest.lockstep && on.version) {

@@ -30,7 +30,7 @@ export interface Requirement {
   self: string | undefined;
   optional: boolean;
   /** Whether newer lines of the package ask for nothing of the kind any more. */
-  lapsed: boolean;
+  noLongerDeclared: boolean;
   /** The manifest of the newest release that it was read at, and that of the oldest. */
   source: string;
   firstSource: string;

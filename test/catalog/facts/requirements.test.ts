@@ -4,7 +4,7 @@ import { findSharedConflict } from "../../../server/catalog/facts/shared-require
 import type { NameIndex, ResolvedName } from "../../../server/catalog/names/names.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import type { Coverage } from "../../../server/catalog/technology/coverage.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, sourceAt } from "../../fixtures/facts.js";
 

@@ -6,7 +6,7 @@ import { checkRequirements, type Outcome } from "../../../server/catalog/facts/r
 import { findSharedConflict } from "../../../server/catalog/facts/shared-requirement.js";
 import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
 

@@ -172,7 +172,7 @@ function adaptersOf(catalog: Catalog, members: Members, { member }: Chosen, chos
       .get(host.id)
       ?.find(
         (one) =>
-          !one.lapsed &&
+          !one.noLongerDeclared &&
           one.package !== framework.mainPackage &&
           framework.requirements.get(framework.id)?.some(({ package: name }) => name === one.package),
       );

@@ -2,7 +2,7 @@ import t from "tap";
 import type { Technology } from "../../../../schemas/types.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import { entriesAt, type PlannedProject } from "../../../../server/catalog/stack/plan/plan.js";
-import type { DeclaredPackage } from "../../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../../server/catalog/technology/declared-package.js";
 import { readWholeProject } from "../../../../server/manifests/project.js";
 import {
   allowedEntry,
