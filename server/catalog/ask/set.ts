@@ -80,7 +80,7 @@ function otherLine(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject
     .sort(newestFirst)
     .map((version) => inVersion(technology, version));
   const fitting = lines.filter((line) => conflictsWithNone(catalog, stack, gone, line));
-  const towards = (line: Subject) => verdictIn(catalog, without(stack, gone), line, stays).apart;
+  const towards = (line: Subject) => verdictIn(catalog, without(stack, gone), line, stays).pairStatus;
   return (["compatible", "partial"] as const)
     .flatMap((status) => fitting.find((line) => towards(line) === status) ?? [])
     .at(0);

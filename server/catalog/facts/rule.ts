@@ -42,7 +42,7 @@ export const RULE: Kind = {
 };
 
 /**
- * What a curated rule says of a question: one of its exceptions, the rule itself, or both; undefined where it says nothing.
+ * What a curated rule says about a question: one of its exceptions, the rule itself, or both; undefined where it says nothing.
  * @param nameOf the name of a technology, for the words
  */
 export function ruleDecision(
@@ -144,7 +144,6 @@ function formatBoth(
   return `It depends on the version. With ${when}: ${sentence(record.explanation)} Otherwise: ${explanation}`;
 }
 
-/** What a rule says of a pair as a whole. */
 const ruleEvidence = (rule: CompiledRule): Fact => evidenceOf(rule.record, rule);
 const exceptionEvidence = (rule: CompiledRule, { record }: CompiledException): Fact => evidenceOf(record, rule);
 
@@ -159,7 +158,7 @@ const evidenceOf = (
 export const isAdvice = ({ rule, status, severity }: Decision): boolean =>
   rule !== undefined && status === "partial" && severity === "info";
 
-/** The decision by a rule: this, or the first of those that lead over a driver. */
+/** The decision by a rule: this one, or the first of a bridge that is one. */
 export const curatedIn = (decision: Decision | undefined): Decision | undefined =>
   (decision?.parts ?? [decision]).find((one) => one?.rule !== undefined);
 

@@ -61,7 +61,17 @@ function ofNearest(
     one !== undefined && intersects(one.requirement.within, version);
   if (isOfLine(below) && (isMet(below) || refusesAsTooOld(below, asked))) return [asLine(below)];
   if (isOfLine(above) && refusesAsTooNew(above, asked)) return [asLine(above)];
-  if (!above || !below) return [];
+  return above && below ? ofBoth({ above, below }, about, version, check, asked) : [];
+}
+
+/** What the nearest releases above and below imply together, where they and all that may lie between say the same. */
+function ofBoth(
+  { above, below }: Record<"above" | "below", CheckedRequirement>,
+  about: readonly Requirement[],
+  version: VersionRange,
+  check: Check,
+  asked: VersionRange | undefined,
+): CheckedRequirement[] {
   // Requirements whose release is not known may be of any release of the line.
   const inLine = about.filter(({ release, line }) => !release && intersects(line, version)).map(check);
   if ([below, ...inLine].some((one) => one?.outcome !== above.outcome)) return [];

@@ -13,7 +13,7 @@ export interface DeclaredPackage {
   record: Declared;
 }
 
-/** Finds what declarations name. */
+/** Resolves the packages that declarations name. */
 export interface Owners {
   /** Id of the technology that a package belongs to. */
   ownerOf(ecosystem: string, name: string): string | undefined;
@@ -167,7 +167,7 @@ function askedBy(
   for (const asked of found.values()) {
     const { of, ofPackages } = asked;
     const main = owners.mainPackageOf(of);
-    // Elsewhere, ranges are read from several forms of manifests, and put in one.
+    // In other ecosystems, ranges come from manifests of several forms, and are rewritten.
     if (ecosystem === "npm") asked.key = ofPackages.find((name) => name === main) ?? ofPackages[0];
     const isOfMain = main !== undefined && !ofPackages.includes(main);
     if (isOfMain && of !== by && ofPackages.some((name) => owners.companionsOf(of).has(name))) ofPackages.push(main);

@@ -1,4 +1,4 @@
-/** What a verdict counts for in the score of a stack: the verdict without its words, in a fraction of their time. */
+/** What a verdict counts for in the score of a stack: without words, which take most of the time. */
 import type { Catalog } from "../catalog.js";
 import type { PairFacts } from "../facts/compiled.js";
 import { COMPATIBLE, type Decision, type Level, type Severity, type Status } from "../facts/kind.js";
@@ -10,34 +10,34 @@ import { decide } from "./order.js";
 import { endedOf, severityOf } from "./verdict.js";
 
 export interface Outcome extends Level {
-  /** The status apart from any end of life. */
-  readonly apart: Status;
-  /** Whether something is known of the pair, and not only that a side has ended. */
+  /** The status of the pair before ends of life. */
+  readonly pairStatus: Status;
+  /** Whether a fact about the pair is known, and not only that a side has ended. */
   readonly isGrounded: boolean;
-  /** Whether there is advice on the pair, or a limit that a project may well have seen to: for it, the pair is compatible. */
+  /** Whether there is advice on the pair, or a limit that a project may have dealt with: for it, the pair is compatible. */
   readonly isNote: boolean;
 }
 
-/** Whether a decision rests on a fact about the pair, and does not follow from what the two are. */
+/** Whether a decision rests on a fact about the pair, and not on what the two are. */
 export const isGrounded = ({ restsOn }: Decision): boolean => restsOn === "fact" || restsOn === "use";
 
-/** What a project can have for one of its parts, whatever the others use or are deployed to. */
+/** Categories that one part of a project can use, whatever the other parts use. */
 const OF_ONE_PART: ReadonlySet<string> = new Set(["database", "hosting"]);
 
 /**
- * Whether it holds whatever the versions, and a project with both need have nothing wrong: it may well have seen to a limit, and
- * keep a database beside that of an ORM or a host for its documentation.
+ * Whether a decision is true of all versions, and a project with both may still be fine: it may have dealt with a limit, use a
+ * database besides that of its ORM, or have a host for its documentation alone.
  */
 export function isLimit({ status, isForAllVersions = false }: Decision, { a, b }: Record<"a" | "b", Subject>): boolean {
   if (!isForAllVersions || status === "compatible") return false;
   return status !== "incompatible" || [a, b].some(({ technology }) => OF_ONE_PART.has(technology.category));
 }
 
-/** Whether it is a host that something does not run on. */
+/** Whether one side does not run on the other, which is a host. */
 export const isOfHost = ({ status }: Decision, { a, b }: Record<"a" | "b", Subject>): boolean =>
   status === "incompatible" && [a, b].some(({ technology }) => technology.category === "hosting");
 
-/** What does not run on a host is a warning to a project: it may deploy another part of itself there. */
+/** Only a warning to a project, which may deploy another part of itself there. */
 const OF_HOST: Level = { status: "incompatible", severity: "warning" };
 
 /**
@@ -50,7 +50,7 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
   const isHost = isLimited && isOfHost(decision, question);
   const isNote = isAdvice(decision) || (isLimited && !isHost);
   const { status, severity } = isNote ? COMPATIBLE : isHost ? OF_HOST : decision;
-  const more = { apart: status, isGrounded: isGrounded(decision), isNote };
+  const more = { pairStatus: status, isGrounded: isGrounded(decision), isNote };
   const ended = status === "incompatible" ? [] : endedOf(question);
   return ended.length > 0
     ? { status: "deprecated", severity: severityOf(ended), ...more }
@@ -58,14 +58,14 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
 }
 
 /**
- * The same for a pair with facts. Where nothing but the pair and the day makes a difference to it, it is found once for a
- * day and kept with the facts, as a number.
+ * The same for a pair with facts. Where it depends on the pair and the day alone, it is computed once a day and kept with the
+ * facts, as a number.
  */
 export function outcomeOn(catalog: Catalog, question: Question, facts: PairFacts): Outcome {
   const before = (2 * numberOf(question.today) + Number(question.isWhole === true)) * CODES;
   const code = facts.kept - before;
   const known = code >= 0 && code < CODES ? OUTCOMES[code] : undefined;
-  // It is kept only where the setting makes no difference.
+  // Kept only where the setting makes no difference.
   if (known && isBare(question.a) && isBare(question.b)) return known;
   if (!dependsOnPairAlone(question, facts)) return outcomeOf(catalog, question, facts);
   if (known) return known;
@@ -77,7 +77,7 @@ export function outcomeOn(catalog: Catalog, question: Question, facts: PairFacts
 function dependsOnPairAlone(question: Question, { a, b, rule }: PairFacts): boolean {
   if (rule && (rule.record.platform !== undefined || rule.exceptions.some(dependsOnSetting))) return false;
   if (isBare(question.a) && isBare(question.b)) return true;
-  // Without versions, a package is as good as its technology, unless exceptions or what packages declare distinguish them.
+  // Without versions, a package counts as its technology, unless exceptions or declarations distinguish them.
   if (hasVersions(question) || a === b || (rule && rule.exceptions.length > 0)) return false;
   if (![question.a, question.b].every(isShown)) return false;
   return !a.requirements.has(b.id) && !b.requirements.has(a.id);
@@ -89,7 +89,7 @@ const dependsOnSetting = ({ platform, with: present }: Exception) => platform !=
 const MILLISECONDS_OF_DAY = 86_400_000;
 let last = { day: "", number: 0 };
 
-/** Days since 1970; a scan asks thousands of times about the same one. */
+/** Days since 1970; the last one is kept, as a scan asks about it thousands of times. */
 function numberOf(day: Day): number {
   if (day !== last.day) last = { day, number: Math.floor(Date.parse(day) / MILLISECONDS_OF_DAY) };
   return last.number;
@@ -98,19 +98,19 @@ function numberOf(day: Day): number {
 const STATUSES: readonly Status[] = ["compatible", "partial", "incompatible", "deprecated", "unknown"];
 const SEVERITIES: readonly (Severity | undefined)[] = [undefined, "info", "warning", "error", "critical"];
 
-/** All that there can be; the place of one is its code. */
+/** Every possible outcome; its place is its code. */
 const OUTCOMES: readonly Outcome[] = STATUSES.flatMap((status) =>
-  STATUSES.flatMap((apart) =>
+  STATUSES.flatMap((pairStatus) =>
     SEVERITIES.flatMap((severity) =>
       [false, true].flatMap((isGrounded) =>
-        [false, true].map((isNote): Outcome => ({ status, apart, severity, isGrounded, isNote })),
+        [false, true].map((isNote): Outcome => ({ status, pairStatus, severity, isGrounded, isNote })),
       ),
     ),
   ),
 );
 const CODES = OUTCOMES.length;
 
-function codeOf({ status, apart, severity, isGrounded, isNote }: Outcome): number {
-  const place = STATUSES.indexOf(status) * STATUSES.length + STATUSES.indexOf(apart);
+function codeOf({ status, pairStatus, severity, isGrounded, isNote }: Outcome): number {
+  const place = STATUSES.indexOf(status) * STATUSES.length + STATUSES.indexOf(pairStatus);
   return (place * SEVERITIES.length + SEVERITIES.indexOf(severity)) * 4 + 2 * Number(isGrounded) + Number(isNote);
 }

@@ -115,7 +115,7 @@ function formatTable({ rows, columns, verdicts }: VersionTable, [a, b]: readonly
   return [
     row([a.name, ...columns.map((line) => `${b.name} ${name(line)}`)]),
     `|${" --- |".repeat(columns.length + 1)}`,
-    ...rows.map((line, at) => row([name(line), ...(verdicts[at] ?? []).map(({ apart }) => apart)])),
+    ...rows.map((line, at) => row([name(line), ...(verdicts[at] ?? []).map(({ pairStatus }) => pairStatus)])),
   ].join("\n");
 }
 

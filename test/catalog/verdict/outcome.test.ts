@@ -40,20 +40,20 @@ const questions = fc
   });
 
 const ofVerdict = (on: Catalog, question: Question) => {
-  const { status, severity, apart } = judge(on, question);
+  const { status, severity, pairStatus } = judge(on, question);
   const decision = decide(on, question);
   const isGrounded = decision.evidence().length > 0;
   const isLimited = question.isWhole && isLimit(decision, question);
   // A project may deploy another part of itself to the host.
   if (isLimited && isOfHost(decision, question))
-    return { status, severity: "warning", apart, isGrounded, isNote: false };
-  if (!isAdvice(decision) && !isLimited) return { status, severity, apart, isGrounded, isNote: false };
+    return { status, severity: "warning", pairStatus, isGrounded, isNote: false };
+  if (!isAdvice(decision) && !isLimited) return { status, severity, pairStatus, isGrounded, isNote: false };
   // A project that has both has nothing wrong.
   const level =
     status === "partial" || status === "incompatible"
       ? ({ status: "compatible", severity: "info" } as const)
       : { status, severity };
-  return { ...level, apart: "compatible", isGrounded, isNote: true };
+  return { ...level, pairStatus: "compatible", isGrounded, isNote: true };
 };
 
 t.test("an outcome is that of the verdict, whatever was asked before", async (t) => {
@@ -91,7 +91,7 @@ t.test("it is kept for the day where the setting and versions make no difference
   t.ok(ask(1, undefined, "2026-06-01", "1").kept < 0, "not with a version");
   const first = ask(1, "web", "2026-06-01");
   t.ok(first.kept >= 0);
-  t.match(first.outcome, { status: "incompatible", severity: "error", apart: "incompatible", isGrounded: true });
+  t.match(first.outcome, { status: "incompatible", severity: "error", pairStatus: "incompatible", isGrounded: true });
   t.strictSame(ask(1, "edge", "2026-06-01"), first);
   t.not(ask(1, "edge", "2026-06-02").kept, first.kept, "another day is another matter");
   t.equal(ask(2, "edge", "2026-06-01").outcome.status, "incompatible");

@@ -18,9 +18,9 @@ export interface JudgingBoard extends Board {
 }
 
 /** How bad a verdict is as far as versions go: an end of life is none. */
-export function levelOf({ apart }: Verdict): Level {
-  if (apart === "incompatible") return 2;
-  return apart === "partial" ? 1 : 0;
+export function levelOf({ pairStatus }: Verdict): Level {
+  if (pairStatus === "incompatible") return 2;
+  return pairStatus === "partial" ? 1 : 0;
 }
 
 /** Sets up the parts of a project. @param setting platform, stack and day, as a scan has them */

@@ -32,7 +32,7 @@ export interface StackConflict {
 export function conflictsIn({ issues, conflicts, detected }: Errors): StackConflict[] {
   const technologies = new Map(detected.map(({ technology }) => [technology.id, technology]));
   return [
-    ...issues.filter(({ verdict }) => verdict.apart === "incompatible").map(fromIssue),
+    ...issues.filter(({ verdict }) => verdict.pairStatus === "incompatible").map(fromIssue),
     ...conflicts
       .filter(({ status, severity }) => status === "incompatible" && severity !== "info")
       .map((conflict) => fromLockfile(conflict, technologies)),
