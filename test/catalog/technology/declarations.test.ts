@@ -121,35 +121,6 @@ t.test("releases that declare nothing of a third technology have no conflict ove
   t.equal(findSharedConflict(sides as never), undefined);
 });
 
-t.test("a table of versions speaks for releases whose manifests say nothing of it", async (t) => {
-  const { names } = catalogOf({
-    technologies: {
-      ng: {
-        packages: { npm: ["ng"] },
-        requires: [requires("16.0", "typescript", ">=4.9 <5.1"), requires("16.1 || 16.2", "typescript", ">=4.9 <5.2")],
-      },
-      rxjs: { packages: { npm: ["rxjs"] } },
-      typescript: { packages: { npm: ["typescript"] } },
-    },
-    declared: [
-      read(
-        "ng",
-        run(["17.0.0"], { requires: { typescript: "5" } }),
-        run(["16.0.0", "16.2.3"], { requires: { rxjs: "7" } }),
-      ),
-    ],
-  });
-  const side = (name: string): Subject => {
-    const found = names.resolveDependency(name);
-    if (!found) throw new Error(`${name} is not known`);
-    return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-  };
-  const outcomeOf = (by: string, on: string) => checkRequirements(side(by), side(on), TODAY)?.outcome;
-  t.equal(outcomeOf("ng@16", "typescript@5.2"), "violated");
-  t.equal(outcomeOf("ng@16", "typescript@5.1"), "partly");
-  t.equal(outcomeOf("ng@16", "typescript@5.0"), "met");
-});
-
 t.test(
   "of two ecosystems that have a package of one name, the first in the file of the technology speaks",
   async (t) => {
@@ -184,32 +155,3 @@ t.test("a snapshot keeps what answers rest on, and leaves hashes out", async (t)
   t.equal(requirement?.source, "https://example.com/1.0.0");
   t.ok(redux && [...opened.neighbours.of(redux).keys()].some(({ id }) => id === "react"), "it ties the two together");
 });
-
-t.test(
-  "a range of a package that goes with the main one in its own version is a range of the technology",
-  async (t) => {
-    const { names } = catalogOf({
-      technologies: {
-        plugin: { packages: { npm: ["plugin"] } },
-        suite: { packages: { npm: ["suite", "suite-core", "suite-extra"] } },
-        theme: { packages: { npm: ["theme"] } },
-      },
-      declared: [
-        read("suite", run(["2.0.0", "2.1.0"], { requires: { "suite-core": "self", "suite-extra": "^2" } })),
-        read("plugin", run(["1.0.0", "1.1.0"], { requires: { "suite-core": "^2" } })),
-        read("theme", run(["1.0.0", "1.1.0"], { requires: { "suite-extra": "^2" } })),
-      ],
-    });
-    const outcome = (by: string, on: string) => {
-      const subjectOf = (name: string): Subject => {
-        const found = names.resolve(name);
-        if (!found) throw new Error(`${name} is not known`);
-        return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-      };
-      return checkRequirements(subjectOf(by), subjectOf(on), TODAY)?.outcome;
-    };
-    t.equal(outcome("plugin@1", "suite@2"), "met");
-    t.equal(outcome("plugin@1", "suite@1"), "violated");
-    t.equal(outcome("theme@1", "suite@1"), undefined, "suite-extra has versions of its own");
-  },
-);
