@@ -1,14 +1,10 @@
 /** The first release of a package that accepts a release line, which our advice names to people whose release refuses it. */
 import type { Catalog } from "../../server/catalog/catalog.js";
-import { holdAgainst } from "../../server/catalog/facts/requirements.js";
+import { checkRequirements } from "../../server/catalog/facts/requirements.js";
 import type { Requirement, Technology } from "../../server/catalog/technology/technology.js";
-import {
-  isAfter,
-  lineOfRelease,
-  lowerBounds,
-  parseRange,
-  type VersionRange,
-} from "../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../server/catalog/versions/parse.js";
+import { isAfter, lowerBounds, type VersionRange } from "../../server/catalog/versions/range.js";
+import { lineOfRelease } from "../../server/catalog/versions/runs.js";
 
 export interface FirstRelease {
   by: Technology;
@@ -55,7 +51,7 @@ function firstOf(
   for (const { by, package: name, line: run, release, range } of declared) {
     const refused = parseRange(release?.version ?? lastOf(run));
     if (!refused || !isAfter(line, range)) continue;
-    const finding = holdAgainst(
+    const finding = checkRequirements(
       { technology: by, named: [{ package: name, version: refused }] },
       { technology: of, named: [{ package: undefined, version: line }] },
       today,

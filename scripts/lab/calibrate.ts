@@ -11,14 +11,14 @@
  * project names side by side, as others can not pass whatever the thresholds are.
  */
 import type { Catalog } from "../../server/catalog/catalog.js";
+import { compileUses, newestStacks } from "../../server/catalog/facts/seen-together.js";
 import {
   passes,
   type SeenPair,
   seenPairs,
   THRESHOLDS,
   type Thresholds,
-} from "../../server/catalog/facts/observation.js";
-import { compileUses, newestStacks } from "../../server/catalog/facts/seen-together.js";
+} from "../../server/catalog/technology/observation.js";
 import { decide } from "../../server/catalog/verdict/order.js";
 import { runCommand, type Streams } from "../command.js";
 import { openDataFolder } from "../data/folder.js";

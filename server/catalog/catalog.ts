@@ -10,7 +10,8 @@ import { getOrInsertComputed } from "./maps.js";
 import { NameIndex } from "./names/names.js";
 import { CompiledPair, type PairSource } from "./pair.js";
 import type { Figures, Revision } from "./records.js";
-import { companionsFrom, compileDeclarations, type DeclaredPackage, type Owners } from "./technology/declarations.js";
+import { compileDeclarations } from "./technology/declarations.js";
+import { companionsFrom, type DeclaredPackage, type Owners } from "./technology/declared-package.js";
 import { type Neighbours, Row } from "./technology/neighbours.js";
 import { compileTechnology, type Summary, type Technology } from "./technology/technology.js";
 

@@ -2,7 +2,6 @@
 import type { Capability } from "../../schemas/types.js";
 import { type Catalog, openFacts, ownersIn, type Records, type Revision } from "./catalog.js";
 import type { Use } from "./facts/compiled.js";
-import { observe } from "./facts/observation.js";
 import { compileUses, type NamedInManifest, newestStacks } from "./facts/seen-together.js";
 import {
   type FactsFile,
@@ -18,7 +17,9 @@ import {
 } from "./facts-file.js";
 import { NameIndex } from "./names/names.js";
 import { countSources } from "./records.js";
-import { compileDeclarations, type DeclaredPackage, targetsOf } from "./technology/declarations.js";
+import { compileDeclarations } from "./technology/declarations.js";
+import { type DeclaredPackage, targetsOf } from "./technology/declared-package.js";
+import { observe } from "./technology/observation.js";
 import { compileTechnology, type Technology } from "./technology/technology.js";
 
 /** What the records were made from. */

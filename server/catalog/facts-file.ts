@@ -4,7 +4,7 @@
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import type { Figures, Revision } from "./records.js";
-import type { DeclaredPackage } from "./technology/declarations.js";
+import type { DeclaredPackage } from "./technology/declared-package.js";
 import type { Summary } from "./technology/technology.js";
 
 /** Raised whenever what is written changes: files of another format are refused. */

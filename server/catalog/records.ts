@@ -1,6 +1,6 @@
 /** What facts are compiled from, and how much of it there is. */
 import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
-import type { DeclaredPackage } from "./technology/declarations.js";
+import type { DeclaredPackage } from "./technology/declared-package.js";
 
 /** Validated records, as the data folder holds them; keyed by id or slug. */
 export interface Records {

@@ -1,6 +1,6 @@
 /** Parts of sentences that facts of several kinds are put into words with. */
 import { type Subject, versionOf } from "./names/question.js";
-import { describeRange } from "./technology/version-range.js";
+import { describeRange } from "./versions/describe.js";
 
 /** `a`, `a and b`, `a, b and c` (or with another last word). */
 export function listOf(items: readonly string[], last = "and"): string {

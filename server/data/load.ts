@@ -2,7 +2,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { AiTool, Capability, Declared, Rule, Stack, Technology } from "../../schemas/types.js";
 import type { Records } from "../catalog/catalog.js";
-import type { DeclaredPackage } from "../catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../catalog/technology/declared-package.js";
 import { beyondBounds, MOST_PROBLEMS } from "./bounds.js";
 import type { CheckedFiles } from "./checks/file-check.js";
 import { checkFiles } from "./checks.js";

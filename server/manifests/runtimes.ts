@@ -2,13 +2,8 @@
 
 import { isOlderLine } from "../catalog/scan/oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
-import {
-  intersects,
-  newestFirst,
-  parseAskedVersion,
-  parseDeclared,
-  type VersionRange,
-} from "../catalog/technology/version-range.js";
+import { parseAskedVersion, parseDeclared } from "../catalog/versions/ecosystems.js";
+import { intersects, newestFirst, type VersionRange } from "../catalog/versions/range.js";
 import { type PlacedEntry, runtimeOf, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
 import type { Demand } from "./requirements.js";

@@ -2,9 +2,11 @@
 import type { Declared, DeclaredReleases, Technology } from "../../../schemas/types.js";
 import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
 import { buildCatalog } from "../../../server/catalog/compile.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
-import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/technology/version-range.js";
+import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
+import { releaseOf } from "../../../server/catalog/versions/parse.js";
+import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
 import type { RegistryRelease } from "./registry.js";
 
 const ENGINES: ReadonlyMap<string, string> = new Map([

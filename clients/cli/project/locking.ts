@@ -1,7 +1,8 @@
 /** The versions of manifest entries, from lockfiles and shared version ranges. */
 import { join, posix } from "node:path";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
-import { intersects, parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
+import { intersects } from "../../../server/catalog/versions/range.js";
 import { locate, parseJson } from "../../../server/manifests/formats/json.js";
 import { type AcceptedExtension, readExceptions, relaxedPeers } from "../../../server/manifests/npm/exceptions.js";
 import { formatOwn, type Lock } from "../../../server/manifests/npm/lock.js";

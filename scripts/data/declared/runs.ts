@@ -1,7 +1,9 @@
 /** From observations of single releases to the record of a package: neighbours that declare the same share an entry. */
 import type { Declared, DeclaredDifference, DeclaredReleases, DeclaredSource } from "../../../schemas/types.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
-import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/technology/version-range.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
+import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
+import { releaseOf } from "../../../server/catalog/versions/parse.js";
+import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
 import { type Declaration, declareSame, type Observation, type Wants } from "./observation.js";
 
 /** So few differences between what was published and the repository are oversights; with more, the repository is no source. */

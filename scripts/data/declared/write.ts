@@ -2,7 +2,7 @@
 import { Document } from "yaml";
 import type { Declared } from "../../../schemas/types.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import { declaredPath } from "../../../server/data/kinds.js";
 import { openDataFolder, writeRecord } from "../folder.js";
 import type { Observation, Wants } from "./observation.js";

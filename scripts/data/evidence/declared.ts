@@ -1,6 +1,6 @@
 /** Declarations of releases checked against the manifests and lockfiles that they cite, in checkouts of the projects. */
 import { basename } from "node:path";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import { declaredPath } from "../../../server/data/kinds.js";
 import { readReleased } from "../declared/lockfile-history.js";
 import type { Observation, Wants } from "../declared/observation.js";

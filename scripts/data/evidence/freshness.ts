@@ -5,7 +5,8 @@ import { splitVersion } from "../../../server/catalog/names/names.js";
 import { citedIn } from "../../../server/catalog/records.js";
 import { type Day, supportedCycles } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { newestFirst, parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
+import { newestFirst, type VersionRange } from "../../../server/catalog/versions/range.js";
 
 export interface Stale {
   /** Relative to the data folder. */

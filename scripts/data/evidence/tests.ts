@@ -1,10 +1,10 @@
 /** Tests that the release itself contradicts: its manifest refuses versions that its CI is said to run with. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { formatFinding } from "../../../server/catalog/facts/declared.js";
-import { holdAgainst } from "../../../server/catalog/facts/requirements.js";
+import { checkRequirements } from "../../../server/catalog/facts/requirements.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { parseRange } from "../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
 
 /** All such tests, as sentences. */
 export function findRefusedTests({ technologies, names }: Catalog, today: Day): string[] {
@@ -27,7 +27,7 @@ export function refusalOf(
   versions: string,
   today: Day,
 ): string | undefined {
-  const finding = holdAgainst(at(technology, release), at(other, versions), today);
+  const finding = checkRequirements(at(technology, release), at(other, versions), today);
   return finding?.outcome === "violated" ? formatFinding(finding) : undefined;
 }
 

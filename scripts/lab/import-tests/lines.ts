@@ -2,16 +2,16 @@
 
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Cycle, Technology } from "../../../server/catalog/technology/technology.js";
+import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
 import {
   containsEnd,
   intersects,
   isOpenEnded,
   isWithin,
   lowestOf,
-  parseDeclared,
-  parseRange,
   type VersionRange,
-} from "../../../server/catalog/technology/version-range.js";
+} from "../../../server/catalog/versions/range.js";
 
 /** Words for versions to come; in a range such as `>=6.0a1,<6.1` one only says from where on. */
 const PRE_RELEASE = /[a-wyz]/i;

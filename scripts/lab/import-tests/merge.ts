@@ -1,7 +1,8 @@
 /** Merges what CI tests with into the file of a technology. */
 import { isSeq, visit, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Test } from "../../../schemas/types.js";
-import { newestFirst, parseRange } from "../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
+import { newestFirst } from "../../../server/catalog/versions/range.js";
 import type { DataFile } from "../../../server/data/file.js";
 
 export interface Change {

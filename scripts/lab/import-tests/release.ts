@@ -1,7 +1,9 @@
 /** The newest releases of a technology that a checkout has. */
 import semver from "semver";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { includes, lineOfRelease, releaseOf } from "../../../server/catalog/technology/version-range.js";
+import { releaseOf } from "../../../server/catalog/versions/parse.js";
+import { includes } from "../../../server/catalog/versions/range.js";
+import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
 import type { Checkout } from "../../data/checkout.js";
 import { findTagged } from "../../data/declared/release-tags.js";
 

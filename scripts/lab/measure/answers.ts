@@ -1,7 +1,7 @@
 /** Our answers to the questions, counted against what the releases declare. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Status } from "../../../server/catalog/facts/kind.js";
-import { holdAgainst } from "../../../server/catalog/facts/requirements.js";
+import { checkRequirements } from "../../../server/catalog/facts/requirements.js";
 import { type Answer, check, isKnown } from "../../../server/catalog/verdict/check.js";
 import type { Question } from "./questions.js";
 import type { Truth } from "./ranges/range.js";
@@ -81,5 +81,5 @@ const emptyTable = () =>
 
 /** Whether our own facts have a declaration that covers the release and refuses the other. */
 function isRefusalHeld(answer: Answer, today: string): boolean {
-  return isKnown(answer) && holdAgainst(answer.a, answer.b, today)?.outcome === "violated";
+  return isKnown(answer) && checkRequirements(answer.a, answer.b, today)?.outcome === "violated";
 }

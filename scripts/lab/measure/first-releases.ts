@@ -1,13 +1,9 @@
 /** The first releases that we name, held against what lockfiles record of published ones. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import {
-  boundedPart,
-  intersects,
-  isAfter,
-  lineOfRelease,
-  parseDeclared as parseOurs,
-  parseRange,
-} from "../../../server/catalog/technology/version-range.js";
+import { parseDeclared as parseOurs } from "../../../server/catalog/versions/ecosystems.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
+import { boundedPart, intersects, isAfter } from "../../../server/catalog/versions/range.js";
+import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
 import { type FirstRelease, findFirstReleases } from "../../data/first-releases.js";
 import type { Release } from "../../data/lockfiles/release.js";
 import { type LockedReleases, RUNTIMES } from "./questions.js";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { THRESHOLDS } from "../../../server/catalog/facts/observation.js";
+import { THRESHOLDS } from "../../../server/catalog/technology/observation.js";
 import { catalogOf, TODAY } from "../../../test/fixtures/catalog.js";
 import { FILES } from "../../../test/fixtures/data.js";
 import { projectsOf, SOURCE } from "../../../test/fixtures/facts.js";

@@ -5,8 +5,8 @@ import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
 import type { Technology } from "../technology/technology.js";
-import { parseAskedVersion } from "../technology/version-range.js";
 import { SETTINGS } from "../verdict/check.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
 import { findKind, type Kind } from "./kind.js";
 import type { Lookups } from "./lookups.js";
 import {

@@ -4,9 +4,10 @@ import type { Status } from "../facts/kind.js";
 import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { supportedCycles } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { newestFirst, parseAskedVersion } from "../technology/version-range.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Verdict } from "../verdict/verdict.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
+import { newestFirst } from "../versions/range.js";
 import { type Stack, verdictIn } from "./pair-verdict.js";
 
 export interface SetPair {
@@ -79,7 +80,7 @@ function otherLine(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject
     .sort(newestFirst)
     .map((version) => inVersion(technology, version));
   const fitting = lines.filter((line) => conflictsWithNone(catalog, stack, gone, line));
-  const towards = (line: Subject) => verdictIn(catalog, without(stack, gone), line, stays).apart;
+  const towards = (line: Subject) => verdictIn(catalog, without(stack, gone), line, stays).pairStatus;
   return (["compatible", "partial"] as const)
     .flatMap((status) => fitting.find((line) => towards(line) === status) ?? [])
     .at(0);

@@ -4,8 +4,8 @@ import type { Catalog } from "../catalog.js";
 import { alone, bare, inOrder, inVersion } from "../names/question.js";
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import type { VersionRange } from "../technology/version-range.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
+import type { VersionRange } from "../versions/range.js";
 import { type ListOrder, orderTools } from "./tool-order.js";
 
 export interface PageRequest {

@@ -178,7 +178,7 @@ function judgePair(catalog: Catalog, one: Subject, other: Subject, today: Day): 
   if (one.technology === other.technology) return undefined;
   // In the order of ids, so that both halves of a symmetric matrix say the same.
   const verdict = judge(catalog, alone(...inOrder(one, other), today));
-  return { cell: verdict, isKnown: verdict.apart !== "unknown" };
+  return { cell: verdict, isKnown: verdict.pairStatus !== "unknown" };
 }
 
 const byName = new Intl.Collator("en", { numeric: true });

@@ -4,8 +4,8 @@ import type { Status } from "../facts/kind.js";
 import { groupBy } from "../maps.js";
 import type { Day } from "../technology/lifecycle.js";
 import { packagesOf, type Requirement, type Technology } from "../technology/technology.js";
-import { newestFirst, type VersionRange } from "../technology/version-range.js";
 import type { Verdict } from "../verdict/verdict.js";
+import { newestFirst, type VersionRange } from "../versions/range.js";
 import { verdictsOf } from "./directory.js";
 
 /** All that a technology is called: its id, name, aliases and packages, without repeats. */

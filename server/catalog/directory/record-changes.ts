@@ -1,7 +1,7 @@
 /** What is different between two states of a record. */
 import type { AiTool, Rule, Technology } from "../../../schemas/types.js";
 import type { RuleException } from "../facts/compiled.js";
-import { describeRange } from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
 import { listOf } from "../words.js";
 
 export type RuleStatus = Rule["status"];

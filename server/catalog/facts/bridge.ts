@@ -11,8 +11,8 @@ import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
 export const DRIVER: Kind = { find: findDriver };
 
 /**
- * A driver that works with both sides: programs in a language, or of a server framework that works with that language, use a
- * service through it. What is known of the driver with either side decides which versions that is true of.
+ * A driver that works with both sides: programs in a language, or made with a server framework for that language, use a service
+ * through it. The facts on the driver and each side decide for which versions that is true.
  */
 function findDriver(asked: Asked): Decision | undefined {
   const { question, sources } = asked;
@@ -22,7 +22,7 @@ function findDriver(asked: Asked): Decision | undefined {
   const drivers = driversOf(sources.neighbours, service.technology).filter(
     (driver) => !endOfLife(driver, undefined, today),
   );
-  // Drivers that know the service as it is today come before those that stop at older versions.
+  // Drivers for the current line of the service come before those for older ones.
   for (const meant of new Set([asCurrent(service, today), service])) {
     for (const driver of drivers) {
       const between = bare(driver);
@@ -83,7 +83,7 @@ function asCurrent(service: Subject, today: Day): Subject {
   return line ? { ...service, named: service.named.map((one) => ({ ...one, version: line })) } : service;
 }
 
-/** What a driver and programs can both run on or be written in; for a language or a runtime, itself. */
+/** Languages and runtimes that a driver and a program have in common; for a language or a runtime, itself. */
 function runtimesOf(neighbours: Neighbours, program: Technology, driver: Technology): readonly Technology[] {
   if (runsPrograms(program)) return [program];
   return [...neighbours.of(driver).keys()].filter((one) => runsPrograms(one) && neighbours.of(program).has(one));
@@ -94,7 +94,7 @@ const isUsedByPrograms = ({ record }: Technology): boolean => tierOf(record) ===
 const usesServices = ({ technology }: Subject): boolean =>
   runsPrograms(technology) || roleAtEnd(technology, "back") !== undefined;
 
-/** Whether a source says of the two that they work together. */
+/** Whether a source says that two work together. */
 const isStatedYes = ({ restsOn, status }: Decision): boolean => restsOn === "fact" && status === "compatible";
 
 /** The drivers of a service, those with the most facts first. */

@@ -4,7 +4,8 @@ import { onlyWhereBothAre } from "../names/presence.js";
 import { isVersioned, versionOf } from "../names/question.js";
 import { coverageOf, isOfItsDayOrBefore } from "../technology/coverage.js";
 import type { Technology } from "../technology/technology.js";
-import { factRange, intersects, isOpenEnded } from "../technology/version-range.js";
+import { factRange } from "../versions/ecosystems.js";
+import { intersects, isOpenEnded } from "../versions/range.js";
 import { sentence } from "../words.js";
 import type { MissingCapability } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind, type Level, LIMITED, UNMET } from "./kind.js";
@@ -15,7 +16,7 @@ export function compileMissing(
   platform: Technology,
   capabilities: ReadonlyMap<string, Capability>,
 ): MissingCapability[] {
-  // What a technology needs where it runs, it does not run on itself.
+  // A technology does not run on itself.
   if (technology === platform) return [];
   return (technology.record.needs ?? []).flatMap((need) =>
     (platform.record.lacks ?? [])
@@ -44,7 +45,7 @@ function findMissing({ question, facts }: Asked): Decision | undefined {
     if (!isOfItsDayOrBefore(host, checked, today)) return false;
     if (!versions) return isOfItsDayOrBefore(side, checked, today);
     const asked = versionOf(side);
-    // Without a version the current releases are meant, and a need of versions up to some point is of the past.
+    // Without a version the current releases are meant, and only open ranges include those.
     return asked ? intersects(asked, versions) : !isVersioned(side) && isOpenEnded(versions);
   });
   const rank = (missing: MissingCapability) => (isPartial(missing) ? 2 : missing.lack.workaround ? 1 : 0);
@@ -75,7 +76,7 @@ function findMissing({ question, facts }: Asked): Decision | undefined {
 /** Whether only some features need the capability, or the platform offers some of it. */
 export const isPartial = ({ need, lack }: MissingCapability) => need.optional === true || lack.partly === true;
 
-/** Critical when nothing can be done about it. */
+/** Critical without a workaround. */
 function levelOfMissing(missing: MissingCapability): Level {
   if (isPartial(missing)) return LIMITED;
   return missing.lack.workaround ? UNMET : { status: "incompatible", severity: "critical" };

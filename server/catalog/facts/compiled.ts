@@ -2,7 +2,7 @@
 import type { Capability, Lack, Need, Rule, Stack, Support } from "../../../schemas/types.js";
 import type { Named } from "../names/question.js";
 import type { Technology, Tested } from "../technology/technology.js";
-import type { VersionRange } from "../technology/version-range.js";
+import type { VersionRange } from "../versions/range.js";
 
 export type RuleException = NonNullable<Rule["exceptions"]>[number];
 

@@ -1,15 +1,10 @@
-/** Declared requirements as a kind of fact: what releases of one side require of the other. */
+/** Declared requirements as a kind of fact, and in words. */
 import { firstOfEach } from "../maps.js";
 import { isBare, namedAs, type Question, type Subject } from "../names/question.js";
 import type { Requirement, Technology } from "../technology/technology.js";
-import {
-  describeFirst,
-  describeRange,
-  isLine,
-  isWithin,
-  onlyRelease,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeFirst, describeRange } from "../versions/describe.js";
+import { isLine } from "../versions/parse.js";
+import { isWithin, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
 import {
   type Asked,
@@ -24,7 +19,7 @@ import {
   type Stance,
   UNMET,
 } from "./kind.js";
-import { type Finding, holdAgainst, isWorse, type Outcome } from "./requirements.js";
+import { checkRequirements, type Finding, isWorse, type Outcome } from "./requirements.js";
 
 const LEVELS: Readonly<Record<Outcome, Level>> = {
   violated: UNMET,
@@ -53,7 +48,7 @@ const newestOfEach = (requirements: readonly Requirement[]): Requirement[] =>
 
 /** The worst that either side declares of the other. */
 function findRequirement({ question, facts }: Asked): Decision | undefined {
-  // What a package requires of another of its technology is no answer about the technology: its newest known line may be older.
+  // Requirements between packages of one technology say nothing about the technology as such.
   if (!facts || isBareSelf(question)) return undefined;
   const { a, b } = question;
   const [one, other] = [findingOf(a, b, question), findingOf(b, a, question)];
@@ -63,17 +58,17 @@ function findRequirement({ question, facts }: Asked): Decision | undefined {
 
 const isBareSelf = ({ a, b }: Question): boolean => a.technology === b.technology && isBare(a) && isBare(b);
 
-/** What one side declares; in a project nothing is wrong with a package that it does not have. */
+/** The finding about one side; in a project, only packages that it has can have problems. */
 function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Question): Finding | undefined {
-  const finding = holdAgainst(declaring, target, today);
+  const finding = checkRequirements(declaring, target, today);
   if (!isWhole || !finding || finding.outcome === "met") return finding;
   const { package: name, byMain, by } = finding.requirement;
-  // What a project runs on is not what it has installed of it: `netlify.toml` is no netlify-cli.
+  // Using a service does not mean its package is installed: `netlify.toml` is no netlify-cli.
   const isThere = namedAs(declaring, name) || (byMain && !by.isService && namedAs(declaring, undefined));
   return isThere ? finding : undefined;
 }
 
-/** What a release declares, as what decides. */
+/** A finding as a decision. */
 export function byFinding(finding: Finding): Decision {
   const { outcome, coverage, requirement, target } = finding;
   const { status, severity } = LEVELS[outcome];
@@ -101,12 +96,12 @@ const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && 
 
 /**
  * `Next.js 15`, or the package where it is another (`@astrojs/react 4`) or the client of a service (`stripe 22`).
- * @param asked what was asked about: of a span of releases, only the one is named
+ * @param asked the version asked about, which is named instead of a run of releases
  */
 export function nameDeclarer(requirement: Requirement, asked?: VersionRange): string {
   const { line, within } = requirement;
   const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
-  // What is said of all releases that a range takes in is said of their line.
+  // A range that lies in one line is named by that line.
   if (asked && !isOne && line !== within && isWithin(asked, within))
     return `${declarerName(requirement)} ${within.text}`;
   return `${declarerName(requirement)} ${isOne ? describeRange(asked.text) : describeLines(line.text)}`;
@@ -128,7 +123,7 @@ function linesOf(requirements: readonly Requirement[]): string {
   return listOf(rest > 0 ? [...names, `${rest} older release ${rest > 1 ? "lines" : "line"}`] : names);
 }
 
-/** What a requirement says, as a statement of its own. @param asked the version of the declaring side that was asked about */
+/** A requirement as a sentence. @param asked the version of the declaring side that was asked about */
 export function stateRequirement(requirement: Requirement, target: Technology, asked?: VersionRange): string {
   const name = targetName(target, requirement);
   const range = requirement.range.text;
@@ -141,7 +136,7 @@ export function stateRequirement(requirement: Requirement, target: Technology, a
   return `${declarer} ${verb} ${accepted}${kind}.`;
 }
 
-/** The message of a verdict that rests on a requirement. */
+/** The message of a finding. */
 export function formatFinding(finding: Finding): string {
   const { requirement, declaring, target, version, outcome, current, accepting } = finding;
   // Where releases of a line differ, those that are meant are named.
@@ -169,7 +164,7 @@ export function fixFinding({ requirement, declaring, target, outcome, upgrade }:
   return `${use}, or upgrade to ${declarerName(upgrade)} ${describeFirst(release ? `>=${release.version}` : line.text)}.`;
 }
 
-/** What a requirement says, as a fact with its sources. */
+/** A requirement as a fact with its sources. */
 export function requirementEvidence(requirement: Requirement, target: Technology, stance: Stance = "other"): Fact {
   const statement = stateRequirement(requirement, target);
   const quote = quoteOf(requirement);
@@ -184,7 +179,7 @@ export const manifestsOf = ({ source, firstSource }: Requirement): string[] => [
 
 const LONGEST_QUOTE = 120;
 
-/** `"react": "^18.2.0 || ^19.0.0"`, where that is not what the statement has already. */
+/** `"react": "^18.2.0 || ^19.0.0"`, unless the statement has that already. */
 function quoteOf({ key, lockstep, range }: Requirement): string | undefined {
   // The data have a range of one release without the `=` that may stand before it.
   if (key === undefined || lockstep || onlyRelease(range)) return undefined;

@@ -1,4 +1,4 @@
-/** What every kind of fact is: it finds what it says of the versions asked about, and puts that into words. */
+/** The interface of a kind of fact: it finds what it says about the versions asked about, and puts that into words. */
 import type { Fact as FactView } from "../../../schemas/types.js";
 import type { NameIndex } from "../names/names.js";
 import type { Question } from "../names/question.js";
@@ -20,7 +20,7 @@ export const STATUS_SIGNS: Record<Status, string> = {
 export type Severity = "info" | "warning" | "error" | "critical";
 export type Basis = "tested" | "documented" | "declared" | "inferred" | "seen together";
 
-/** How well a pair goes together, and how much it matters: undefined exactly when the status is unknown. */
+/** How well a pair works together, and how severe that is: undefined exactly when the status is unknown. */
 export interface Level {
   readonly status: Status;
   readonly severity: Severity | undefined;
@@ -31,7 +31,7 @@ export const LIMITED: Level = { status: "partial", severity: "warning" };
 export const ADVICE: Level = { status: "partial", severity: "info" };
 export const UNMET: Level = { status: "incompatible", severity: "error" };
 
-/** What a fact says of a pair going together; `other` says it of versions that were not asked about. */
+/** Whether a fact is for or against a pair; `other` is about versions that were not asked about. */
 export type Stance = "for" | "limits" | "against" | "other";
 
 export const STANCES: Readonly<Record<Status, Stance>> = {
@@ -45,7 +45,7 @@ export const STANCES: Readonly<Record<Status, Stance>> = {
 /** A fact in words, with its sources. */
 export interface Fact extends FactView {
   stance: Stance;
-  /** The line of the source that says it, where it was read word for word and is short. */
+  /** The line of the source, where it was read word for word and is short. */
   quote?: string;
 }
 
@@ -66,27 +66,27 @@ export interface Decision extends Level {
   readonly kind: string;
   /** How well it covers the versions asked about; undefined where nothing does. */
   readonly coverage: Coverage | undefined;
-  /** Whether a source speaks of the pair, or it follows from what the two are; undefined where nothing is known. */
+  /** A fact about the pair, use in projects, or what the two are; undefined where nothing is known. */
   readonly restsOn: "fact" | "bridge" | "roles" | "use" | undefined;
   /**
    * What it means for a choice of releases: 0 for nothing against these, 1 for limits, 2 for a conflict; undefined where it says
-   * nothing about releases. What holds whatever the versions is no matter of a choice, and 0.
+   * nothing about releases. 0 also for what is true of all versions, which a choice cannot change.
    */
   readonly forReleases: 0 | 1 | 2 | undefined;
-  /** Whether a source states it of these versions, other than by a declaration. */
+  /** Whether a source other than a declaration states it for these versions. */
   readonly isStated?: true;
   /** Whether versions are asked about that are newer than all known: what is declared may still refuse them. */
   readonly isUnreleased?: true;
-  /** Whether it is the same in whatever versions. */
+  /** Whether it is true of all versions. */
   readonly isForAllVersions?: boolean;
-  /** Whether a fact about each side is needed for it, and neither says it alone. */
+  /** Whether it takes a fact about each side. */
   readonly takesBoth?: true;
   /** The curated rule, and its exception where that decides. */
   readonly rule?: CompiledRule;
   readonly exception?: CompiledException;
   /** What a release declares. */
   readonly finding?: Finding;
-  /** Where it leads over a driver: that, and the decisions on each step. */
+  /** For a bridge: its driver, and the decisions on each step. */
   readonly driver?: Technology;
   readonly parts?: readonly Decision[];
   say(): Statement;
@@ -94,7 +94,7 @@ export interface Decision extends Level {
   evidence(): readonly Fact[];
 }
 
-/** Where facts are looked up that are not on the pair itself. */
+/** Where facts are found that are not on the pair itself. */
 export interface Sources {
   readonly names: NameIndex;
   readonly neighbours: Neighbours;
@@ -113,7 +113,7 @@ export interface Asked {
 
 /** A kind of fact: one module each, and a place in the order in which they decide. */
 export interface Kind {
-  /** What it says of the versions asked about; undefined where it does not cover them. */
+  /** What it says about the versions asked about; undefined where it does not cover them. */
   find(asked: Asked): Decision | undefined;
   /** All that is known of the pair by facts of this kind, whatever versions they are about. */
   known?(asked: Asked): readonly Fact[];

@@ -1,25 +1,24 @@
-/** A technology with itself, and two packages of one that declare nothing of each other. */
-import { isTypes, isVersioned, type Question } from "../names/question.js";
-import { intersects } from "../technology/version-range.js";
+/** A technology with itself, and two packages of one technology that declare nothing about each other. */
+import { hasVersions, isTypes, type Question } from "../names/question.js";
+import { intersects, type VersionRange } from "../versions/range.js";
 import { nameSubject } from "../words.js";
 import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
 import { asUnknown } from "./unknown.js";
 
 export const ONE_TECHNOLOGY: Kind = { find: findSelf };
 
-/**
- * Packages of one technology that declare nothing of each other: each has versions of its own, and a project normally has one
- * version of a package.
- */
+/** Two packages have their own versions, so nothing is known of them; of one package a project normally has one version. */
 function findSelf(asked: Asked): Decision | undefined {
   const { a, b } = asked.question;
   if (a.technology !== b.technology) return undefined;
-  if (a === b || (!isVersioned(a) && !isVersioned(b) && !isAboutTypes({ a, b }))) return asOne(asked.question);
+  if (a === b || (!hasVersions({ a, b }) && !isAboutTypes({ a, b }))) return asOne(asked.question);
   const [one, other] = [a.named[0], b.named[0]];
   if (one?.package !== other?.package) return asUnknown(asked);
-  const areTwo = one?.version && other?.version && !intersects(one.version, other.version);
-  return areTwo ? asTwoVersions(asked.question) : asOne(asked.question);
+  return areDisjoint(one?.version, other?.version) ? asTwoVersions(asked.question) : asOne(asked.question);
 }
+
+const areDisjoint = (one: VersionRange | undefined, other: VersionRange | undefined): boolean =>
+  one !== undefined && other !== undefined && !intersects(one, other);
 
 /** Whether a package of type declarations is asked about. */
 export const isAboutTypes = ({ a, b }: Pick<Question, "a" | "b">): boolean =>

@@ -1,10 +1,11 @@
-/** A package that another takes the place of, from a release of its technology on. */
+/** A package that another one replaces, from a release of the technology on. */
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import { isBare, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { newestRead } from "../technology/coverage.js";
 import { currentCycle } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { factRange, isWithin, type VersionRange } from "../technology/version-range.js";
+import { factRange } from "../versions/ecosystems.js";
+import { isWithin, type VersionRange } from "../versions/range.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
 
 type Renaming = NonNullable<TechnologyRecord["renamed"]>[number];
@@ -18,7 +19,7 @@ export const RENAMED: Kind = {
 const NONE: readonly never[] = [];
 const renamingsOf = ({ record }: Technology): readonly Renaming[] => record.renamed ?? NONE;
 
-/** The old package beside the technology in a release that has it no longer. */
+/** The old package, with a release of the technology that no longer has it. */
 function findRenamed({ question }: Asked): Decision | undefined {
   const { a, b } = question;
   if (a.technology !== b.technology) return undefined;
@@ -48,7 +49,7 @@ function findRenamed({ question }: Asked): Decision | undefined {
   };
 }
 
-/** Whether the technology is asked about in versions from that release on only; without a version, in its current line. */
+/** Whether all versions asked about are from that release on; without a version, the current line is meant. */
 function isPast({ package: old, from }: Renaming, { a, b, today }: Question): boolean {
   const { technology } = a;
   const others = [a, b].map((side): Subject => ({ ...side, named: side.named.filter((one) => one.package !== old) }));

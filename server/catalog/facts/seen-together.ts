@@ -1,24 +1,21 @@
 /**
  * Public projects and the packages that their manifests name side by side: evidence that two technologies are used
- * together. `observation.ts` tells where that is enough for a verdict.
+ * together. `technology/observation.ts` decides whether that is enough for a verdict.
  */
 import type { Stack } from "../../../schemas/types.js";
 import { firstOfEach, getOrInsertComputed } from "../maps.js";
 import type { NameIndex } from "../names/names.js";
 import { hasVersions, isVersioned, type Named, namedAs, type Question, type Subject } from "../names/question.js";
 import { isExact } from "../technology/coverage.js";
+import { THRESHOLDS } from "../technology/observation.js";
 import type { Cycle, Technology } from "../technology/technology.js";
-import {
-  describeRange,
-  isWithin,
-  parseAskedVersion,
-  releaseLine,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
+import { releaseLine } from "../versions/parse.js";
+import { isWithin, type VersionRange } from "../versions/range.js";
 import { listOf } from "../words.js";
 import type { Use } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind, type Statement } from "./kind.js";
-import { THRESHOLDS } from "./observation.js";
 
 /**
  * A manifest that names more technologies is no application: it is a test matrix, or the root of a monorepo, whose parts
@@ -32,7 +29,7 @@ export function newestStacks(stacks: readonly Stack[]): Stack[] {
   return [...stacks].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : a.name < b.name ? -1 : 1));
 }
 
-/** Finds the technologies that the manifests of a project name, in the order of their ids; of an application alone. */
+/** Finds the technologies that the manifests of a project name, in the order of their ids; only of applications. */
 export function compileUses(stack: Stack, names: NameIndex): Use[] {
   const owner = ownerOf(stack);
   const uses = stack.manifests.map(({ source, technologies = {}, packages = {} }) => {
@@ -74,7 +71,7 @@ export class NamedInManifest implements Named {
   }
 }
 
-/** What counts as independent projects among these: the first of each owner. */
+/** Independent projects among these: the first of each owner. */
 export const independentUses = (uses: readonly Use[]): Use[] => firstOfEach(uses, ({ owner }) => owner);
 
 /** Manifests by the technologies that they name. */
@@ -128,7 +125,7 @@ function namesVersions(use: Use, side: Subject): boolean {
   return matches > 0;
 }
 
-/** The release line that a range is of; undefined where it lets in others, and so does not show which one a project uses. */
+/** The release line that a range lies in; undefined where it allows several, so that it does not show which one is used. */
 function lineOf(range: VersionRange, cycles: readonly Cycle[]): VersionRange | undefined {
   const { major = 0, minor = 0 } = range.intervals[0]?.min ?? {};
   const lines =
@@ -145,7 +142,7 @@ function askedOf(side: Subject, name: string | undefined): VersionRange[] {
 
 // --- what decides -------------------------------------------------------------------------------------------------
 
-/** The manifests committed last stand for the others. */
+/** How many are shown, those committed last. */
 export const USES_SHOWN = 5;
 
 export const USE: Kind = {
@@ -158,7 +155,7 @@ export const USE: Kind = {
 function findUse({ question, facts, sources }: Asked): Decision | undefined {
   const { a, b } = question;
   if (!facts?.isObserved) return undefined;
-  // A manifest names versions that were tried together, and not each release of theirs.
+  // A manifest does not show that exact releases were used together.
   if (hasVersions(question) && (isExact(a) || isExact(b))) return undefined;
   const find = () => sources.usesOf(a.technology, b.technology).filter(isOfVersions(question));
   if (hasVersions(question) && independentUses(find()).length < THRESHOLDS.owners) return undefined;
@@ -172,7 +169,7 @@ function findUse({ question, facts, sources }: Asked): Decision | undefined {
     coverage: hasVersions(question) ? "line" : "unversioned",
     forReleases: undefined,
     say: (): Statement => ({
-      // A scan meets thousands of such pairs, and shows few.
+      // Lazy: a scan finds thousands of such pairs, and shows few.
       get message() {
         return formatUses(a.technology, b.technology, uses());
       },

@@ -1,9 +1,11 @@
 /** Two requirements on a third technology that no version of it meets. */
-import { hasVersions } from "../names/question.js";
-import type { Technology } from "../technology/technology.js";
+import { groupBy } from "../maps.js";
+import { hasVersions, namedAs, type Question, type Subject } from "../names/question.js";
+import { nearestTo, readAt, silentRuns } from "../technology/declarations-at.js";
+import type { Requirement, Technology } from "../technology/technology.js";
+import { intersects, isAfter, union, type VersionRange } from "../versions/range.js";
 import { requirementEvidence, stateRequirement } from "./declared.js";
 import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
-import { findSharedConflict } from "./requirements.js";
 
 export const SHARED_REQUIREMENT: Kind = { find: findSharedRequirement };
 
@@ -30,3 +32,74 @@ function findSharedRequirement({ question, sources }: Asked): Decision | undefin
     evidence: () => [one, other].map((requirement) => requirementEvidence(requirement, third, "against")),
   };
 }
+
+/** A requirement of each side, without a common version. */
+interface Conflict {
+  one: Requirement;
+  other: Requirement;
+}
+
+/**
+ * Finds a third technology that both sides require in ranges without a common version, for the versions asked about.
+ * Thirds whose version is given are left out: they are judged in pairs of their own.
+ */
+export function findSharedConflict({ a, b, versioned }: Question): (Conflict & { third: string }) | undefined {
+  for (const [third, lines] of a.technology.requirements) {
+    const others = b.technology.requirements.get(third);
+    if (!others || versioned.has(third) || third === a.technology.id || third === b.technology.id) continue;
+    const ours = bindingRequirements(lines, a);
+    const conflict = ours.length > 0 ? conflictOf(ours, bindingRequirements(others, b)) : undefined;
+    if (conflict) return { ...conflict, third };
+  }
+  return undefined;
+}
+
+function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]): Conflict | undefined {
+  const comparable = ours.flatMap((one) =>
+    theirs.filter((other) => isSameTarget(one, other)).map((other) => ({ one, other })),
+  );
+  // Newer releases may require other packages of the third; what older ones require does not bind them.
+  const isNewest = ([newest]: readonly Requirement[], compared: readonly Requirement[]) =>
+    compared.some(({ line }) => newest !== undefined && !isAfter(newest.line, line));
+  const areNewest =
+    isNewest(
+      ours,
+      comparable.map(({ one }) => one),
+    ) &&
+    isNewest(
+      theirs,
+      comparable.map(({ other }) => other),
+    );
+  return areNewest && comparable.every(({ one, other }) => !intersects(one.range, other.range))
+    ? comparable[0]
+    : undefined;
+}
+
+/** All versions of a third technology that one side can be satisfied with; undefined when it does not bind the third. */
+export function askedRange(subject: Subject, third: string): VersionRange | undefined {
+  const lines = subject.technology.requirements.get(third);
+  return lines && union(bindingRequirements(lines, subject).map(({ range }) => range));
+}
+
+/** The requirements that cover the versions that were named, and must be met. */
+function bindingRequirements(lines: readonly Requirement[], subject: Subject): Requirement[] {
+  const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
+  return [...groupBy(must, (one) => one.package)].flatMap(([name, own]) => {
+    const named = namedAs(subject, name) ?? (own[0].byMain ? namedAs(subject, undefined) : undefined);
+    if (!named) return [];
+    if (named.version) return coveringOf(own, named.version);
+    return own[0].noLongerDeclared ? [] : own;
+  });
+}
+
+/** Those read at some versions, or else the two around them; none where a release declares nothing. */
+function coveringOf(about: readonly Requirement[], version: VersionRange): Requirement[] {
+  if (silentRuns(about).some((run) => intersects(run, version))) return [];
+  const read = readAt(about, version);
+  if (read.length > 0) return read;
+  const { above, below } = nearestTo(about, version);
+  return above && below ? [above, below] : [];
+}
+
+const isSameTarget = (one: Requirement, other: Requirement): boolean =>
+  one.ofPackages.length === 0 || one.ofPackages.some((name) => other.ofPackages.includes(name));

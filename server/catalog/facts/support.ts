@@ -2,7 +2,9 @@
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { coverageOf, isOfItsDay, wasKnown } from "../technology/coverage.js";
 import type { Technology } from "../technology/technology.js";
-import { describeRange, factRange, isOpenEnded, isWithin, type VersionRange } from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { factRange } from "../versions/ecosystems.js";
+import { isOpenEnded, isWithin, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 
@@ -50,7 +52,7 @@ function findSupport({ question, facts }: Asked): Decision | undefined {
   };
 }
 
-/** A statement limited to some versions says nothing about others; one without versions is of its day. */
+/** A statement about some versions covers no others; one without versions covers what was supported when it was checked. */
 function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: Question): boolean {
   const [own, other] = by === a.technology ? [a, b] : [b, a];
   const reaches = (side: Subject, limit: VersionRange | undefined) => {
@@ -62,7 +64,6 @@ function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: 
   return reaches(own, versions) && reaches(other, range);
 }
 
-/** What is supported, as a fact with its source. */
 const supportEvidence = (support: SupportFact): Fact => ({
   ...{ stance: "for", kind: "support", statement: formatSupport(support), sources: [support.record.source] },
   ...{ basis: "documented", checked: support.checked },

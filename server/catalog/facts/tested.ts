@@ -3,17 +3,9 @@ import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } fro
 import { newestRead } from "../technology/coverage.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import type { Technology, Tested } from "../technology/technology.js";
-import {
-  containsEnd,
-  describeRange,
-  intersects,
-  isLine,
-  isWithin,
-  newestFirst,
-  onlyRelease,
-  parseRange,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { isLine, parseRange } from "../versions/parse.js";
+import { containsEnd, intersects, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 
@@ -74,13 +66,18 @@ export function formatTest({ by, record }: Tested, partner: Technology, asked?: 
 /** Whether a release that was tested, or a later one of its line, is asked about with versions that it was tested with. */
 function isTestedIn({ by, versions, range }: Tested, { a, b, today }: Question): boolean {
   const [own, other] = by === a.technology ? [a, b] : [b, a];
-  // A line is asked about in its newest release; of what a line was tested with, all of it has to be.
-  return holds(own, versions, today, () => true) && holds(other, range, today, (asked) => !isLine(asked));
+  // The newest release stands for the line of the tested side; on the other side, all of a line must have been tested.
+  return isCovered(own, versions, today, () => true) && isCovered(other, range, today, (asked) => !isLine(asked));
 }
 
 /** @param isOfNewest whether the newest of the versions asked about stand for all */
-function holds(side: Subject, range: VersionRange, today: Day, isOfNewest: (asked: VersionRange) => boolean): boolean {
-  // Companion packages have versions of their own, which the CI of the technology says nothing about.
+function isCovered(
+  side: Subject,
+  range: VersionRange,
+  today: Day,
+  isOfNewest: (asked: VersionRange) => boolean,
+): boolean {
+  // Other packages have their own versions, which the CI of the technology does not test.
   if (!side.named.every(({ package: name }) => isOnOwnScale(side.technology, name))) return false;
   if (!isVersioned(side)) return isSupported(side.technology, range, today);
   const asked = versionOf(side);
@@ -88,7 +85,7 @@ function holds(side: Subject, range: VersionRange, today: Day, isOfNewest: (aske
   return isWithin(asked, range) || (isOfNewest(asked) && containsEnd(range, asked));
 }
 
-/** Whether a range has versions of a release line that is supported, or else of the newest line of which something was read. */
+/** Whether a range includes versions of a supported release line; without a lifecycle, of the newest line that was read. */
 function isSupported(technology: Technology, range: VersionRange, today: Day): boolean {
   if (technology.cycles.some(({ line }) => line))
     return supportedCycles(technology, today).some(({ line }) => line && intersects(line, range));

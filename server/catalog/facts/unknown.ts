@@ -1,17 +1,17 @@
-/** What is not known of a pair: no fact covers the versions asked about, or they are newer than all that are known. */
+/** Pairs without an answer: no fact covers the versions asked about, or they are newer than all known ones. */
 import { hasVersions, isVersioned, type Question, type Subject } from "../names/question.js";
 import { newestBefore } from "../technology/coverage.js";
 import type { Requirement } from "../technology/technology.js";
-import { describeRange } from "../technology/version-range.js";
+import { findUnread, type Unread } from "../technology/unread.js";
+import { describeRange } from "../versions/describe.js";
 import { describeLines, nameSubject } from "../words.js";
 import { nameDeclarer } from "./declared.js";
 import type { Asked, Decision, Kind, Statement } from "./kind.js";
 import { formatSeen, isOfVersions } from "./seen-together.js";
-import { findUnread, type Unread } from "./unread.js";
 
 const NO_FACT = { workaround: null, basis: undefined, checked: undefined, updated: undefined } as const;
 
-/** Where no fact says anything. */
+/** The decision where no fact covers the question. */
 export function asUnknown(asked: Asked): Decision {
   return {
     status: "unknown",
@@ -22,7 +22,7 @@ export function asUnknown(asked: Asked): Decision {
     forReleases: undefined,
     say: (): Statement => ({
       ...NO_FACT,
-      // Of many unknown pairs few are shown.
+      // Lazy: few of many unknown pairs are shown.
       get message() {
         return formatUnknown(asked);
       },
@@ -34,7 +34,7 @@ export function asUnknown(asked: Asked): Decision {
 export const NOTHING_KNOWN: Kind = { find: asUnknown };
 export const UNRELEASED: Kind = { find: findUnreleased };
 
-/** A side that is asked about in a version newer than all that are known. */
+/** A side that is asked about in a version newer than all known ones. */
 function findUnreleased({ question: { a, b, today } }: Asked): Decision | undefined {
   for (const side of [a, b]) {
     const found = isVersioned(side) ? newestBefore(side, today) : undefined;
@@ -66,7 +66,7 @@ function formatUnknown(asked: Asked): string {
   return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
 }
 
-/** What public projects use, which is not enough for a verdict. */
+/** Use in public projects that is not enough for a verdict. */
 function formatUses({ question, sources }: Asked): string {
   const all = sources.usesOf(question.a.technology, question.b.technology);
   if (all.length === 0) return "";
@@ -75,7 +75,7 @@ function formatUses({ question, sources }: Asked): string {
   return ` ${asked.length > 0 ? formatSeen("These release lines", asked) : formatSeen("Other versions", all)}`;
 }
 
-/** What was not read of the releases asked about. */
+/** What was not read at the releases asked about. */
 function formatUnreadOf({ a, b }: Question): string {
   const found = a.technology === b.technology ? [findUnread(a, b)] : [findUnread(a, b), findUnread(b, a)];
   return found.map((unread) => (unread ? ` ${formatUnread(unread)}` : "")).join("");

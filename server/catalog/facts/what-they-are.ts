@@ -1,4 +1,4 @@
-/** What follows for a pair from the roles of the two, where no fact speaks of them. */
+/** What follows from the roles of two technologies, where there are no facts on the pair. */
 import type { Role } from "../../../schemas/types.js";
 import { isVersioned, type Subject } from "../names/question.js";
 import { isOfItsDay } from "../technology/coverage.js";
@@ -10,7 +10,7 @@ import { type Asked, type Decision, daysOf, type Fact, type Kind, type Stance } 
 export const FRONT_AND_BACK: Kind = { find: findFrontAndBack };
 export const ALTERNATIVES: Kind = { find: findAlternatives };
 
-/** A front end and a back end meet over HTTP, whatever they are made with. */
+/** A front end and a back end communicate over HTTP, whatever they are made with. */
 function findFrontAndBack({ question: { a, b, today } }: Asked): Decision | undefined {
   const isCovered = (side: Subject) => isItself(side) && isOfItsDay(side, side.technology.checked, today);
   for (const [front, back] of [[a, b] as const, [b, a] as const]) {
@@ -36,8 +36,8 @@ function findFrontAndBack({ question: { a, b, today } }: Asked): Decision | unde
 }
 
 /**
- * Two technologies of which a project normally uses one. Where a source speaks of them in some versions, they may well be used
- * together in others.
+ * Two technologies of which a project normally uses one. Where a source is about the two in some versions, they may be used together
+ * in others.
  */
 function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decision | undefined {
   const [one, other] = [a.technology, b.technology];
@@ -66,7 +66,7 @@ function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decisi
   };
 }
 
-/** Whether the technology itself was named, by its name or its main package; a package beside that may be something else. */
+/** Whether the technology itself was named, by its name or its main package; other packages may be something else. */
 const isItself = ({ technology, named }: Subject): boolean =>
   named.every(({ package: name }) => name === undefined || name === technology.mainPackage);
 

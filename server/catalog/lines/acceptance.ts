@@ -1,21 +1,14 @@
 /** Which releases of one technology accept a version of another, as their manifests declare. */
 
-import { declarationsAbout, hold, isBefore } from "../facts/requirements.js";
 import { bare, inVersion } from "../names/question.js";
+import { checkRequirement, predates } from "../technology/checked-requirement.js";
+import { declarationsAbout } from "../technology/declarations-about.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Requirement, Technology } from "../technology/technology.js";
-import {
-  boundedPart,
-  describeRange,
-  endsOfRun,
-  intersects,
-  isAfter,
-  isWithin,
-  newestFirst,
-  parseRange,
-  releaseOf,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { describeRange } from "../versions/describe.js";
+import { parseRange, releaseOf } from "../versions/parse.js";
+import { boundedPart, intersects, isAfter, isWithin, newestFirst, type VersionRange } from "../versions/range.js";
+import { endsOfRun } from "../versions/runs.js";
 
 /**
  * What the releases that were read say of a version:
@@ -65,7 +58,7 @@ export function acceptanceOf(
   if (last >= 0) return acceptedBy(points, answers, last);
   if (!isRefusal(answers.at(-1))) return undefined;
   // What was read before the version was out says nothing of the releases since.
-  if (newest.requirements.some((one) => isBefore(one, target, { package: undefined, version }))) return undefined;
+  if (newest.requirements.some((one) => predates(one, target, { package: undefined, version }))) return undefined;
   const first = answers.findLastIndex((answer) => !isRefusal(answer)) + 1;
   const isByAll = first === 0 && answers[0] === "too new";
   return { kind: "refused", from: isByAll ? undefined : points[first]?.label, last: newest.label };
@@ -158,16 +151,16 @@ function labelOf(requirements: readonly Requirement[]): string {
 
 function answerOf({ requirements, day }: Point, target: Technology, version: VersionRange, today: Day): Answer {
   const on = { package: undefined, version };
-  const held = requirements.map((one) => ({
+  const checked = requirements.map((one) => ({
     one,
-    held: hold({ ...one, day }, { technology: target, named: [on] }, on, today),
+    found: checkRequirement({ ...one, day }, { technology: target, named: [on] }, on, today),
   }));
-  const refusing = held.find((it) => it.held?.outcome === "violated");
+  const refusing = checked.find((it) => it.found?.outcome === "violated");
   if (refusing) return isAfter(refusing.one.range, version) ? "too old" : "too new";
-  if (held.length === 0 || !held.every((it) => it.held?.outcome === "met")) return undefined;
-  const isOpen = held.some(({ one }) => !intersectsBounded(one.range, version));
+  if (checked.length === 0 || !checked.every((it) => it.found?.outcome === "met")) return undefined;
+  const isOpen = checked.some(({ one }) => !intersectsBounded(one.range, version));
   if (!isOpen || wasOut(target, version, day)) return "accepts";
-  return held.every(({ one, held: found }) => found?.coverage === "minimum" || intersectsBounded(one.range, version))
+  return checked.every(({ one, found }) => found?.coverage === "minimum" || intersectsBounded(one.range, version))
     ? "lets in"
     : undefined;
 }

@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog.js";
 import { getOrInsertComputed } from "../maps.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Requirement, Technology } from "../technology/technology.js";
-import { intersects, isWithin, type VersionRange } from "../technology/version-range.js";
+import { intersects, isWithin, type VersionRange } from "../versions/range.js";
 import { type Acceptance, acceptanceOf } from "./acceptance.js";
 
 /** A technology that requires another, and which of its releases accept each line of it. */

@@ -3,7 +3,7 @@ import { type Day, endOfLife } from "../technology/lifecycle.js";
 import { knownLines } from "../technology/package-lines.js";
 import { releaseLines } from "../technology/release-lines.js";
 import type { Technology } from "../technology/technology.js";
-import { intersects, newestFirst, type VersionRange } from "../technology/version-range.js";
+import { intersects, newestFirst, type VersionRange } from "../versions/range.js";
 
 export interface OutLine {
   name: string;

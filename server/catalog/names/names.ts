@@ -8,7 +8,7 @@
 
 import { groupBy } from "../maps.js";
 import { scopePattern, type Technology } from "../technology/technology.js";
-import type { VersionRange } from "../technology/version-range.js";
+import type { VersionRange } from "../versions/range.js";
 import { nearestOf } from "./nearest.js";
 import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
 import type { Subject } from "./question.js";

@@ -1,7 +1,7 @@
 /** What is asked: two technologies, the versions given, and the setting. */
 import type { Day } from "../technology/lifecycle.js";
 import { isOfService, type Technology } from "../technology/technology.js";
-import type { VersionRange } from "../technology/version-range.js";
+import type { VersionRange } from "../versions/range.js";
 
 /** One thing that was named: the technology as such, or one of its packages. */
 export interface Named {

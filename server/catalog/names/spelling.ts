@@ -1,5 +1,6 @@
 /** How people write a name and a version: `next@15`, `Next.js v15`, `node18`, `node:20`, `django==5.0`, `Node 18+`. */
-import { parseAskedVersion, type VersionRange } from "../technology/version-range.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
+import type { VersionRange } from "../versions/range.js";
 
 /** A name and what is written after it as its version. */
 export interface Reading {

@@ -1,10 +1,10 @@
 /** What a project allows of its runtimes, as `engines` does, and the packages that do not run on the oldest of it. */
 import type { Catalog } from "../catalog.js";
-import { holdAgainst } from "../facts/requirements.js";
+import { checkRequirements } from "../facts/requirements.js";
 import { inVersion } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { intersects, type VersionRange } from "../technology/version-range.js";
+import { intersects, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
 import { isOlderLine, oldestLine } from "./oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "./unmet.js";
@@ -57,7 +57,7 @@ function refusalOf(
   const line = oldestLine(runtime.id, range);
   if (!found?.version || !line || held.has(heldKey(ecosystem, name, runtime.id))) return [];
   const declaring = { technology: found.technology, named: [{ package: name, version: found.version }] };
-  const finding = holdAgainst(declaring, inVersion(runtime, line), today);
+  const finding = checkRequirements(declaring, inVersion(runtime, line), today);
   if (finding?.outcome !== "violated") return [];
   const { requirement } = finding;
   // Where nothing that is allowed suits, the pair is a conflict of its own.

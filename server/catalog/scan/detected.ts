@@ -4,8 +4,8 @@ import { getOrInsertComputed } from "../maps.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Named, Subject } from "../names/question.js";
 import type { Technology } from "../technology/technology.js";
-import { lowestOf, union, type VersionRange } from "../technology/version-range.js";
 import type { Verdict } from "../verdict/verdict.js";
+import { lowestOf, union, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
 
 export interface Detected extends Subject {

@@ -1,5 +1,7 @@
 /** The oldest release line of a runtime that a project allows. */
-import { intersects, lowestOf, releaseLine, type VersionRange } from "../technology/version-range.js";
+
+import { releaseLine } from "../versions/parse.js";
+import { intersects, lowestOf, type VersionRange } from "../versions/range.js";
 
 /** Runtimes whose lines are majors; those of languages have a minor, too. */
 const LINES_BY_MAJOR = new Set(["nodejs", "bun", "deno", "java"]);

@@ -1,18 +1,10 @@
 /** Puts into words what packages require of each other and do not get, and what to do. */
 
 import { groupBy } from "../maps.js";
-import {
-  allows,
-  describeFirst,
-  includes,
-  isNewerThan,
-  lowerBounds,
-  newestFirst,
-  onlyRelease,
-  parseDeclared,
-  parseRange,
-  releaseOf,
-} from "../technology/version-range.js";
+import { describeFirst } from "../versions/describe.js";
+import { parseDeclared } from "../versions/ecosystems.js";
+import { allows, parseRange, releaseOf } from "../versions/parse.js";
+import { includes, isNewerThan, lowerBounds, newestFirst, onlyRelease } from "../versions/range.js";
 import { listFirst, listOf } from "../words.js";
 import {
   type Family,

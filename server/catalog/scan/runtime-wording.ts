@@ -1,16 +1,9 @@
 /** Puts into words that a runtime does not suit what requires it, and what to do. */
 import type { SemVer } from "semver";
 import { type Day, hasEnded } from "../technology/lifecycle.js";
-import {
-  includes,
-  isWithin,
-  lowerBounds,
-  lowestOf,
-  parseAskedVersion,
-  parseDeclared,
-  parseRange,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { parseAskedVersion, parseDeclared } from "../versions/ecosystems.js";
+import { parseRange } from "../versions/parse.js";
+import { includes, isWithin, lowerBounds, lowestOf, type VersionRange } from "../versions/range.js";
 import { type Family, type KnownTechnology, listMembers, nameRelease, type Words, whatBrings } from "./members.js";
 import type { Release, Unmet } from "./unmet.js";
 

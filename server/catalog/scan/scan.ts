@@ -146,11 +146,11 @@ function judgeAll(
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = outcomeOf(catalog, question, facts);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
-    if (onlyErrors && outcome.apart !== "incompatible") return;
+    if (onlyErrors && outcome.pairStatus !== "incompatible") return;
     // Of thousands of pairs only these are put into words.
     const verdict = isIssue(a, b, outcome) ? inScan(catalog, question, outcome) : undefined;
     if (verdict && isHeld(verdict, held)) return;
-    judged.statuses.push(a === b ? outcome.status : outcome.apart);
+    judged.statuses.push(a === b ? outcome.status : outcome.pairStatus);
     if (verdict) judged.issues.push({ a, b, verdict });
     else if (outcome.isNote) judged.notes.push({ a, b, question });
   };
@@ -239,8 +239,8 @@ export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {
 }
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
-function isIssue(a: Detected, b: Detected, { status, apart }: Outcome): boolean {
-  return a === b ? isMatter({ status }) : apart === "partial" || apart === "incompatible";
+function isIssue(a: Detected, b: Detected, { status, pairStatus }: Outcome): boolean {
+  return a === b ? isMatter({ status }) : pairStatus === "partial" || pairStatus === "incompatible";
 }
 
 function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {

@@ -1,9 +1,9 @@
 /** Technologies that no fact ties together, and that ask for the same third in ranges that do not meet. */
 import type { Catalog } from "../catalog.js";
-import { askedRange } from "../facts/requirements.js";
+import { askedRange } from "../facts/shared-requirement.js";
 import { getOrInsertComputed } from "../maps.js";
 import { inOrder, isVersioned, type Subject } from "../names/question.js";
-import { intersects, isOpenEnded, type VersionRange } from "../technology/version-range.js";
+import { intersects, isOpenEnded, type VersionRange } from "../versions/range.js";
 
 /**
  * Pairs without facts of their own that require the same third technology in ranges that do not meet, where the version

@@ -14,7 +14,7 @@ import {
   lowestOf,
   type SemVer,
   type VersionRange,
-} from "../technology/version-range.js";
+} from "../versions/range.js";
 import type { Detected, JudgedPair } from "./detected.js";
 
 export function hasNewerLine(side: Detected, today: Day): boolean {

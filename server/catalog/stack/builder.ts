@@ -54,7 +54,7 @@ export function fitOf(catalog: Catalog, technology: Technology, { chosen, platfo
     const [a, b] = sides.map((side) => side.technology) as [Technology, Technology];
     const verdict = judge(catalog, { ...alone(...sides, today), platform, present: among });
     const isOwnEnd = verdict.ended.some((end) => end.technology === technology);
-    return { a, b, verdict, status: isOwnEnd ? verdict.status : verdict.apart };
+    return { a, b, verdict, status: isOwnEnd ? verdict.status : verdict.pairStatus };
   };
 
   const direct = others.map((other) => ({ other, part: ask(technology, other, present) }));

@@ -1,15 +1,16 @@
-/** Which versions a fact covers: what is known to have been released and supported on a day, and how well that fits a question. */
+/** Which versions a fact covers, by what was released and supported on a day, and how well that answers a question. */
 import { getOrInsertComputed } from "../maps.js";
 import { isVersioned, type Named, type Question, type Subject } from "../names/question.js";
+import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
+import { lineOfRelease } from "../versions/runs.js";
 import { type Day, hasEnded } from "./lifecycle.js";
 import { type Cycle, isOfService, type Technology } from "./technology.js";
-import { intersects, isAfter, lineOfRelease, newestFirst, onlyRelease, type VersionRange } from "./version-range.js";
 
 /**
  * How a fact covers the versions of a question, on the side that it covers least well:
  * - `exact`: it speaks of these very releases
- * - `line`: of releases of the lines asked about, or of ranges that hold what was asked about
- * - `minimum`: it asks for a version of a runtime or language from some release on
+ * - `line`: of releases of the lines asked about, or of ranges that include what was asked about
+ * - `minimum`: it requires a version of a runtime or language from some release on
  * - `current`: it states no versions on a side that is asked about in one, which was supported when it was checked and still is
  * - `unversioned`: neither the question nor the fact names versions
  */
@@ -52,12 +53,12 @@ function makeScale(technology: Technology, name: string | undefined): Scale {
 export const newestRead = (technology: Technology): VersionRange | undefined =>
   scaleOf(technology, undefined).declared[0];
 
-/** The newest line known of one named thing; undefined where nothing is known of its releases. */
+/** The newest line known of one named thing. */
 function newestKnown({ technology }: Subject, { package: name }: Named, today: Day): VersionRange | undefined {
   const scale = scaleOf(technology, name);
   if (scale.newest?.today === today) return scale.newest.line;
   const { isOwn, declared } = scale;
-  // Of a line that was read in part, a test shows a release that is newer.
+  // A test may show a newer release than those of a line that were read.
   const tested =
     name === undefined || name === technology.mainPackage ? technology.tests.map(({ versions }) => versions) : [];
   const cycle = isOwn ? technology.cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
@@ -82,7 +83,7 @@ export function newestBefore(subject: Subject, today: Day): { named: Named; newe
  */
 export function isOfItsDay(subject: Subject, day: Day, today: Day): boolean {
   const { technology, named } = subject;
-  // Of what is retired as a whole, no line is newer than the facts.
+  // A technology that is retired as a whole has no line newer than the facts.
   if (!isVersioned(subject) || technology.record.endOfLife) return true;
   return named.every(({ package: name, version }) => {
     if (!version) return true;
@@ -95,8 +96,8 @@ export function isOfItsDay(subject: Subject, day: Day, today: Day): boolean {
 }
 
 /**
- * The same for a fact that warns. What is limited now mostly was before, so it reaches all that was known when it was checked;
- * where no releases are known to tell, a warning is better than none.
+ * The same for a fact that warns. Most limits existed before they were checked, so it covers all that was known then; where no
+ * releases are known, it covers everything, as a warning is better than none.
  */
 export function isOfItsDayOrBefore(subject: Subject, day: Day, today: Day): boolean {
   return subject.named.every((named) => !named.version || wasOut(subject, named, day, today, true));
@@ -106,8 +107,7 @@ const wasReleased = ({ released }: Cycle, day: Day) => (released ?? "") <= day;
 const covers = ({ line }: Cycle, version: VersionRange) => line !== undefined && intersects(line, version);
 
 /**
- * Whether what was asked about is known to have been out on a day: so far reach ranges without an end, which let in releases to
- * come. Without versions, it was.
+ * Whether the version was released by that day; open ranges cover only those. Without versions, it was.
  */
 export function wasKnown(subject: Subject, day: Day, today: Day): boolean {
   return subject.named.every((named) => !named.version || wasOut(subject, named, day, today));
@@ -121,7 +121,7 @@ function wasOut(subject: Subject, named: Named, day: Day, today: Day, ifUnknown 
   return technology.cycles.some((cycle) => wasReleased(cycle, day) && version !== undefined && covers(cycle, version));
 }
 
-/** Whether releases of a side are asked about, and no lines. */
+/** Whether exact releases of a side are asked about. */
 export const isExact = (side: Subject): boolean =>
   side.named.every(({ version }) => version !== undefined && onlyRelease(version) !== undefined);
 

@@ -1,6 +1,7 @@
 /** Whether a technology, or the version asked about, is past its end of life on a given day. */
+
+import { intersects, type VersionRange } from "../versions/range.js";
 import type { Cycle, Technology } from "./technology.js";
-import { intersects, type VersionRange } from "./version-range.js";
 
 export interface EndOfLife {
   technology: Technology;

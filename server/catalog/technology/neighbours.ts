@@ -1,4 +1,4 @@
-/** The facts on one technology with each of those that facts tie it to. */
+/** The facts on pairs, by technology. */
 import type { PairFacts } from "../facts/compiled.js";
 import type { Technology } from "./technology.js";
 
@@ -72,8 +72,8 @@ export class Row {
   }
 }
 
-/** Which technologies facts tie together. */
+/** Which technologies have facts in common. */
 export interface Neighbours {
-  /** The technologies that a fact ties to one, itself included where its packages are, each with the facts. */
+  /** The technologies that have facts in common with one, each with these facts; itself where there are facts on its packages. */
   of(technology: Technology): Row;
 }

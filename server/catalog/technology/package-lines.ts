@@ -1,8 +1,9 @@
-/** The release lines of packages that the data know: what can be proposed without making a version up. */
+/** The known release lines of packages: only these are proposed to a project. */
 import type { Catalog } from "../catalog.js";
+import { parseRange, releaseLine } from "../versions/parse.js";
+import { newestFirst, type VersionRange } from "../versions/range.js";
 import { type Day, endOfLife } from "./lifecycle.js";
 import type { Requirement, Technology } from "./technology.js";
-import { newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
 
 export interface LinedPackage {
   technology: Technology;
@@ -14,7 +15,7 @@ export interface LinedPackage {
 export interface KnownLines {
   /** Those that are out and supported, newest first, each once. */
   lines: readonly VersionRange[];
-  /** Those that declare something, as the data write them. Where there are any, what the other lines ask for is not known. */
+  /** Those that declare something, as the data write them. Where there are any, what other lines require is not known. */
   declared: readonly VersionRange[];
   /** Whether release lines of its own are recorded, so that a newer one would be known. */
   recorded: boolean;
@@ -50,8 +51,7 @@ function lineName(text: string): string {
 }
 
 /**
- * Whether others ask for newer versions of a package than its newest line. Lines are known by what they declare, and a line
- * that declares nothing is not among them.
+ * Whether others require newer versions of a package than its newest known line: a newer line that declares nothing is not known.
  */
 export function isPassed(catalog: Catalog, { technology, name }: LinedPackage, newest: VersionRange): boolean {
   const end = newest.intervals[0]?.max;
@@ -63,8 +63,8 @@ export function isPassed(catalog: Catalog, { technology, name }: LinedPackage, n
 }
 
 /**
- * The range to install a line by, in the syntax of npm: a caret, or a tilde where the caret would let in a newer line that
- * was passed over.
+ * The range to install a line by, in the syntax of npm: a caret, or a tilde where the caret would allow a newer line that was
+ * skipped.
  */
 export function rangeOfLine({ text }: VersionRange, newer: readonly VersionRange[]): string {
   const [major] = text.split(".");

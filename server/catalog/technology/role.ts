@@ -1,4 +1,4 @@
-/** What technologies are in a project, and where they run: facts of their own, which say something of pairs without a record. */
+/** What technologies are in a project, and where they run: from that something follows for pairs without facts. */
 import type { Role, Technology as TechnologyRecord } from "../../../schemas/types.js";
 import { type Tier, tierOfCategory } from "./category.js";
 import type { Neighbours } from "./neighbours.js";
@@ -189,7 +189,7 @@ const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
 
 export const shareRole = (a: Technology, b: Technology): boolean => rolesOf(a).some((role) => isRoleOfBoth(role, a, b));
 
-/** Whether one could be chosen instead of the other: they share a role, or have none and are of one category. */
+/** Whether one could be chosen instead of the other: they share a role, or have no roles and are of one category. */
 export function areOfOneKind(a: Technology, b: Technology): boolean {
   return rolesOf(a).length + rolesOf(b).length > 0 ? shareRole(a, b) : a.category === b.category;
 }

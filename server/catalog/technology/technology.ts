@@ -1,9 +1,10 @@
-/** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
+/** A technology in the catalog: its record, with parsed versions, and what it declares, by target. */
 import type { Technology as TechnologyRecord, Test } from "../../../schemas/types.js";
+import { releaseLine } from "../versions/parse.js";
+import type { SemVer, VersionRange } from "../versions/range.js";
 import { isCategoryOfServices } from "./category.js";
-import { releaseLine, type SemVer, type VersionRange } from "./version-range.js";
 
-/** What one version line of one package asks of another technology. */
+/** What one run or line of releases of a package requires of another technology. */
 export interface Requirement {
   by: Technology;
   /** The package that declares it. */
@@ -13,28 +14,29 @@ export interface Requirement {
   line: VersionRange;
   /** The release whose manifest was read, as its tag names it; undefined where the source is no tag. */
   release: SemVer | undefined;
-  /** The release line, in which what holds for some releases says something about others. */
+  /** The release line: what some of its releases require says something about the others. */
   within: VersionRange;
   /** Whether all releases of the line were read, and not the newest for all. */
   isWhole: boolean;
-  /** Id of the technology that is asked for. */
+  /** Id of the technology that is required. */
   of: string;
   /** The packages of that technology that the range is about; empty when it has none, like a language or runtime. */
   ofPackages: readonly string[];
-  /** Under which name the manifest has the range word for word; undefined where the range was read from something else than words. */
+  /** The name in the manifest, where the range was read from it word for word. */
   key: string | undefined;
   range: VersionRange;
+  /** Whether the same version as that of the declaring release is required. */
   lockstep: boolean;
-  /** For a lockstep: the operator before the version of the declaring release, where that is known. */
+  /** For the same version: the operator before it, where that is known. */
   self: string | undefined;
   optional: boolean;
-  /** Whether newer lines of the package ask for nothing of the kind any more. */
-  lapsed: boolean;
+  /** Whether newer releases of the package require nothing of that technology. */
+  noLongerDeclared: boolean;
   /** The manifest of the newest release that it was read at, and that of the oldest. */
   source: string;
   firstSource: string;
   checked: string;
-  /** As of which day it speaks: a range without an end lets in what was out by then. */
+  /** The day of that manifest: an open range covers what was released by then. */
   day: string;
   /** The same for the oldest release that it was read at. */
   firstDay: string;
@@ -124,12 +126,12 @@ export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undef
   return record && packagesOf(record)[0]?.[1][0];
 }
 
-/** One for all that have none: most data are about what few technologies have. */
+/** Shared, as most technologies have none of most data. */
 const NONE: readonly never[] = [];
 
 /**
- * A technology whose record is read, and whose versions are parsed, when they are first asked for; then it throws an Error where a
- * range does not parse, which validation rules out beforehand.
+ * A technology whose record and versions are parsed when they are first used; that throws an Error where a range does not parse,
+ * which validation rules out beforehand.
  */
 class CompiledTechnology implements Technology {
   readonly name: string;
@@ -146,8 +148,8 @@ class CompiledTechnology implements Technology {
   #cycles: readonly Cycle[] | undefined;
 
   /**
-   * @param read gives its record, when more is asked of it than its names
-   * @param declare compiles what its packages declare, likewise
+   * @param read its record, when it is first used
+   * @param declare compiles what its packages declare, when that is first used
    */
   constructor(
     readonly id: string,

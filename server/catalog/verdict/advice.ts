@@ -1,14 +1,14 @@
-/** What to do where a side is past its end of life: one target that suits both sides, or none. */
+/** What to do where a side is past its end of life: upgrade to versions that suit both sides. */
 import type { Catalog } from "../catalog.js";
 import type { Decision, Statement, Status } from "../facts/kind.js";
 import { curatedIn } from "../facts/rule.js";
 import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { type Day, type EndOfLife, supportedCycles } from "../technology/lifecycle.js";
-import { intersects, isAfter, type VersionRange } from "../technology/version-range.js";
+import { intersects, isAfter, type VersionRange } from "../versions/range.js";
 import { fixByUpgrading, fixRetired } from "./end-of-life.js";
 import { decide } from "./order.js";
 
-/** What the facts say apart from any end of life. */
+/** A verdict before ends of life. */
 interface Said extends Pick<Statement, "workaround"> {
   status: Status;
   decision: Decision | undefined;
@@ -34,7 +34,7 @@ export function adviceOf(
   return upgrade ?? (isStated ? verdict.workaround : null);
 }
 
-/** Whether a requirement asks for versions of its target that are still supported, by a release that is itself. */
+/** Whether a requirement allows supported versions of its target, and its own release is supported. */
 function isGoodAdvice({ decision }: Said, ended: readonly EndOfLife[], today: Day): boolean {
   const { finding } = decision ?? {};
   if (!finding || finding.outcome === "met") return false;
@@ -43,7 +43,7 @@ function isGoodAdvice({ decision }: Said, ended: readonly EndOfLife[], today: Da
   return supported.length > 0 && !ended.some(({ technology }) => technology === requirement.by);
 }
 
-/** The smallest upgrade of both sides to supported lines that nothing known speaks against, best where something speaks for it. */
+/** The smallest upgrade of both sides to supported lines with no known conflict; known to be compatible, if there are such. */
 function findTarget(catalog: Catalog, question: Question, status: Status): Subject[] {
   const { a, b, today } = question;
   const linesOfA = linesFrom(a, today);
@@ -53,7 +53,7 @@ function findTarget(catalog: Catalog, question: Question, status: Status): Subje
       : linesOfA.flatMap((one) => linesFrom(b, today).map((other) => [one, other]));
   const statuses = pairs.map(([one = a, other = b]) => decide(catalog, { ...question, a: one, b: other }).status);
   const wanted = statuses.indexOf("compatible");
-  // What is not known to fit is no way out of what is known not to.
+  // Only a pair known to be compatible is a way out of an incompatible one.
   const found = wanted >= 0 || status === "incompatible" ? wanted : statuses.indexOf("unknown");
   return [...new Set(pairs[found])];
 }
@@ -70,7 +70,7 @@ function linesFrom(side: Subject, today: Day): Subject[] {
   return [...(isAlive || supported.length === 0 ? [side] : []), ...newer.map((line) => at(side, line))];
 }
 
-/** In another version, with the packages that have versions of their own as they are. */
+/** A side in another version; packages with their own version numbers stay as they are. */
 const at = ({ technology, named }: Subject, version: VersionRange): Subject => ({
   technology,
   named: named.map((one) => (isOnOwnScale(technology, one.package) ? { ...one, version } : one)),

@@ -1,4 +1,4 @@
-/** Technologies to consider instead of one side of a pair that does not go together. */
+/** Technologies to consider instead of one side of a pair that does not work together. */
 import type { Catalog } from "../catalog.js";
 import type { PairFacts } from "../facts/compiled.js";
 import { isAdvice } from "../facts/rule.js";
@@ -22,7 +22,7 @@ export function alternativesTo(
   most = 5,
 ): Technology[] {
   const named = namedAlternatives(technology);
-  // Where alternatives are recorded, or a category holds all sorts of things, being of it is not enough.
+  // Where alternatives are recorded, or a category is mixed, being of the same category is not enough.
   const isEnough = !technology.record.alternatives && !MIXED.has(technology.category);
   const isAlike = isEnough ? areOfOneKind : shareRole;
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
@@ -37,7 +37,7 @@ export function alternativesTo(
   return found.slice(0, most);
 }
 
-/** The ids of what its record names in its place, the best first. */
+/** Ids of the alternatives in its record, the best first. */
 export const namedAlternatives = ({ record }: Technology): readonly string[] =>
   record.alternatives ?? record.endOfLife?.replacement ?? [];
 

@@ -1,4 +1,4 @@
-/** How we know and what that covers, in words. Apart from other wording, as browsers use it, too. */
+/** How we know and what that covers, in words. In a file of its own, as browsers use it, too. */
 
 import type { Basis } from "../facts/kind.js";
 import type { Coverage } from "../technology/coverage.js";
@@ -11,7 +11,6 @@ const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
   unversioned: "no versions given",
 };
 
-/** What is covered of the versions asked about. */
 export const nameCoverage = (coverage: Coverage): string => COVERAGE_WORDS[coverage];
 
 /** How we know, and what that covers of the versions asked about: `declared, for these releases`. */

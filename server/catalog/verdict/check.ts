@@ -55,20 +55,30 @@ export const SETTINGS: ReadonlySet<string> = new Set([
  * @throws InvalidVersion where a known name is given a version that cannot be one
  */
 export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {
-  const [one, other] = [sideOf(catalog, techA), sideOf(catalog, techB)];
-  const a = one ?? (isTool(other) ? findTopic(other, techA) : undefined);
-  const b = other ?? (isTool(one) ? findTopic(one, techB) : undefined);
-  if (!a?.technology || !b?.technology) {
-    if (a && isTool(b)) return { verdict: judgeTool(catalog, b, a, today), a, b };
-    if (b && isTool(a)) return { verdict: judgeTool(catalog, a, b, today), a, b };
-    const strange = [...(a?.technology ? [] : [techA]), ...(b?.technology ? [] : [techB])];
-    return { verdict: unknown(formatUnknownNames(catalog, strange)), a, b };
+  const [a, b] = sidesOf(catalog, techA, techB);
+  if (a?.technology && b?.technology) {
+    // In the order of ids, so that (A, B) and (B, A) read the same.
+    const [first, second] = inOrder(a, b);
+    const verdict = judge(catalog, { ...alone(first, second, today), ...settingOf(catalog, platform) });
+    return { verdict, a, b };
   }
-  // In the order of ids, so that (A, B) and (B, A) read the same.
-  const [first, second] = inOrder(a, b);
-  const verdict = judge(catalog, { ...alone(first, second, today), ...settingOf(catalog, platform) });
-  return { verdict, a, b };
+  if (a && isTool(b)) return { verdict: judgeTool(catalog, b, a, today), a, b };
+  if (b && isTool(a)) return { verdict: judgeTool(catalog, a, b, today), a, b };
+  const sides = [
+    { side: a, name: techA },
+    { side: b, name: techB },
+  ];
+  const unknownNames = sides.filter(({ side }) => !side?.technology).map(({ name }) => name);
+  return { verdict: unknown(formatUnknownNames(catalog, unknownNames)), a, b };
 }
+
+/** Both sides; beside an AI coding tool, also what its record speaks of and no technology is, such as an editor. */
+function sidesOf(catalog: Catalog, techA: string, techB: string): [a: Side | undefined, b: Side | undefined] {
+  const [one, other] = [sideOf(catalog, techA), sideOf(catalog, techB)];
+  return [one ?? topicBeside(other, techA), other ?? topicBeside(one, techB)];
+}
+
+const topicBeside = (side: Side | undefined, name: string) => (isTool(side) ? findTopic(side, name) : undefined);
 
 /** A platform as asked: a setting, or a technology that is part of the stack. */
 export function settingOf(

@@ -1,19 +1,19 @@
 /**
- * Curated rules that say something else than the manifests and support lists of the makers. That can be right, as makers
- * are slow to change a range, but then the rule has to say why.
+ * Curated rules that contradict the manifests and support lists of the makers. A rule can be right, as makers are slow to change
+ * a range, but then it has to say why.
  */
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import type { CompiledRule, PairFacts } from "../facts/compiled.js";
 import { formatFinding } from "../facts/declared.js";
-import { holdAgainst } from "../facts/requirements.js";
+import { checkRequirements } from "../facts/requirements.js";
 import { formatSupport } from "../facts/support.js";
 import { formatTest } from "../facts/tested.js";
 import { splitVersion } from "../names/names.js";
 import { bare, inVersion, type Subject } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { parseRange } from "../technology/version-range.js";
+import { parseRange } from "../versions/parse.js";
 
 export interface Contradiction {
   rule: CompiledRule;
@@ -24,11 +24,10 @@ export interface Contradiction {
 }
 
 /**
- * Such rules that do not say why in `notes`.
- * @param isChecked of a pair that has a rule, whether it is looked at
+ * Finds such rules that do not say why in `notes`.
+ * @param isChecked whether to look at a pair that has a rule
  *
- * A rule or exception about one platform, or one that a third technology makes true, contradicts nothing: declarations
- * speak of the two alone.
+ * Rules and exceptions about a platform or a third technology contradict nothing: declarations are about the two alone.
  */
 export function findContradictions(
   catalog: Catalog,
@@ -64,15 +63,17 @@ function contradictionsOf(facts: PairFacts, rule: CompiledRule, today: Day): Con
   return found;
 }
 
-/** What the makers declare to the contrary of a status; undefined when they do not. */
+/** What the makers declare that contradicts a status. */
 function against(facts: PairFacts, status: Rule["status"], a: Subject, b: Subject, today: Day): string | undefined {
-  const findings = [holdAgainst(a, b, today), holdAgainst(b, a, today)].filter((finding) => finding !== undefined);
+  const findings = [checkRequirements(a, b, today), checkRequirements(b, a, today)].filter(
+    (finding) => finding !== undefined,
+  );
   if (status === "compatible") {
     const refusing = findings.find(({ outcome, requirement }) => outcome !== "met" && !requirement.optional);
     return refusing && formatFinding(refusing);
   }
   if (status !== "incompatible") return undefined;
-  // "Any version" is what makers write who do not look; only a range with numbers says that these versions work.
+  // Makers often write "any version" unchecked; only a range with numbers says that these versions work.
   const accepting = findings.find(({ outcome, requirement }) => outcome === "met" && /\d/.test(requirement.range.text));
   if (accepting) return formatFinding(accepting);
   const versioned = [...a.named, ...b.named].some(({ version }) => version !== undefined);
@@ -82,7 +83,7 @@ function against(facts: PairFacts, status: Rule["status"], a: Subject, b: Subjec
   return support && formatSupport(support);
 }
 
-/** A rule that says it was tested with versions which the makers refuse. */
+/** What the makers declare against the versions that a rule was tested in. */
 function againstTested(facts: PairFacts, record: Rule, today: Day): string | undefined {
   if (record.status !== "compatible" || !record.testedVersions) return undefined;
   const tested = record.testedVersions.map((text) => splitVersion(text));

@@ -1,9 +1,9 @@
 /** Where a verdict can be looked up. */
 import type { Verdict } from "./verdict.js";
 
-/** The addresses that a verdict rests on, the deciding one first, none twice; none where it rests on no fact. */
+/** The sources of a verdict, without repeats, the deciding one first; none where it rests on no fact. */
 export function sourcesOf({ decision, ended }: Pick<Verdict, "decision" | "ended">): string[] {
-  // What has ended decides wherever there is something that has.
+  // An end of life decides before all else.
   const sources = [
     ...ended.map(({ source }) => source),
     ...(decision?.evidence() ?? []).flatMap((fact) => fact.sources),

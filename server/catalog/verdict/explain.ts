@@ -40,23 +40,27 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
   const [{ technology: first }, { technology: second }] = inOrder(answer.a, answer.b);
   const asked = askedOf(catalog, alone(bare(first), bare(second), today));
   const known = KINDS.flatMap((kind) => kind.known?.(asked) ?? []);
-  // Of the versions asked about, only what decides is known to speak.
+  // Only what decides is known to cover the versions asked about.
   const others = hasVersions(answer) ? known.map((fact): Fact => ({ ...fact, stance: "other" })) : known;
-  // Where a declared range is the matter, another version is the answer, and not another technology; alternatives are that already.
-  const wantsOther =
-    first !== second &&
-    verdict.decision?.evidence()[0]?.kind !== "role" &&
-    (verdict.ended.some(({ whole }) => whole) ||
-      (verdict.basis !== "declared" && (verdict.apart === "partial" || verdict.apart === "incompatible")));
+  const replaceable = first !== second && isReasonToReplace(verdict) ? [first, second] : [];
   return {
     facts: withoutRepeats([...deciding, ...others]),
     versions: requirementsOf(first, second),
     exceptions: (factsOn(catalog, first, second)?.rule?.exceptions ?? []).map((one) => viewException(catalog, one)),
-    alternatives: (wantsOther ? [first, second] : []).flatMap((insteadOf) => {
+    alternatives: replaceable.flatMap((insteadOf) => {
       const partner = insteadOf === first ? second : first;
       return alternativesTo(catalog, insteadOf, partner, today).map((technology) => ({ technology, insteadOf }));
     }),
   };
+}
+
+/** Whether a verdict is a reason to look for another technology. */
+function isReasonToReplace({ decision, ended, basis, pairStatus }: Verdict): boolean {
+  // The two are alternatives themselves.
+  if (decision?.evidence()[0]?.kind === "role") return false;
+  if (ended.some(({ whole }) => whole)) return true;
+  // Where a declared range refuses, another version is the answer.
+  return basis !== "declared" && (pairStatus === "partial" || pairStatus === "incompatible");
 }
 
 /** The facts that a verdict rests on: what has ended, then what decides. */

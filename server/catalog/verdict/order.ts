@@ -1,7 +1,4 @@
-/**
- * Which fact decides about a pair, before ends of life: that of the first row that has one. docs/verdicts.md has the same order in
- * words.
- */
+/** Which fact decides about a pair, before ends of life: the first in this order. docs/verdicts.md has the same order in words. */
 import { type Catalog, factsOn } from "../catalog.js";
 import { DRIVER } from "../facts/bridge.js";
 import { MISSING_CAPABILITY } from "../facts/capability.js";
@@ -10,7 +7,6 @@ import { REQUIREMENT } from "../facts/declared.js";
 import type { Asked, Decision, Kind } from "../facts/kind.js";
 import { isAboutTypes, ONE_TECHNOLOGY } from "../facts/one-technology.js";
 import { RENAMED } from "../facts/renamed.js";
-import { declares } from "../facts/requirements.js";
 import { isAdvice, RULE } from "../facts/rule.js";
 import { USE } from "../facts/seen-together.js";
 import { SHARED_REQUIREMENT } from "../facts/shared-requirement.js";
@@ -19,10 +15,11 @@ import { TEST } from "../facts/tested.js";
 import { NOTHING_KNOWN, UNRELEASED } from "../facts/unknown.js";
 import { ALTERNATIVES, FRONT_AND_BACK } from "../facts/what-they-are.js";
 import { hasVersions, isVersioned, type Question } from "../names/question.js";
+import { declares } from "../technology/declarations-about.js";
 
 interface Row {
   kind: Kind;
-  /** Whether what it says decides here; it does where this is absent. */
+  /** Whether what it finds decides here; always, where this is absent. */
   when?: (decision: Decision, candidates: Candidates) => boolean;
 }
 
@@ -31,7 +28,7 @@ const ORDER: readonly Row[] = [
   { kind: RULE, when: (rule, candidates) => statesVersions(rule) && applies(rule, candidates) },
   { kind: RENAMED },
   { kind: REQUIREMENT, when: isViolated },
-  // What is less than a conflict must not hide one.
+  // Nothing less than a conflict must hide one.
   { kind: RULE, when: isConflict },
   { kind: MISSING_CAPABILITY, when: (missing, candidates) => isConflict(missing) && !hasRule(candidates) },
   { kind: SHARED_REQUIREMENT },
@@ -71,7 +68,7 @@ export function decide(
   throw new Error("the last row decides about everything");
 }
 
-/** What each kind of fact says of a question, found when a row first needs it. */
+/** What each kind of fact finds for a question, computed when a row first needs it. */
 class Candidates implements Asked {
   readonly #found = new Map<Kind, Decision | undefined>();
 
@@ -91,7 +88,7 @@ class Candidates implements Asked {
   }
 }
 
-/** All that is known of a pair, for what is shown beside the verdict. */
+/** For all that is known of a pair beside the verdict. */
 export const askedOf = (catalog: Catalog, question: Question): Asked =>
   new Candidates(catalog, question, factsOn(catalog, question.a.technology, question.b.technology));
 
@@ -123,8 +120,8 @@ function isMetOrAbsent(requirement: Decision | undefined): boolean {
 }
 
 /**
- * Whether a rule counts: a yes that does not state the versions asked about gives way to what releases declare, and advice to a
- * range that is violated.
+ * Whether a rule counts: what releases declare outweighs a yes that does not state the versions asked about, and a violated range
+ * outweighs advice.
  */
 function applies(rule: Decision, candidates: Candidates): boolean {
   const requirement = candidates.find(REQUIREMENT);
@@ -138,7 +135,7 @@ function hasRule(candidates: Candidates): boolean {
   return rule !== undefined && !(isYesForOtherVersions(rule, candidates.question) && isUnread(candidates));
 }
 
-/** Whether it says yes, and not of the very versions asked about on both sides. */
+/** Whether a rule says yes, but does not state the versions asked about on both sides. */
 function isYesForOtherVersions({ status, coverage, exception }: Decision, { a, b }: Question): boolean {
   if (status !== "compatible") return false;
   if (!exception) return coverage !== "exact";
@@ -146,7 +143,7 @@ function isYesForOtherVersions({ status, coverage, exception }: Decision, { a, b
   return [a, b].some((side) => isVersioned(side) && !stated.has(side.technology.id));
 }
 
-/** Whether releases declare something of the other side, and none that covers the versions asked about was read. */
+/** Whether releases declare something about the other side, but none of those read covers the versions asked about. */
 function isUnread(candidates: Candidates): boolean {
   const { question, facts } = candidates;
   if (!facts || !hasVersions(question) || candidates.find(REQUIREMENT)) return false;

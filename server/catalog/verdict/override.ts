@@ -1,4 +1,4 @@
-/** What makers ask a project to override, for the versions asked about. */
+/** Overrides of a dependency that makers ask projects for, in the versions asked about. */
 import type { Override, Rule } from "../../../schemas/types.js";
 import { type Catalog, factsOn } from "../catalog.js";
 import { nameIn } from "../facts/kind.js";

@@ -1,4 +1,4 @@
-/** What the record of an AI coding tool answers: it names the other side, or it does not, which is neither a yes nor a no. */
+/** Verdicts from the record of an AI coding tool. A side that the record does not name is unknown. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import { COMPATIBLE, type Decision, UNMET } from "../facts/kind.js";
@@ -62,7 +62,7 @@ const hasVersion = ({ version }: ToolSide) => version !== undefined && parseVers
 
 interface Statement {
   record: AiTool;
-  /** The part of the record that says it. */
+  /** The field of the record that says it. */
   field: "platforms" | "editors" | "languages" | "providers";
   text: string;
   isYes: boolean;
@@ -116,7 +116,7 @@ function formatTwoTools(one: ToolSide, other: ToolSide): string {
   return `${first.name} and ${second.name} are AI coding tools, and neither record names the other. Compare them at /tools/compare?ids=${first.id},${second.id}`;
 }
 
-/** What is said of a tool as such: `Cursor is an AI coding tool that runs on the desktop. See /tools/cursor`. */
+/** A tool in a sentence: `Cursor is an AI coding tool that runs on the desktop. See /tools/cursor`. */
 export function describeTool(side: ToolSide): string {
   const places = placesOf(side.tool);
   const runs = places.length > 0 ? ` that runs ${listOf(places)}` : "";
@@ -128,6 +128,6 @@ const placesOf = ({ platforms }: AiTool) =>
     .filter(([id]) => new Map(Object.entries(platforms ?? {})).get(id))
     .map(([, { where }]) => where);
 
-/** Without a full stop, which would be taken for a part of the address. */
+/** Without a full stop, which would look like a part of the address. */
 const formatPages = ({ id, tool: { website } }: ToolSide) =>
   `See ${[`/tools/${id}`, website].filter(Boolean).join(" or ")}`;

@@ -1,10 +1,10 @@
-/** What is said of names that no technology has. */
+/** The message about names that no technology has. */
 import type { Catalog } from "../catalog.js";
 import { findTool } from "../names/tool-sides.js";
 import { listOf } from "../words.js";
 import { describeTool } from "./tool-verdict.js";
 
-/** The longest part of a name that is repeated to the one who gave it. */
+/** Longer names are cut in the message. */
 const QUOTED_LENGTH = 60;
 
 /**

@@ -18,8 +18,8 @@ export interface Verdict extends Level, Statement {
   decision: Decision | undefined;
   /** Sides past their end of life. */
   ended: readonly EndOfLife[];
-  /** The status apart from any end of life. */
-  apart: Status;
+  /** The status of the pair before ends of life. */
+  pairStatus: Status;
 }
 
 /** A verdict without facts. */
@@ -27,7 +27,7 @@ export const unknown = (message: string): Verdict => ({
   ...{
     status: "unknown",
     severity: undefined,
-    apart: "unknown",
+    pairStatus: "unknown",
     coverage: undefined,
     decision: undefined,
     ended: NONE,
@@ -40,14 +40,14 @@ export function judge(catalog: Catalog, question: Question): Verdict {
   return overlayEndOfLife(catalog, question, verdictOf(decide(catalog, question)));
 }
 
-/** What was decided in words, before ends of life. */
+/** A decision in words, before ends of life. */
 export function verdictOf(decision: Decision): Verdict {
   const { status, severity, coverage } = decision;
-  // Not by spreading, which would compute the lazy fields.
-  return Object.assign(decision.say(), { status, severity, coverage, decision, ended: NONE, apart: status });
+  // Spreading would compute the lazy fields.
+  return Object.assign(decision.say(), { status, severity, coverage, decision, ended: NONE, pairStatus: status });
 }
 
-/** Whether a fact speaks of the pair, or it follows from what the two are. */
+/** Whether a verdict rests on facts: on the pair itself or on what the two are. */
 export const hasEvidence = ({ decision }: Pick<Verdict, "decision">): boolean =>
   decision !== undefined && decision.evidence().length > 0;
 
@@ -61,7 +61,7 @@ export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: 
   const sides = endedOf(question);
   const [first] = sides;
   if (!first) return verdict;
-  // By message: both sides can be the same technology, in one version or in two.
+  // By message, as both sides can be the same technology, in one version or in two.
   const byMessage = new Map(sides.map((end) => [formatEndOfLife(end, question.today), end]));
   const ended = [...byMessage.values()];
   const endings = [...byMessage.keys()];
@@ -85,14 +85,14 @@ export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: 
 
 const NONE: readonly never[] = [];
 
-/** The sides that are past their end of life; a project need not hear of newer minor versions. */
+/** The sides that are past their end of life. In a project, being behind by a minor version is not reported. */
 export function endedOf({ a, b, isWhole, today }: Question): readonly EndOfLife[] {
   const [one, other] = [endOf(a, today), endOf(b, today)];
   if (!one && !other) return NONE;
   return [one, other].filter((end) => end !== undefined && !(isWhole && isBehindByMinor(end, today))) as EndOfLife[];
 }
 
-/** How much it matters that they are: more where all of a technology has ended, and not only the versions asked about. */
+/** An error where a whole technology has ended, a warning where only the versions asked about have. */
 export const severityOf = (ended: readonly EndOfLife[]) => (ended.some(({ whole }) => whole) ? "error" : "warning");
 
 function endOf(side: Subject, today: Day): EndOfLife | undefined {

@@ -1,23 +1,18 @@
-/** Which release lines of one technology go with which of another. */
+/** Which release lines of one technology work with which of another. */
 import { type Catalog, factsOn } from "../catalog.js";
 import { alone, inVersion, type Subject } from "../names/question.js";
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import {
-  intersects,
-  isLine,
-  newestFirst,
-  parseAskedVersion,
-  releaseLine,
-  type VersionRange,
-} from "../technology/version-range.js";
+import { parseAskedVersion } from "../versions/ecosystems.js";
+import { isLine, releaseLine } from "../versions/parse.js";
+import { intersects, newestFirst, type VersionRange } from "../versions/range.js";
 import { settingOf } from "./check.js";
 import { judge, type Verdict } from "./verdict.js";
 
 export interface Line {
-  /** The technology in this line; as such, without a version, where no lines of it are known. */
+  /** The technology in this line; without a version where no lines are known. */
   subject: Subject;
-  /** `15`; undefined for the technology as such. */
+  /** `15`; undefined without a version. */
   version: string | undefined;
   hasEnded: boolean;
 }
@@ -31,10 +26,10 @@ export interface VersionTable {
   verdicts: readonly (readonly Verdict[])[];
 }
 
-/** Lines of a side; the table has the square of it in verdicts. */
+/** Most lines of a side; the table has the square of it in verdicts. */
 const MOST_LINES = 6;
 
-/** Where only the later releases of a line go with the other side. */
+/** The first release of a line that works with the other side. */
 export interface FirstRelease {
   technology: Technology;
   /** `15.0.4` */
@@ -42,12 +37,12 @@ export interface FirstRelease {
 }
 
 /**
- * The first release of a line, of those that were read, that accepts the other side where an older one of the line refuses it.
- * @returns undefined where all of the line is alike, where the verdict does not rest on what releases declare, and where the
+ * Finds the first release of a line, of those read, that accepts the other side where an older one of the line refuses it.
+ * @returns undefined where all releases of the line say the same, where the verdict does not rest on declarations, and where the
  * source gives one range for the whole line
  */
-export function firstThatWorks({ apart, decision }: Verdict): FirstRelease | undefined {
-  if (apart !== "partial" || !decision?.finding) return undefined;
+export function firstThatWorks({ pairStatus, decision }: Verdict): FirstRelease | undefined {
+  if (pairStatus !== "partial" || !decision?.finding) return undefined;
   const { requirement, upgrade } = decision.finding;
   if (!upgrade || requirement.optional || upgrade.within.text !== requirement.within.text) return undefined;
   const [version] = upgrade.line === upgrade.within ? [] : upgrade.line.text.replace(/^>=/, "").split(" ");
@@ -55,11 +50,10 @@ export function firstThatWorks({ apart, decision }: Verdict): FirstRelease | und
 }
 
 /**
- * Judges the release lines of two technologies against each other, each as it is when asked about alone. Lines of which
- * nothing is recorded are left out, and a side whose lines all get on alike stands there as such.
+ * Judges each pair of release lines of two technologies. Lines of which nothing is recorded are left out, and a side whose lines
+ * make no difference has one entry without a version.
  * @param platform as `check` takes it
- * @returns undefined where the versions make no difference: all verdicts are the same apart from ends of life, which each
- * technology has by itself
+ * @returns undefined where the versions make no difference: all verdicts are the same before ends of life
  */
 export function versionTable(
   catalog: Catalog,
@@ -69,7 +63,7 @@ export function versionTable(
 ): VersionTable | undefined {
   if (a === b) return undefined;
   const setting = settingOf(catalog, platform);
-  // The sides as such are judged as well, at the end of each row and column.
+  // Without a version as well, at the end of each row and column.
   const [asSuchA, asSuchB] = [asLine(a, undefined, today), asLine(b, undefined, today)];
   const [linesA, linesB] = [linesOf(catalog, a, b, today), linesOf(catalog, b, a, today)];
   const grid = new Map(
@@ -84,11 +78,11 @@ export function versionTable(
     ]),
   );
   const verdictOn = (one: Line, other: Line) => grid.get(one)?.get(other) as Verdict;
-  const hasFact = (one: Line, other: Line) => verdictOn(one, other).apart !== "unknown";
+  const hasFact = (one: Line, other: Line) => verdictOn(one, other).pairStatus !== "unknown";
   const allB = linesB.length > 0 ? linesB : [asSuchB];
   const knownA = (linesA.length > 0 ? linesA : [asSuchA]).filter((one) => allB.some((other) => hasFact(one, other)));
   const knownB = allB.filter((other) => knownA.some((one) => hasFact(one, other)));
-  const differ = (verdicts: readonly Verdict[]) => new Set(verdicts.map(({ apart }) => apart)).size > 1;
+  const differ = (verdicts: readonly Verdict[]) => new Set(verdicts.map(({ pairStatus }) => pairStatus)).size > 1;
   const isOfMatterA = knownB.some((other) => differ([asSuchA, ...knownA].map((one) => verdictOn(one, other))));
   const isOfMatterB = knownA.some((one) => differ([asSuchB, ...knownB].map((other) => verdictOn(one, other))));
   const rows = isOfMatterA ? knownA : [asSuchA];
@@ -117,8 +111,8 @@ function linesOf(catalog: Catalog, technology: Technology, partner: Technology, 
 }
 
 /**
- * Whether facts on a pair speak of a line. What a technology declares of the other begins with some line; of those before
- * it nothing is known, unless a rule says something.
+ * Whether facts on a pair are about a line. Nothing is known of lines older than the first that declares something about the
+ * other technology, unless a rule is about them.
  */
 function isSpokenOf(catalog: Catalog, line: VersionRange, technology: Technology, partner: Technology): boolean {
   const own = (technology.requirements.get(partner.id) ?? []).filter(({ byMain }) => byMain);
@@ -131,7 +125,7 @@ function isSpokenOf(catalog: Catalog, line: VersionRange, technology: Technology
   return drawn.some(({ id, range }) => id === technology.id && intersects(range, line));
 }
 
-/** The lines that the facts on a pair speak of, where the technology publishes no lifecycle. */
+/** The lines that the facts on a pair name, where the technology publishes no lifecycle. */
 function linesInFacts(catalog: Catalog, technology: Technology, partner: Technology): string[] {
   const facts = factsOn(catalog, technology, partner);
   const own = (technology.requirements.get(partner.id) ?? []).filter(({ byMain }) => byMain);
@@ -157,7 +151,7 @@ function linesInFacts(catalog: Catalog, technology: Technology, partner: Technol
   ]);
 }
 
-/** Lines that have no version in common with one before them. */
+/** Leaves out lines that overlap one before them. */
 function withoutOverlap(lines: readonly string[]): string[] {
   const kept: { text: string; range: VersionRange }[] = [];
   for (const text of lines) {
@@ -167,7 +161,7 @@ function withoutOverlap(lines: readonly string[]): string[] {
   return kept.map(({ text }) => text);
 }
 
-/** `3.13`, `3.12` of `3.13 || 3.12`; of what is no union of lines, the lines that it begins with. */
+/** `3.13` and `3.12` for `3.13 || 3.12`; for other ranges, the lines that their parts begin with. */
 function linesOfUnion(line: VersionRange): string[] {
   const parts = line.text.split("||").map((text) => text.trim());
   return parts.every((text) => isLine({ ...line, text })) ? parts : lowerLines(line);
@@ -187,17 +181,17 @@ function boundsOf({ text }: VersionRange): Bound[] {
   );
 }
 
-/** The line of a version, within which nothing is meant to break: its major version, or the minor one below 1. */
+/** The line of a version: its major version, or its minor below 1.0. */
 const lineAt = ([major, minor]: Bound["numbers"]) => (major > 0 ? String(major) : `0.${minor}`);
 
-/** The lines that the parts of a range begin with. Their ends are not used: that line may not be out yet. */
+/** The lines that the parts of a range begin with. Not those that they end with, which may not be released yet. */
 function lowerLines(range: VersionRange): string[] {
   return boundsOf(range)
     .filter(({ operator, numbers }) => !operator.startsWith("<") && numbers.some((number) => number > 0))
     .map(({ numbers }) => lineAt(numbers));
 }
 
-/** The lines on both sides of each bound of a range that somebody drew between known versions. */
+/** The lines on both sides of each bound of a curated range. */
 function linesAround(range: VersionRange): string[] {
   return boundsOf(range).flatMap(({ numbers }) => {
     const [major, minor, patch] = numbers;

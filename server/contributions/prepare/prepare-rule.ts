@@ -4,7 +4,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { NameIndex, splitVersion } from "../../catalog/names/names.js";
 import { NO_DECLARATIONS } from "../../catalog/technology/declarations.js";
 import { compileTechnology } from "../../catalog/technology/technology.js";
-import { parseRange } from "../../catalog/technology/version-range.js";
+import { parseRange } from "../../catalog/versions/parse.js";
 import type { FieldProblem, Preparation } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
 import { knowledgeProblems, severityProblems, unknownTechnology } from "./guidelines.js";

@@ -1,7 +1,9 @@
 /** What ties the declarations of a package to others: its technology, those that it names, and the order of its releases. */
 import type { Declared, DeclaredReleases } from "../../../schemas/types.js";
 import { packagesOf, scopePattern } from "../../catalog/technology/technology.js";
-import { factRange, lineOfRelease, releaseOf } from "../../catalog/technology/version-range.js";
+import { factRange } from "../../catalog/versions/ecosystems.js";
+import { releaseOf } from "../../catalog/versions/parse.js";
+import { lineOfRelease } from "../../catalog/versions/runs.js";
 import type { PathStep } from "../file.js";
 import { declaredPackage, type PackageName } from "../kinds.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";

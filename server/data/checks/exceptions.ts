@@ -1,6 +1,7 @@
 /** The order of a rule's exceptions: the first that matches a question applies, whatever comes after it. */
 import type { Rule } from "../../../schemas/types.js";
-import { factRange, intersects, isWithin, type VersionRange } from "../../catalog/technology/version-range.js";
+import { factRange } from "../../catalog/versions/ecosystems.js";
+import { intersects, isWithin, type VersionRange } from "../../catalog/versions/range.js";
 import type { FileCheck } from "./file-check.js";
 
 type Exception = NonNullable<Rule["exceptions"]>[number];

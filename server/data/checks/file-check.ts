@@ -1,6 +1,6 @@
 /** The check of one file: what is wrong in it is reported at its place; and the checks that many kinds of record share. */
 import type { Technology } from "../../../schemas/types.js";
-import { factRange } from "../../catalog/technology/version-range.js";
+import { factRange } from "../../catalog/versions/ecosystems.js";
 import { type DataFile, type PathStep, placeOf } from "../file.js";
 import type { Problem } from "../problem.js";
 import { nearestOf } from "../schemas.js";

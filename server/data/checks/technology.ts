@@ -2,7 +2,8 @@
 import type { Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../catalog/technology/declarations.js";
 import { packagesOf, scopePattern } from "../../catalog/technology/technology.js";
-import { factRange, isOpenEnded } from "../../catalog/technology/version-range.js";
+import { factRange } from "../../catalog/versions/ecosystems.js";
+import { isOpenEnded } from "../../catalog/versions/range.js";
 import type { PathStep } from "../file.js";
 import { idOf } from "../kinds.js";
 import { nearestOf } from "../schemas.js";

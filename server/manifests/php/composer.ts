@@ -1,5 +1,5 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
-import { fromComposer } from "../../catalog/technology/version-range.js";
+import { fromComposer } from "../../catalog/versions/ecosystems.js";
 import type { JsonPlace } from "../formats/json.js";
 import {
   allowedEntry,

@@ -1,7 +1,8 @@
 /** explain_pair: everything known about a pair. */
-import { describeRange } from "../../catalog/technology/version-range.js";
+
 import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Explanation, explain } from "../../catalog/verdict/explain.js";
+import { describeRange } from "../../catalog/versions/describe.js";
 import { listOf } from "../../catalog/words.js";
 import { defineTool, Mistake, oneLine, type World } from "../tool.js";
 import { formatVerdict, viewAnswer } from "../verdict-view.js";

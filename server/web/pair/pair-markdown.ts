@@ -2,13 +2,13 @@
 import type { Revision } from "../../catalog/catalog.js";
 import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
 import type { Technology } from "../../catalog/technology/technology.js";
-import { describeRange } from "../../catalog/technology/version-range.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Alternative, Explanation } from "../../catalog/verdict/explain.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import type { Line, VersionTable } from "../../catalog/verdict/version-table.js";
+import { describeRange } from "../../catalog/versions/describe.js";
 import type { Links } from "../../http/views/links.js";
 import { sourceName } from "../components/link.js";
 import { formatRequired } from "./sections/versions.js";
@@ -115,7 +115,7 @@ function formatTable({ rows, columns, verdicts }: VersionTable, [a, b]: readonly
   return [
     row([a.name, ...columns.map((line) => `${b.name} ${name(line)}`)]),
     `|${" --- |".repeat(columns.length + 1)}`,
-    ...rows.map((line, at) => row([name(line), ...(verdicts[at] ?? []).map(({ apart }) => apart)])),
+    ...rows.map((line, at) => row([name(line), ...(verdicts[at] ?? []).map(({ pairStatus }) => pairStatus)])),
   ].join("\n");
 }
 

@@ -3,7 +3,7 @@
 import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
 import { releaseLines } from "../../catalog/technology/release-lines.js";
 import type { Technology } from "../../catalog/technology/technology.js";
-import type { VersionRange } from "../../catalog/technology/version-range.js";
+import type { VersionRange } from "../../catalog/versions/range.js";
 import { Link } from "../components/link.js";
 import { List } from "../components/parts.js";
 import { Layout } from "../layout.js";

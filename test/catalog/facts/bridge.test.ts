@@ -67,7 +67,11 @@ t.test(
   "a driver answers for no versions that its facts do not cover, and for no service that it does not know",
   async (t) => {
     t.equal(status("go@1.99", "postgresql"), "unknown", "a version newer than all known");
-    t.equal(ask("go@1.20", "postgresql").verdict.apart, "unknown", "a line that had ended when its sources were read");
+    t.equal(
+      ask("go@1.20", "postgresql").verdict.pairStatus,
+      "unknown",
+      "a line that had ended when its sources were read",
+    );
     t.equal(status("go", "redis"), "unknown", "of the drivers for it, none is alive");
   },
 );

@@ -11,8 +11,8 @@ import {
   newestStacks,
 } from "../../../server/catalog/facts/seen-together.js";
 import type { Question, Subject } from "../../../server/catalog/names/question.js";
-import { parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import { check } from "../../../server/catalog/verdict/check.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, projectOf } from "../../fixtures/facts.js";
 

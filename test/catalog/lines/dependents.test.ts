@@ -1,8 +1,9 @@
 import t from "tap";
 import { dependenciesOf, dependentsOf } from "../../../server/catalog/lines/dependents.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { releaseLine, type VersionRange } from "../../../server/catalog/technology/version-range.js";
+import { releaseLine } from "../../../server/catalog/versions/parse.js";
+import type { VersionRange } from "../../../server/catalog/versions/range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 

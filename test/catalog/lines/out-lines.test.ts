@@ -1,7 +1,8 @@
 import t from "tap";
 import { lineOfVersion, linesToCompare, nearestLines, outLines } from "../../../server/catalog/lines/out-lines.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
+import type { VersionRange } from "../../../server/catalog/versions/range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 

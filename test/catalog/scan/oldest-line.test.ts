@@ -1,6 +1,7 @@
 import t from "tap";
 import { isOlderLine, oldestLine } from "../../../server/catalog/scan/oldest-line.js";
-import { parseRange, type VersionRange } from "../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
+import type { VersionRange } from "../../../server/catalog/versions/range.js";
 
 const range = (text: string) => parseRange(text) as VersionRange;
 

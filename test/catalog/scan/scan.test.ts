@@ -297,7 +297,7 @@ t.test("a scan of two says of them what a check says", async (t) => {
       const decision = decide(catalog, { a, b, ...setting });
       const isFine =
         isAdvice(decision) || (![a, b].every(isBare) && isLimit(decision, { a, b }) && !isOfHost(decision, { a, b }));
-      const isIssue = !isFine && (verdict.apart === "partial" || verdict.apart === "incompatible");
+      const isIssue = !isFine && (verdict.pairStatus === "partial" || verdict.pairStatus === "incompatible");
       t.equal(issue !== undefined, isIssue, `${techA} ${techB}`);
       if (issue) t.match(verdict.message, issue.verdict.message, `${techA} ${techB}`);
     }),
@@ -400,7 +400,7 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
       const verdict = inScan(catalog, question, outcome);
       if (outcome.isNote) {
         // Advice is no conflict.
-        if (a !== b) judged.push({ a, b, verdict: { ...verdict, status: "compatible", apart: "compatible" } });
+        if (a !== b) judged.push({ a, b, verdict: { ...verdict, status: "compatible", pairStatus: "compatible" } });
         continue;
       }
       const isTold = verdict.status !== "unknown" && (a !== b || verdict.status !== "compatible");
@@ -408,7 +408,7 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
     }
   }
   const issues = judged
-    .filter(({ a, b, verdict: { apart } }) => a === b || apart === "partial" || apart === "incompatible")
+    .filter(({ a, b, verdict: { pairStatus } }) => a === b || pairStatus === "partial" || pairStatus === "incompatible")
     .map((issue, place) => ({ issue, place, rank: SEVERITIES.indexOf(issue.verdict.severity ?? "info") }))
     .sort((one, other) => one.rank - other.rank || one.place - other.place)
     .map(({ issue }) => issue);

@@ -1,8 +1,9 @@
 import t from "tap";
-import { askedRange } from "../../../server/catalog/facts/requirements.js";
+import { askedRange } from "../../../server/catalog/facts/shared-requirement.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import { sharingPairs } from "../../../server/catalog/scan/shared-dependency.js";
-import { intersects, parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
+import { intersects } from "../../../server/catalog/versions/range.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { requires } from "../../fixtures/facts.js";
 import fc from "../../fixtures/properties.js";

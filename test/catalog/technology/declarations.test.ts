@@ -2,10 +2,11 @@ import t from "tap";
 import type { DeclaredReleases } from "../../../schemas/types.js";
 import { openFacts } from "../../../server/catalog/catalog.js";
 import { compileFacts, recordsIn } from "../../../server/catalog/compile.js";
-import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { checkRequirements, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { findSharedConflict } from "../../../server/catalog/facts/shared-requirement.js";
 import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
 
@@ -94,14 +95,14 @@ t.test("what releases declare answers for them, and for those between two that s
     ["react-redux", "react", "met", ">=9.2.0 <=9.3.0"],
   ];
   for (const [declaring, target, outcome, line] of cases) {
-    const finding = holdAgainst(subject(declaring), subject(target), TODAY);
+    const finding = checkRequirements(subject(declaring), subject(target), TODAY);
     t.equal(finding?.outcome, outcome, `${declaring} and ${target}`);
     t.equal(finding?.requirement.line.text, line, `${declaring} and ${target}`);
   }
 });
 
 t.test("a release that asks for its own version is held to it, and a line to its line", async (t) => {
-  const outcome = (a: string, b: string) => holdAgainst(subject(a), subject(b), TODAY)?.outcome;
+  const outcome = (a: string, b: string) => checkRequirements(subject(a), subject(b), TODAY)?.outcome;
   t.equal(outcome("@ui/core@2.3.0", "@ui/icons@2.3.0"), "met");
   t.equal(outcome("@ui/core@2.3.0", "@ui/icons@2.4.0"), "met", "^2.3.0");
   t.equal(outcome("@ui/core@2.3.0", "@ui/icons@2.1.0"), "violated");
@@ -118,35 +119,6 @@ t.test("releases that declare nothing of a third technology have no conflict ove
     today: TODAY,
   };
   t.equal(findSharedConflict(sides as never), undefined);
-});
-
-t.test("a table of versions speaks for releases whose manifests say nothing of it", async (t) => {
-  const { names } = catalogOf({
-    technologies: {
-      ng: {
-        packages: { npm: ["ng"] },
-        requires: [requires("16.0", "typescript", ">=4.9 <5.1"), requires("16.1 || 16.2", "typescript", ">=4.9 <5.2")],
-      },
-      rxjs: { packages: { npm: ["rxjs"] } },
-      typescript: { packages: { npm: ["typescript"] } },
-    },
-    declared: [
-      read(
-        "ng",
-        run(["17.0.0"], { requires: { typescript: "5" } }),
-        run(["16.0.0", "16.2.3"], { requires: { rxjs: "7" } }),
-      ),
-    ],
-  });
-  const side = (name: string): Subject => {
-    const found = names.resolveDependency(name);
-    if (!found) throw new Error(`${name} is not known`);
-    return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-  };
-  const outcomeOf = (by: string, on: string) => holdAgainst(side(by), side(on), TODAY)?.outcome;
-  t.equal(outcomeOf("ng@16", "typescript@5.2"), "violated");
-  t.equal(outcomeOf("ng@16", "typescript@5.1"), "partly");
-  t.equal(outcomeOf("ng@16", "typescript@5.0"), "met");
 });
 
 t.test(
@@ -183,32 +155,3 @@ t.test("a snapshot keeps what answers rest on, and leaves hashes out", async (t)
   t.equal(requirement?.source, "https://example.com/1.0.0");
   t.ok(redux && [...opened.neighbours.of(redux).keys()].some(({ id }) => id === "react"), "it ties the two together");
 });
-
-t.test(
-  "a range of a package that goes with the main one in its own version is a range of the technology",
-  async (t) => {
-    const { names } = catalogOf({
-      technologies: {
-        plugin: { packages: { npm: ["plugin"] } },
-        suite: { packages: { npm: ["suite", "suite-core", "suite-extra"] } },
-        theme: { packages: { npm: ["theme"] } },
-      },
-      declared: [
-        read("suite", run(["2.0.0", "2.1.0"], { requires: { "suite-core": "self", "suite-extra": "^2" } })),
-        read("plugin", run(["1.0.0", "1.1.0"], { requires: { "suite-core": "^2" } })),
-        read("theme", run(["1.0.0", "1.1.0"], { requires: { "suite-extra": "^2" } })),
-      ],
-    });
-    const outcome = (by: string, on: string) => {
-      const subjectOf = (name: string): Subject => {
-        const found = names.resolve(name);
-        if (!found) throw new Error(`${name} is not known`);
-        return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-      };
-      return holdAgainst(subjectOf(by), subjectOf(on), TODAY)?.outcome;
-    };
-    t.equal(outcome("plugin@1", "suite@2"), "met");
-    t.equal(outcome("plugin@1", "suite@1"), "violated");
-    t.equal(outcome("theme@1", "suite@1"), undefined, "suite-extra has versions of its own");
-  },
-);

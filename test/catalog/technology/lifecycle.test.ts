@@ -6,7 +6,8 @@ import {
   isBehindByMinor,
   supportedCycles,
 } from "../../../server/catalog/technology/lifecycle.js";
-import { parseAskedVersion, parseRange } from "../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, SOURCE } from "../../fixtures/facts.js";
 

@@ -1,7 +1,8 @@
 import t from "tap";
 import { isPassed, knownLines, rangeOfLine } from "../../../server/catalog/technology/package-lines.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { releaseLine, type VersionRange } from "../../../server/catalog/technology/version-range.js";
+import { releaseLine } from "../../../server/catalog/versions/parse.js";
+import type { VersionRange } from "../../../server/catalog/versions/range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { DeclaredPackage } from "../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";

@@ -2,10 +2,10 @@ import t from "tap";
 import { type Catalog, factsOn } from "../../../server/catalog/catalog.js";
 import { isAdvice } from "../../../server/catalog/facts/rule.js";
 import type { Named, Question, Subject } from "../../../server/catalog/names/question.js";
-import { parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import { decide } from "../../../server/catalog/verdict/order.js";
 import { isLimit, isOfHost, outcomeOf } from "../../../server/catalog/verdict/outcome.js";
 import { judge } from "../../../server/catalog/verdict/verdict.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
 import { factsCatalog } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
 
@@ -39,20 +39,20 @@ const questions = fc
   });
 
 const ofVerdict = (on: Catalog, question: Question) => {
-  const { status, severity, apart } = judge(on, question);
+  const { status, severity, pairStatus } = judge(on, question);
   const decision = decide(on, question);
   const isGrounded = decision.evidence().length > 0;
   const isLimited = question.isWhole && isLimit(decision, question);
   // A project may deploy another part of itself to the host.
   if (isLimited && isOfHost(decision, question))
-    return { status, severity: "warning", apart, isGrounded, isNote: false };
-  if (!isAdvice(decision) && !isLimited) return { status, severity, apart, isGrounded, isNote: false };
+    return { status, severity: "warning", pairStatus, isGrounded, isNote: false };
+  if (!isAdvice(decision) && !isLimited) return { status, severity, pairStatus, isGrounded, isNote: false };
   // A project that has both has nothing wrong.
   const level =
     status === "partial" || status === "incompatible"
       ? ({ status: "compatible", severity: "info" } as const)
       : { status, severity };
-  return { ...level, apart: "compatible", isGrounded, isNote: true };
+  return { ...level, pairStatus: "compatible", isGrounded, isNote: true };
 };
 
 t.test("an outcome is that of the verdict, whatever was asked before", async (t) => {

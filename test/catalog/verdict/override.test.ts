@@ -1,8 +1,8 @@
 import t from "tap";
 import type { Override, Rule } from "../../../schemas/types.js";
 import type { Question, Subject } from "../../../server/catalog/names/question.js";
-import { parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
 import { asksForOverride, overrideFor } from "../../../server/catalog/verdict/override.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
 import { catalogOf, ruleOf, TODAY } from "../../fixtures/catalog.js";
 import { SOURCE } from "../../fixtures/facts.js";
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Rule, Stack, Technology } from "../../../schemas/types.js";
-import { THRESHOLDS } from "../../../server/catalog/facts/observation.js";
+import { THRESHOLDS } from "../../../server/catalog/technology/observation.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, projectOf, projectsOf, requires, SOURCE } from "../../fixtures/facts.js";
@@ -283,7 +283,7 @@ t.test("a release line of which an exception speaks only in part gets both answe
 t.test("a rule reaches the versions that it was tested with, or that were current", async (t) => {
   const cycles = { lifecycle: lifecycle(["4"], ["3"], ["2", "2020-01-01"]) };
   const status = (a: object, asked: string, rule: Partial<Rule> = {}) =>
-    ask({ a: a as Partial<Technology>, rule }, asked, "b").apart;
+    ask({ a: a as Partial<Technology>, rule }, asked, "b").pairStatus;
   const lined = { exceptions: [exception({ a: "<2" })] };
   const cases: [asked: string, Partial<Rule>, status: string][] = [
     ["a", {}, "compatible"],
@@ -390,8 +390,8 @@ t.test("use in public projects softens nothing that is known", async (t) => {
   t.equal(ask({ ...PACKED, stacks, a: { ...PACKED.a, ...VIOLATED } }, "a@1", "b@3").status, "incompatible");
   t.equal(ask({ stacks, a: { ...PACKED.a, ...NEEDS_DISK }, b: { ...PACKED.b, ...LACKS_DISK } }).status, "incompatible");
   const ended = ask({ ...PACKED, stacks, b: { ...PACKED.b, ...ENDED_LINE } }, "a@1", "b@3");
-  t.match(ended, { status: "deprecated", apart: "compatible", message: /Also: a and b are used together/ });
-  t.match(ask({ ...PACKED, stacks, b: { ...PACKED.b, ...ENDED_LINE } }, "a@9", "b@3").apart, "unknown");
+  t.match(ended, { status: "deprecated", pairStatus: "compatible", message: /Also: a and b are used together/ });
+  t.match(ask({ ...PACKED, stacks, b: { ...PACKED.b, ...ENDED_LINE } }, "a@9", "b@3").pairStatus, "unknown");
 });
 
 t.test("a technology goes with itself unless its packages or the versions given say otherwise", async (t) => {

@@ -21,7 +21,7 @@ function draw(table: VersionTable | undefined): string[] | undefined {
     table && [
       ["", ...table.columns.map(name)].join(" "),
       ...table.rows.map((row, at) =>
-        [name(row), ...(table.verdicts[at] ?? []).map(({ apart }) => apart.charAt(0))].join(" "),
+        [name(row), ...(table.verdicts[at] ?? []).map(({ pairStatus }) => pairStatus.charAt(0))].join(" "),
       ),
     ]
   );

@@ -1,5 +1,5 @@
 import t from "tap";
-import { parseAskedVersion } from "../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
 import { fromMaven, javaVersion } from "../../../server/manifests/jvm/maven-version.js";
 
 t.test("versions of Maven and Gradle become those of npm", async (t) => {

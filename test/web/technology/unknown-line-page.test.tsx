@@ -1,7 +1,8 @@
 import t from "tap";
 import { linesToCompare } from "../../../server/catalog/lines/out-lines.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
+import type { VersionRange } from "../../../server/catalog/versions/range.js";
 import { UnknownLine } from "../../../server/web/technology/unknown-line-page.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle } from "../../fixtures/facts.js";

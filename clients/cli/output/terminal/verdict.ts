@@ -3,11 +3,11 @@
 import type { Fact } from "../../../../server/catalog/facts/kind.js";
 import { STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
 import type { Requirement } from "../../../../server/catalog/technology/technology.js";
-import { describeRange } from "../../../../server/catalog/technology/version-range.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
 import type { ExceptionView, Explanation } from "../../../../server/catalog/verdict/explain.js";
 import { nameSide, type Side } from "../../../../server/catalog/verdict/tool-verdict.js";
+import { describeRange } from "../../../../server/catalog/versions/describe.js";
 import { listOf } from "../../../../server/catalog/words.js";
 import { joinBlocks, plain } from "../plain.js";
 import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";

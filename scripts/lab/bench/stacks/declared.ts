@@ -1,6 +1,6 @@
 /** What the manifests in data/declared say, read once more and by other means than the solver's: nothing of it is shared with it. */
 import type { Technology } from "../../../../schemas/types.js";
-import type { DeclaredPackage } from "../../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../../server/catalog/technology/declared-package.js";
 import { admits } from "./ranges.js";
 
 /** A release, or a release line, of a package or technology. */

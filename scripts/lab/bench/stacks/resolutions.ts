@@ -14,7 +14,8 @@ import { resolveVersions } from "../../../../server/catalog/stack/resolve/resolv
 import { viewResolution } from "../../../../server/catalog/stack/resolve/view.js";
 import { runsOf } from "../../../../server/catalog/stack/solve/releases.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
-import { lineOfRelease, onlyRelease } from "../../../../server/catalog/technology/version-range.js";
+import { onlyRelease } from "../../../../server/catalog/versions/range.js";
+import { lineOfRelease } from "../../../../server/catalog/versions/runs.js";
 import { loadData } from "../../../../server/data/load.js";
 import { runCommand } from "../../../command.js";
 import { type Random, randomFrom } from "../random.js";

@@ -1,17 +1,11 @@
 /** How the parts of a project go together while versions change: the same judgement as a scan's, kept for what was seen. */
 import type { Catalog } from "../../catalog.js";
-import { holdAgainst } from "../../facts/requirements.js";
+import { checkRequirements } from "../../facts/requirements.js";
 import { firstOfEach, getOrInsertComputed } from "../../maps.js";
 import type { Named, Question, Subject } from "../../names/question.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
-import {
-  containsEnd,
-  intersects,
-  isOpenEnded,
-  newestFirst,
-  type VersionRange,
-} from "../../technology/version-range.js";
 import { judge, type Verdict } from "../../verdict/verdict.js";
+import { containsEnd, intersects, isOpenEnded, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Level } from "../solve/fit.js";
 import { type Group, keyOf } from "./moves.js";
 import { type Board, type Changes, pairKey, pairOf } from "./search.js";
@@ -24,9 +18,9 @@ export interface JudgingBoard extends Board {
 }
 
 /** How bad a verdict is as far as versions go: an end of life is none. */
-export function levelOf({ apart }: Verdict): Level {
-  if (apart === "incompatible") return 2;
-  return apart === "partial" ? 1 : 0;
+export function levelOf({ pairStatus }: Verdict): Level {
+  if (pairStatus === "incompatible") return 2;
+  return pairStatus === "partial" ? 1 : 0;
 }
 
 /** Sets up the parts of a project. @param setting platform, stack and day, as a scan has them */
@@ -107,7 +101,7 @@ function isLooselyMet(
         { ...declaring, named: [by] },
         { ...target, named: [on] },
       ] as const;
-      const finding = holdAgainst(...pair, today);
+      const finding = checkRequirements(...pair, today);
       if (finding?.outcome !== "met" || !finding.version || finding.requirement.lockstep) return false;
       const { requirement, version } = finding;
       return (isMovedTo && !containsEnd(requirement.range, version)) || (isMoved && isCorrected(requirement, version));

@@ -5,8 +5,9 @@ import type { Conflict } from "../../scan/conflicts.js";
 import type { Errors, JudgedPair } from "../../scan/scan.js";
 import type { Requirements } from "../../scan/unmet.js";
 import type { Technology } from "../../technology/technology.js";
-import { intersects, parseRange } from "../../technology/version-range.js";
 import type { Verdict } from "../../verdict/verdict.js";
+import { parseRange } from "../../versions/parse.js";
+import { intersects } from "../../versions/range.js";
 import { type Pair, pairOf } from "./search.js";
 
 interface Side {
@@ -31,7 +32,7 @@ export interface StackConflict {
 export function conflictsIn({ issues, conflicts, detected }: Errors): StackConflict[] {
   const technologies = new Map(detected.map(({ technology }) => [technology.id, technology]));
   return [
-    ...issues.filter(({ verdict }) => verdict.apart === "incompatible").map(fromIssue),
+    ...issues.filter(({ verdict }) => verdict.pairStatus === "incompatible").map(fromIssue),
     ...conflicts
       .filter(({ status, severity }) => status === "incompatible" && severity !== "info")
       .map((conflict) => fromLockfile(conflict, technologies)),

@@ -6,15 +6,15 @@ import type { AskedEntry } from "../../scan/entry.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { knownLines, rangeOfLine } from "../../technology/package-lines.js";
 import { type Requirement, scopePattern, type Technology } from "../../technology/technology.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
 import {
   containsEnd,
   endsEarlier,
   intersects,
   isWithin,
   newestFirst,
-  parseAskedVersion,
   type VersionRange,
-} from "../../technology/version-range.js";
+} from "../../versions/range.js";
 
 /** A package in a version. */
 export interface Member {

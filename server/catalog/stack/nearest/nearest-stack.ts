@@ -10,7 +10,7 @@ import { type Scan, type Setting, type Suggestion, scan } from "../../scan/scan.
 import type { Requirements } from "../../scan/unmet.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
-import { endsEarlier } from "../../technology/version-range.js";
+import { endsEarlier } from "../../versions/range.js";
 import type { Reason } from "../plan/reasons.js";
 import { boardOf, conflictsOf, type JudgingBoard } from "./board.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";

@@ -1,9 +1,10 @@
 /** Why a version has to change, and why a conflict stays: in sentences, with the addresses that say so. */
-import { holdAgainst } from "../../facts/requirements.js";
+import { checkRequirements } from "../../facts/requirements.js";
 import { isOfService } from "../../technology/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../technology/version-range.js";
 import { sourcesOf } from "../../verdict/evidence.js";
 import { hasEvidence, type Verdict } from "../../verdict/verdict.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
+import type { VersionRange } from "../../versions/range.js";
 import type { Reason } from "../plan/reasons.js";
 import { type JudgingBoard, levelOf } from "./board.js";
 import type { StackConflict } from "./conflicts.js";
@@ -57,7 +58,7 @@ export function rangeToAsk(board: JudgingBoard, member: Member, target: VersionR
   for (const { technology } of board.subjects) {
     if (technology === member.technology || isOfService(member.technology, member.package)) continue;
     const named = [{ package: member.package, version: target }];
-    const finding = holdAgainst(board.subject(technology, changes), { technology: member.technology, named }, "");
+    const finding = checkRequirements(board.subject(technology, changes), { technology: member.technology, named }, "");
     if (!finding?.version || finding.requirement.lockstep) continue;
     const starts = finding.requirement.range.intervals
       .filter(({ min, max }) => (!own.max || min.compare(own.max) < 0) && (!max || max.compare(own.min) > 0))

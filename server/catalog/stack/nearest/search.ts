@@ -2,7 +2,7 @@
 
 import { getOrInsertComputed } from "../../maps.js";
 import type { Technology } from "../../technology/technology.js";
-import type { VersionRange } from "../../technology/version-range.js";
+import type { VersionRange } from "../../versions/range.js";
 import type { Level } from "../solve/fit.js";
 import { type Choice, solve } from "../solve/solver.js";
 import { addCosts, type Cost, compareCosts, FREE, type Group, type Member, type Move } from "./moves.js";

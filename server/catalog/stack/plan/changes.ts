@@ -1,4 +1,6 @@
 /** What moves in a step, from which version to which, in which range to ask for it, and why. */
+
+import { parseAskedVersion, parseDeclared } from "../../versions/ecosystems.js";
 import {
   includes,
   isOpenEnded,
@@ -6,10 +8,8 @@ import {
   lowerBounds,
   lowestOf,
   onlyRelease,
-  parseAskedVersion,
-  parseDeclared,
   type VersionRange,
-} from "../../technology/version-range.js";
+} from "../../versions/range.js";
 import type { Group, Member } from "../solve/members.js";
 import { runsOf, type Version, versionOf } from "../solve/releases.js";
 import type { Option, State } from "./group-fit.js";

@@ -2,8 +2,8 @@
 import { isRetired } from "../../directory/directory.js";
 import { shareRole } from "../../technology/role.js";
 import type { Technology } from "../../technology/technology.js";
-import { intersects, isAfter, lowestOf } from "../../technology/version-range.js";
 import { alternativesTo } from "../../verdict/alternatives.js";
+import { intersects, isAfter, lowestOf } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";

@@ -6,7 +6,7 @@ import type { PlanTarget } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { Day } from "../../technology/lifecycle.js";
-import { onlyRelease, type VersionRange } from "../../technology/version-range.js";
+import { onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { StackConflict } from "../nearest/conflicts.js";
 import { Fit } from "../solve/fit.js";
 import { type Group, groupsOf, membersOf } from "../solve/members.js";

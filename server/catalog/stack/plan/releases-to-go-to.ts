@@ -3,14 +3,8 @@ import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
-import {
-  isWithin,
-  lowestOf,
-  newestFirst,
-  onlyRelease,
-  releaseLine,
-  type VersionRange,
-} from "../../technology/version-range.js";
+import { releaseLine } from "../../versions/parse.js";
+import { isWithin, lowestOf, newestFirst, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import {

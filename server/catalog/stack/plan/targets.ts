@@ -6,14 +6,9 @@ import { readPurl } from "../../names/purl.js";
 import { newestBefore } from "../../technology/coverage.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
-import {
-  describeRange,
-  endsEarlier,
-  isAfter,
-  isWithin,
-  parseAskedVersion,
-  type VersionRange,
-} from "../../technology/version-range.js";
+import { describeRange } from "../../versions/describe.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
+import { endsEarlier, isAfter, isWithin, type VersionRange } from "../../versions/range.js";
 import type { Group, Member } from "../solve/members.js";
 import { hasEnded, linesBetween, runsOf } from "../solve/releases.js";
 

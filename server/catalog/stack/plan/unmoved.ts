@@ -1,7 +1,8 @@
 /** What no step moves: it accepts the targets, is not affected, or nobody knows; and what comes with it and refuses them. */
 import type { Decision } from "../../facts/kind.js";
 import { firstOfEach, groupBy } from "../../maps.js";
-import { describeRange, intersects, isAfter, isWithin } from "../../technology/version-range.js";
+import { describeRange } from "../../versions/describe.js";
+import { intersects, isAfter, isWithin } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
 import { type Group, isSilentOn, type Member, memberKey } from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";

@@ -3,7 +3,8 @@ import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { splitVersion } from "../../names/names.js";
 import type { Technology } from "../../technology/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../technology/version-range.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
+import type { VersionRange } from "../../versions/range.js";
 import { isForDevelopment, mainPackages } from "../registry.js";
 import { type Member, memberKey } from "../solve/members.js";
 

@@ -4,7 +4,7 @@ import { getOrInsertComputed } from "../../maps.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import { isPassed, knownLines } from "../../technology/package-lines.js";
 import type { Technology } from "../../technology/technology.js";
-import { intersects, isWithin, type VersionRange } from "../../technology/version-range.js";
+import { intersects, isWithin, type VersionRange } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import { hasEnded, lineNameOf, newestReleases, newestVersions, type Version } from "../solve/releases.js";
 import type { Choice } from "../solve/solver.js";

@@ -2,7 +2,7 @@
 
 import { getOrInsertComputed } from "../../maps.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
-import { intersects, isWithin, onlyRelease } from "../../technology/version-range.js";
+import { intersects, isWithin, onlyRelease } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 
@@ -30,7 +30,7 @@ function findDeclared(technology: Technology, name: string, version: Version): R
     const own = all.filter((one) => one.package === name);
     if (isRelease) return own.filter(({ line }) => isWithin(range, line));
     // Of a line, its newest releases are meant.
-    const about = own.filter(({ line, lapsed }) => !lapsed && intersects(line, range));
+    const about = own.filter(({ line, noLongerDeclared }) => !noLongerDeclared && intersects(line, range));
     return about.filter(({ line }) => line === about[0]?.line);
   });
 }

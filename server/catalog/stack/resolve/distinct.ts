@@ -1,7 +1,7 @@
 /** Of the versions that everything else in a stack takes alike, the cheapest: mostly a few of some hundred. */
 import { type Catalog, factsOn } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
-import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../technology/version-range.js";
+import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import { lineNameOf } from "../solve/releases.js";
 import type { Option } from "./choices.js";

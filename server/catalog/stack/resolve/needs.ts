@@ -2,7 +2,7 @@
 import { type Catalog, factsOn } from "../../catalog.js";
 import { isDriver } from "../../technology/role.js";
 import type { Technology } from "../../technology/technology.js";
-import { describeRange } from "../../technology/version-range.js";
+import { describeRange } from "../../versions/describe.js";
 import { mainPackages, RUNTIMES } from "../registry.js";
 import type { Member } from "../solve/members.js";
 import type { Members } from "./asked.js";
@@ -172,7 +172,7 @@ function adaptersOf(catalog: Catalog, members: Members, { member }: Chosen, chos
       .get(host.id)
       ?.find(
         (one) =>
-          !one.lapsed &&
+          !one.noLongerDeclared &&
           one.package !== framework.mainPackage &&
           framework.requirements.get(framework.id)?.some(({ package: name }) => name === one.package),
       );

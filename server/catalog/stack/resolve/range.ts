@@ -1,5 +1,6 @@
 /** The range to write into a manifest for a version that was chosen, in the syntax of its ecosystem. */
-import { parseDeclared, type VersionRange } from "../../technology/version-range.js";
+import { parseDeclared } from "../../versions/ecosystems.js";
+import type { VersionRange } from "../../versions/range.js";
 
 /** The ranges for a release, the widest first; the last is the release alone. */
 function rangesFor(ecosystem: string | undefined, text: string): string[] {

@@ -1,6 +1,7 @@
 /** What is found, as it is shown: each part in its version, the range to ask for, and why. */
 import type { Day } from "../../technology/lifecycle.js";
-import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../technology/version-range.js";
+import { isLine, parseRange } from "../../versions/parse.js";
+import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
 import type { Reason } from "../plan/reasons.js";
 import type { Member } from "../solve/members.js";
 import { hasEnded, type Version } from "../solve/releases.js";

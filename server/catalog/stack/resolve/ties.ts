@@ -3,8 +3,9 @@
 import { getOrInsertComputed } from "../../maps.js";
 import { isOnOwnScale } from "../../names/question.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
-import { describeRange, includes, intersects, onlyRelease, type VersionRange } from "../../technology/version-range.js";
 import { isLimit } from "../../verdict/outcome.js";
+import { describeRange } from "../../versions/describe.js";
+import { includes, intersects, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { explain, type Reason } from "../plan/reasons.js";
 import type { Fit, Judged } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";

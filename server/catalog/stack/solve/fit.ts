@@ -2,14 +2,14 @@
 import type { Catalog } from "../../catalog.js";
 import { byFinding } from "../../facts/declared.js";
 import type { Decision } from "../../facts/kind.js";
-import { holdAgainst } from "../../facts/requirements.js";
+import { checkRequirements } from "../../facts/requirements.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { inOrder, type Question, type Subject } from "../../names/question.js";
 import { isOlderLine, oldestLine } from "../../scan/oldest-line.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
-import { parseDeclared } from "../../technology/version-range.js";
 import { decide } from "../../verdict/order.js";
 import { type AskedOverride, overrideFor } from "../../verdict/override.js";
+import { parseDeclared } from "../../versions/ecosystems.js";
 import { isSilentOn, type Member, subjectOf } from "./members.js";
 import { accepts, type Version, versionOf } from "./releases.js";
 
@@ -168,13 +168,13 @@ export class Fit {
     const decision = decide(this.#catalog, question);
     // Of all that a project allows, some may be the matter of a rule, and what it runs on need not; what is declared counts.
     if ((one.isAllowed || other.isAllowed) && decision.rule) {
-      const finding = holdAgainst(a, b, question.today) ?? holdAgainst(b, a, question.today);
+      const finding = checkRequirements(a, b, question.today) ?? checkRequirements(b, a, question.today);
       return finding && this.#ofDecision(question, byFinding(finding));
     }
     // A release that is newer than all known is still refused by a range that ends before it; and one that only an override
     // brings together with another is taken where no other accepts it.
     if (decision.isUnreleased || overrideFor(this.#catalog, question)) {
-      const finding = [holdAgainst(a, b, question.today), holdAgainst(b, a, question.today)].find(
+      const finding = [checkRequirements(a, b, question.today), checkRequirements(b, a, question.today)].find(
         (one) => one?.outcome === "violated",
       );
       if (finding) return this.#ofDecision(question, byFinding(finding));

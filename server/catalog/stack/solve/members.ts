@@ -6,7 +6,8 @@ import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { isOfService, scopePattern, type Technology } from "../../technology/technology.js";
-import { lowestOf, onlyRelease, parseAskedVersion, type VersionRange } from "../../technology/version-range.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
+import { lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { accepts, type Version, versionOf } from "./releases.js";
 
 /** A package or a runtime of a project. */

@@ -4,25 +4,23 @@ import type { InstalledRequirement } from "../../scan/unmet.js";
 import { currentCycle, type Day, endOfLife, releasedLines } from "../../technology/lifecycle.js";
 import { knownLines, type LinedPackage } from "../../technology/package-lines.js";
 import type { Technology } from "../../technology/technology.js";
+import { parseDeclared } from "../../versions/ecosystems.js";
+import { parseRange, releaseLine, releaseOf } from "../../versions/parse.js";
 import {
   containsEnd,
   includes,
   intersects,
   isAfter,
   isWithin,
-  lineOfRelease,
   lowerBounds,
   lowestOf,
   newestFirst,
   onlyRelease,
-  parseDeclared,
-  parseRange,
-  releaseLine,
-  releaseOf,
   type SemVer,
   upperBounds,
   type VersionRange,
-} from "../../technology/version-range.js";
+} from "../../versions/range.js";
+import { lineOfRelease } from "../../versions/runs.js";
 
 /** A release (`9.2.0`), or a release line (`22`) of what is known by its lines alone. */
 export interface Version {

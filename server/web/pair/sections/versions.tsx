@@ -3,9 +3,9 @@
 import { STATUS_SIGNS } from "../../../catalog/facts/kind.js";
 import { versionOf } from "../../../catalog/names/question.js";
 import type { Requirement } from "../../../catalog/technology/technology.js";
-import { describeRange } from "../../../catalog/technology/version-range.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
+import { describeRange } from "../../../catalog/versions/describe.js";
 import { nameSubject } from "../../../catalog/words.js";
 import { Link, SourceLink } from "../../components/link.js";
 import { Fold, Scroll, Section, Table } from "../../components/parts.js";
@@ -37,7 +37,7 @@ export function LineTable({ view, table: { rows, columns, verdicts } }: { view: 
   const { a, b } = view;
   const [nameA, nameB] = [a.technology.name, b.technology.name];
   const all = verdicts.flat();
-  const shown = STATUSES.filter((status) => all.some(({ apart }) => apart === status));
+  const shown = STATUSES.filter((status) => all.some(({ pairStatus }) => pairStatus === status));
   const hasEnded = all.some(({ ended }) => ended.length > 0);
   return (
     <>
@@ -126,9 +126,9 @@ function Cell({ view, row, column, verdict }: { view: PairView; row: Line; colum
   const name = cellName(row, column, verdict);
   const first = firstThatWorks(verdict);
   return (
-    <Link to={path} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
+    <Link to={path} class={verdict.pairStatus} aria-current={isAsked ? "true" : undefined}>
       <span aria-hidden="true">
-        {STATUS_SIGNS[verdict.apart]}
+        {STATUS_SIGNS[verdict.pairStatus]}
         {first && <span class="first-release">{first.version}+</span>}
       </span>
       <span class="hidden">{name}</span>
@@ -137,10 +137,10 @@ function Cell({ view, row, column, verdict }: { view: PairView; row: Line; colum
 }
 
 function cellName(row: Line, column: Line, verdict: Verdict): string {
-  const { apart, ended } = verdict;
+  const { pairStatus, ended } = verdict;
   const first = firstThatWorks(verdict);
   return [
-    verdictSentence(apart, nameSubject(row.subject), nameSubject(column.subject)),
+    verdictSentence(pairStatus, nameSubject(row.subject), nameSubject(column.subject)),
     ...(first ? [`from ${first.technology.name} ${first.version} on`] : []),
     ...(ended.length > 0 ? ["past end of life"] : []),
   ].join("; ");

@@ -5,7 +5,7 @@ import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependency, Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import type { Requirement, Technology } from "../../../catalog/technology/technology.js";
-import { describeRange } from "../../../catalog/technology/version-range.js";
+import { describeRange } from "../../../catalog/versions/describe.js";
 import { Link, Sources } from "../../components/link.js";
 import { Fold, Folded, Section, Table } from "../../components/parts.js";
 import { useSite } from "../../site.js";

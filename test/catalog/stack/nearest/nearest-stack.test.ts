@@ -248,7 +248,7 @@ t.test("the result never has more to fix, is the same in any order, and is final
     fc.property(worlds, stacks, (catalog, stack) => {
       const result = fix(catalog, npm(stack));
       const bad = ({ issues }: StackFix["after"]) =>
-        issues.filter(({ verdict }) => verdict.apart === "incompatible").length;
+        issues.filter(({ verdict }) => verdict.pairStatus === "incompatible").length;
       t.ok(bad(result.after) <= bad(result.before));
       if (bad(result.before) === 0 && result.before.issues.length === 0) t.same(result.changes, []);
       const turned = Object.fromEntries(Object.entries(stack).reverse());

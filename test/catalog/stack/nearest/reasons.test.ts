@@ -1,7 +1,8 @@
 import t from "tap";
 import { rangeToAsk, whyBeyondVersions, whyMoved } from "../../../../server/catalog/stack/nearest/reasons.js";
 import { pairOf } from "../../../../server/catalog/stack/nearest/search.js";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
+import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
 import { factsCatalog, sourceAt } from "../../../fixtures/facts.js";
 import { nearestBoard } from "../../../fixtures/nearest-board.js";

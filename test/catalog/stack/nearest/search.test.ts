@@ -3,7 +3,8 @@ import type { Cost, Group, Member, Move } from "../../../../server/catalog/stack
 import { type Board, pairKey, pairOf, search } from "../../../../server/catalog/stack/nearest/search.js";
 import type { Level } from "../../../../server/catalog/stack/solve/fit.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
-import { releaseLine, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { releaseLine } from "../../../../server/catalog/versions/parse.js";
+import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 
 const line = (number: number) => releaseLine(String(number)) as VersionRange;
 const technologies = ["a", "b", "c"].map((id, index) => ({ id, index }) as Technology);

@@ -4,7 +4,8 @@ import { type Board, pairOf } from "../../../../server/catalog/stack/nearest/sea
 import { settle } from "../../../../server/catalog/stack/nearest/settle.js";
 import type { Level } from "../../../../server/catalog/stack/solve/fit.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
-import { releaseLine, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { releaseLine } from "../../../../server/catalog/versions/parse.js";
+import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 
 const line = (number: number) => releaseLine(String(number)) as VersionRange;
 const technologies = ["a", "b", "c", "d"].map((id, index) => ({ id, index }) as Technology);

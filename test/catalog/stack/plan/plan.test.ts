@@ -2,7 +2,7 @@ import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { PlannedProject } from "../../../../server/catalog/stack/plan/planning.js";
 import { entriesAt } from "../../../../server/catalog/stack/plan/state-errors.js";
-import type { DeclaredPackage } from "../../../../server/catalog/technology/declarations.js";
+import type { DeclaredPackage } from "../../../../server/catalog/technology/declared-package.js";
 import { readWholeProject } from "../../../../server/manifests/project.js";
 import { npmEntry, packageEntry, runtimeEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf } from "../../../fixtures/catalog.js";

@@ -1,6 +1,7 @@
 import t from "tap";
 import type { Group } from "../../../../server/catalog/stack/solve/members.js";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
+import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { ALL, staged } from "../../../fixtures/staged.js";
 
 const range = (text: string) => parseAskedVersion(text) as VersionRange;

@@ -1,7 +1,8 @@
 import t from "tap";
 import { findTarget, isEnded, stagesTo } from "../../../../server/catalog/stack/plan/targets.js";
 import { groupsOf, type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
+import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";

@@ -1,8 +1,8 @@
 import t from "tap";
 import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
 import { knownOf, optionsFor } from "../../../../server/catalog/stack/resolve/choices.js";
-import type { VersionRange } from "../../../../server/catalog/technology/version-range.js";
-import { parseRange } from "../../../../server/catalog/technology/version-range.js";
+import { parseRange } from "../../../../server/catalog/versions/parse.js";
+import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";
 

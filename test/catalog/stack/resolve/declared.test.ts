@@ -2,7 +2,7 @@ import t from "tap";
 import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
 import { declaredBy } from "../../../../server/catalog/stack/resolve/declared.js";
 import { type Version, versionOf } from "../../../../server/catalog/stack/solve/releases.js";
-import { parseAskedVersion } from "../../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { declaring } from "../../../fixtures/facts.js";
 

@@ -12,7 +12,8 @@ import {
   versionsIn,
 } from "../../../../server/catalog/stack/solve/releases.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
-import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/technology/version-range.js";
+import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
+import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle, projectsOf, requires, SOURCE } from "../../../fixtures/facts.js";
 

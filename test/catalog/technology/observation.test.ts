@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Stack } from "../../../schemas/types.js";
-import { leastOdds, observe, seenPairs, THRESHOLDS } from "../../../server/catalog/facts/observation.js";
 import { compileUses } from "../../../server/catalog/facts/seen-together.js";
+import { leastOdds, observe, seenPairs, THRESHOLDS } from "../../../server/catalog/technology/observation.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { projectOf, projectsOf } from "../../fixtures/facts.js";
 

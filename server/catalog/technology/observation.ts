@@ -1,13 +1,14 @@
 /**
- * Which technologies public projects use together so often that it says that they work together.
+ * Which technologies public projects use together so often that they must work together.
  *
- * Counted are owners, as the projects of one are not independent; only what runs, as tools for development are named side by
- * side whatever they are used for; and within an ecosystem, as nobody names a package of another one in the same manifest.
+ * Owners are counted, as the projects of one owner are not independent. Only what runs counts, as development tools are used next
+ * to anything; and only pairs of one ecosystem, as a manifest names packages of one.
  */
+
+import type { Use } from "../facts/compiled.js";
 import { getOrInsertComputed, groupBy } from "../maps.js";
-import { areOfOneKind, tierOf } from "../technology/role.js";
-import type { Technology } from "../technology/technology.js";
-import type { Use } from "./compiled.js";
+import { areOfOneKind, tierOf } from "./role.js";
+import type { Technology } from "./technology.js";
 
 /** In how many owners' manifests two technologies are named: each of them, both in one manifest, and how many owners there are. */
 export interface Counts {
@@ -46,7 +47,7 @@ const DEVIATIONS = 1.96;
  * https://www.medcalc.org/calc/odds_ratio.php
  */
 export function leastOdds({ both, a, b, all }: Counts): number {
-  // What everybody names tells nothing of the other, which the halves would hide.
+  // What every owner uses says nothing about the other, which the halves would hide.
   if (a === all || b === all) return 0;
   const [yes, onlyA, onlyB, neither] = [both + 0.5, a - both + 0.5, b - both + 0.5, all - a - b + both + 0.5] as const;
   const error = Math.sqrt(1 / yes + 1 / onlyA + 1 / onlyB + 1 / neither);

@@ -1,0 +1,45 @@
+/** Declarations that exist for other releases than those asked about. */
+import type { Subject } from "../names/question.js";
+import { intersects, type VersionRange } from "../versions/range.js";
+import { declarationsAbout } from "./declarations-about.js";
+import { isSilent, nearestTo, readAt } from "./declarations-at.js";
+import { isOfService, type Requirement } from "./technology.js";
+
+export interface Unread {
+  /** The side whose declarations were read at other releases, and the one that they are about. */
+  declaring: Subject;
+  target: Subject;
+  /**
+   * Where they were read:
+   * - `elsewhere`: the releases asked about were read, too, and declare nothing of the kind
+   * - `line`: in the line asked about, at a release that is not recorded
+   * - `around`: below and above
+   * - `beyond`: only above, or only below; from the oldest to the newest
+   */
+  place: "elsewhere" | "line" | "around" | "beyond";
+  older: Requirement;
+  newer: Requirement;
+}
+
+/** Finds what one side requires of the other, where that was read at other releases than those asked about, and only there. */
+export function findUnread(declaring: Subject, target: Subject): Unread | undefined {
+  for (const by of declaring.named) {
+    const { version } = by;
+    if (!version || isOfService(declaring.technology, by.package)) continue;
+    const about = declarationsAbout({ ...declaring, named: [by] }, target);
+    const [newest] = about;
+    if (!newest || readAt(about, version).length > 0) continue;
+    const read = findRead(about, version) ?? { place: "beyond", older: about.at(-1) ?? newest, newer: newest };
+    return { declaring, target, ...read, ...(isSilent(about, version) && { place: "elsewhere" }) };
+  }
+  return undefined;
+}
+
+type Read = Pick<Unread, "place" | "older" | "newer">;
+
+function findRead(about: readonly Requirement[], version: VersionRange): Read | undefined {
+  const inLine = about.find(({ release, line }) => !release && intersects(line, version));
+  if (inLine) return { place: "line", older: inLine, newer: inLine };
+  const { above, below } = nearestTo(about, version);
+  return above && below && { place: "around", older: below, newer: above };
+}

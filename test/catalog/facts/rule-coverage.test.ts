@@ -1,0 +1,47 @@
+import t from "tap";
+import { compileRule } from "../../../server/catalog/facts/rule.js";
+import { fits, fitsInPart, ruleCoverage, speaksOfPlatform } from "../../../server/catalog/facts/rule-coverage.js";
+import { alone, bare, inVersion } from "../../../server/catalog/names/question.js";
+import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
+import { catalogOf, ruleOf, TODAY } from "../../fixtures/catalog.js";
+import { SOURCE } from "../../fixtures/facts.js";
+
+const { names } = catalogOf({ technologies: { a: {}, b: {} } });
+const [a, b] = [names.byId("a"), names.byId("b")] as [Technology, Technology];
+const about = (version?: string) => alone(version ? inVersion(a, parseRange(version)) : bare(a), bare(b), TODAY);
+
+t.test("a rule about a platform applies to that platform, and where none is given", async (t) => {
+  const rule = compileRule(ruleOf({ platform: "edge" }));
+  for (const [platform, applies] of [
+    ["edge", true],
+    [undefined, true],
+    ["web", false],
+  ] as const)
+    t.equal(speaksOfPlatform(rule, { ...about(), platform }), applies, platform ?? "none");
+});
+
+t.test("a rule covers the versions that it was tested in", async (t) => {
+  const rule = compileRule(ruleOf({ testedVersions: ["a@2"] }));
+  t.equal(ruleCoverage(rule, about()), "unversioned");
+  t.equal(ruleCoverage(rule, about("2")), "line");
+  t.equal(ruleCoverage(rule, about("2.1.0")), "exact");
+});
+
+t.test("an exception fits versions that lie in its range, and a line in part", async (t) => {
+  const exception = { when: { a: "<2.5" }, explanation: "An older one.", evidence: [SOURCE] };
+  const rule = compileRule(
+    ruleOf({ status: "compatible", exceptions: [{ ...exception, status: "incompatible", severity: "error" }] }),
+  );
+  const [compiled] = rule.exceptions;
+  if (!compiled) throw new Error("the rule has an exception");
+  for (const [version, whole, part] of [
+    ["2.4.0", true, true],
+    ["2", false, true],
+    ["3", false, false],
+  ] as const) {
+    t.equal(fits(compiled, about(version)), whole, version);
+    if (version === "2" || version === "3")
+      t.equal(fitsInPart(compiled, about(version), rule), part, `part of ${version}`);
+  }
+});
