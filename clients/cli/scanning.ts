@@ -19,7 +19,7 @@ import { plain, withoutCommands } from "./output/plain.js";
 import { startProgress } from "./output/terminal/progress.js";
 import { terminalOf } from "./output/terminal/terminal.js";
 import { gather, type Stack } from "./project/gather.js";
-import { showPaths, standpointFor } from "./project/standpoint.js";
+import { standpointFor } from "./project/standpoint.js";
 import { readTargets } from "./project/targets.js";
 import { grouped } from "./report/grouping.js";
 import { judgeStack } from "./report/judge.js";
@@ -73,8 +73,8 @@ export async function scanAndReport(
   const progress = startProgress(context);
   const options = { config, exclude: (values.exclude ?? []) as readonly string[], progress: progress.update };
   const standpoint = standpointFor(first, cwd);
-  const { root, toRoot: inRepository } = standpoint;
-  const { files, stacks } = showPaths(gather(readTargets(targets, standpoint, options), root), standpoint);
+  const { root, toShown, toRoot: inRepository } = standpoint;
+  const { files, stacks } = gather(readTargets(targets, standpoint, options), root, toShown);
   progress.end();
   if (values["dry-run"]) {
     const { describeRequests, scanRequests } = await import("./facts/server.js");

@@ -62,12 +62,12 @@ export const jsonFormat = (kind: Kind, label: string, name: RegExp, read: JsonRe
   format(kind, label, name, jsonReader(`a ${label}`, read), { json: { isOne, read } });
 
 /** What an npm-style lockfile lists by itself, and everything that it installs. */
-export const readingOf = (lock: Lock): Reading => ({ ...lock.reading(), ...(lock.tree && { tree: lock.tree }) });
+export const lockReading = (lock: Lock): Reading => ({ ...lock.reading(), ...(lock.tree && { tree: lock.tree }) });
 
 export const npmLockfile = (label: string, name: RegExp, open: OpenLock, more: Partial<Format>): Format => {
   const read = (text: string) => {
     const lock = open(text);
-    return "problem" in lock ? lock : readingOf(lock);
+    return "problem" in lock ? lock : lockReading(lock);
   };
   return format("npm-lockfile", label, name, read, { open, ...more });
 };

@@ -1,17 +1,182 @@
-/** What the files of one folder require, checked against what is installed and what runs. */
+/** What the folders of a project and their lockfiles require, checked against what is installed and what runs there. */
+import { getOrInsertComputed } from "../catalog/maps.js";
 import type { InstalledRequirement, Requirements, Unmet } from "../catalog/scan/unmet.js";
-import { type AcceptedExtension, acceptedKeys, accepting, NO_LOCKFILE } from "./npm/exceptions.js";
-import type { PlacedEntry, Reading } from "./reading.js";
-import { FORMATS, formatOf } from "./registry.js";
-import { type Asked, type Demand, holdTree, listInstalled } from "./requirements.js";
+import { below, within } from "./folders.js";
+import { acceptedKeys, accepting, NO_LOCKFILE } from "./npm/exceptions.js";
+import { type PlacedEntry, type Reading, runtimeOf } from "./reading.js";
+import { type Asked, type Demand, type HeldTree, holdTree, listInstalled } from "./requirements.js";
 import { holdOwn, holdRuntimes } from "./runtimes.js";
+import type { Tree } from "./tree.js";
+import type { Workspace } from "./workspace.js";
 
-export interface FileReading {
-  /** As people know it: the name of the file, or what kind of file was pasted. */
+export interface PlacedTree {
+  /** The lockfile, as people know it. */
   file: string;
-  reading: Reading;
-  /** What it accepts on purpose. @param lockfile the one that counts, or NO_LOCKFILE */
-  exceptions?: (lockfile: string) => readonly AcceptedExtension[];
+  /** The folder that it is in. */
+  root: string;
+  tree(): Tree;
+}
+
+interface FolderReadings {
+  /** Of manifests. */
+  named: readonly { reading: Reading }[];
+  /** Of version files, images and the like. */
+  hints: readonly { reading: Reading }[];
+}
+
+interface ProjectFolders {
+  /** All folders with manifests, by path. */
+  folders: ReadonlyMap<string, FolderReadings>;
+  /** Those that are reported on; the others only count for them. */
+  scanned: ReadonlySet<string>;
+  workspace: Workspace;
+  /** Whether the files of one folder are all that is known, so that nothing is known of the others of a lockfile. */
+  isAlone?: boolean;
+}
+
+interface CheckedLockfile extends HeldTree {
+  file: string;
+  /** What is unmet, with the folders that it is reported in, relative to the lockfile. */
+  homes: readonly (readonly [one: Unmet, folders: readonly string[]])[];
+}
+
+export class RequirementsByFolder {
+  readonly #project: ProjectFolders;
+  readonly #asked = new Map<string, ReadonlyMap<string, Asked>>();
+  readonly #checked = new Map<PlacedTree["tree"], CheckedLockfile>();
+
+  constructor(project: ProjectFolders) {
+    this.#project = project;
+  }
+
+  /**
+   * What belongs to a folder, so that each is reported once: in the folder that depends on the package, or in the folder of the
+   * lockfile if several do. Packages that no manifest lists any more are left out.
+   * @param entries what the files of the folder say, and those above that count for it
+   * @returns plain data, which threads can send each other
+   */
+  of(path: string, entries: readonly PlacedEntry[], trees: readonly PlacedTree[]): Requirements {
+    const all: Requirements[] = [holdOwn(entries)];
+    // What is accepted on purpose counts by itself where no lockfile says what is installed.
+    const exceptions = trees.length === 0 ? this.#project.workspace.exceptions(path, NO_LOCKFILE) : [];
+    all.push({ unmet: [], held: new Set(acceptedKeys(exceptions, entries)) });
+    for (const placed of trees) {
+      const { homes, held, demands } = this.check(placed);
+      const { root } = placed;
+      const inside = within(root, path);
+      const own = demands.filter(({ folders }) => folders.includes(inside));
+      const here = this.#statementsAt(root, path, entries);
+      all.push({ unmet: homes.flatMap(([one, folders]) => (folders.includes(inside) ? one : [])), held });
+      all.push(holdRuntimes(this.#demandsOn(demands, root, inside), here, "runtime"));
+      all.push(holdRuntimes(own, entries, "allowed"));
+    }
+    return { unmet: all.flatMap(({ unmet }) => unmet), held: new Set(all.flatMap(({ held }) => [...held])) };
+  }
+
+  /** What the releases that a lockfile installs require, met or not, as brought by what a folder asks for. */
+  installed(path: string, { file, root, tree }: PlacedTree): InstalledRequirement[] {
+    const all = tree();
+    const inside = within(root, path);
+    const isHere = ([, folders]: readonly [unknown, readonly string[]]) =>
+      this.#project.isAlone || folders.includes(inside);
+    const direct = all.direct && new Map([...all.direct].filter(isHere));
+    return listInstalled({ ...all, direct }, { file, asked: this.#askedBelow(root, all.ecosystem) });
+  }
+
+  /** How many requirements of a lockfile could not be held, as they are no ranges; of one that no folder counts, none. */
+  notChecked(file: string): number {
+    return [...this.#checked.values()].find((one) => one.file === file)?.notChecked ?? 0;
+  }
+
+  /** A lockfile, checked once for all folders. */
+  check(placed: PlacedTree): CheckedLockfile {
+    return getOrInsertComputed(this.#checked, placed.tree, () => this.#checkTree(placed));
+  }
+
+  #checkTree({ file, root, tree }: PlacedTree): CheckedLockfile {
+    const { workspace } = this.#project;
+    const installed = tree();
+    const held = holdTree(installed, {
+      file,
+      asked: this.#askedBelow(root, installed.ecosystem),
+      accepting: () => accepting(workspace.exceptions(root, file), installed),
+      relaxed: workspace.relaxed(root, file),
+    });
+    const isOnly = this.#isOnly(root, installed.ecosystem);
+    return {
+      ...held,
+      file,
+      homes: held.unmet.map((one) => [one, this.#homesOf(one, root, isOnly)] as const),
+      demands: held.demands.filter((one) => !one.through || this.#asking(one, root, isOnly).length > 0),
+    };
+  }
+
+  /** How the manifests of the folders below a lockfile ask for packages. */
+  #askedBelow(root: string, ecosystem: string) {
+    return (folder: string, name: string) => this.#askedIn(root, folder).get(`${ecosystem} ${name}`);
+  }
+
+  #askedIn(root: string, inside: string): ReadonlyMap<string, Asked> {
+    const folder = this.#project.isAlone ? root : below(root, inside);
+    return getOrInsertComputed(this.#asked, folder, () => {
+      const entries = this.#project.folders.get(folder)?.named.flatMap(({ reading }) => reading.entries) ?? [];
+      const asked = new Map<string, Asked>();
+      for (const { ecosystem, name, isDev } of entries) {
+        const key = `${ecosystem} ${name}`;
+        if (asked.get(key) !== "prod") asked.set(key, isDev ? "dev" : "prod");
+      }
+      return asked;
+    });
+  }
+
+  /** The folders that still ask for what brings a requirement. */
+  #asking({ folders, through, ecosystem }: Demand, root: string, isOnly: boolean): readonly string[] {
+    if (!through || through.isOwn || isOnly) return folders;
+    const key = `${ecosystem} ${through.name}`;
+    return folders.filter(
+      (folder) => (this.#project.isAlone && folder !== ".") || this.#askedIn(root, folder).has(key),
+    );
+  }
+
+  #homesOf(one: Unmet, root: string, isOnly: boolean): readonly string[] {
+    const still = this.#asking(one, root, isOnly);
+    if (!this.#project.scanned.has(root)) return one.through ? still : [];
+    if (still.length === 0 && one.through) return [];
+    return still.length === 1 && !this.#project.isAlone && !isOnly ? still : ["."];
+  }
+
+  /** Whether a lockfile is all that there is, without a manifest. */
+  #isOnly(root: string, ecosystem: string): boolean {
+    const { folders, scanned } = this.#project;
+    const isBelow = (folder: string) => root === "." || folder === root || folder.startsWith(`${root}/`);
+    const asks = (folder: string) =>
+      [...this.#askedIn(folder, ".").keys()].some((key) => key.startsWith(`${ecosystem} `));
+    return scanned.has(root) && ![...folders.keys()].some((folder) => isBelow(folder) && asks(folder));
+  }
+
+  /**
+   * The requirements on runtimes that are checked in a folder. The lockfile's own folder gets all of them, except those of packages
+   * that only workspaces with a runtime version of their own depend on.
+   */
+  #demandsOn(demands: readonly Demand[], root: string, inside: string): readonly Demand[] {
+    if (inside !== "." && this.#project.scanned.has(root))
+      return demands.filter(({ folders }) => folders.includes(inside));
+    const runsHere = (folder: string, of: string) => folder === "." || !this.#runsOwn(root, folder, of);
+    return demands.filter(({ folders, of }) => folders.length === 0 || folders.some((folder) => runsHere(folder, of)));
+  }
+
+  /** In the folder of a lockfile, everything that counts there; in the others, what they say themselves. */
+  #statementsAt(root: string, path: string, entries: readonly PlacedEntry[]): readonly PlacedEntry[] {
+    return path === root || !this.#project.scanned.has(root) ? entries : entries.filter(({ ambient }) => !ambient);
+  }
+
+  #runsOwn(root: string, inside: string, runtime: string): boolean {
+    if (this.#project.isAlone) return false;
+    const { named = [], hints = [] } = this.#project.folders.get(below(root, inside)) ?? {};
+    return [...named, ...hints].some(({ reading }) =>
+      reading.entries.some((entry) => !entry.isAllowed && runtimeOf(entry)?.id === runtime),
+    );
+  }
 }
 
 /** What a lockfile says of what its releases require. */
@@ -25,93 +190,6 @@ interface HeldLockfile {
 
 export interface Held extends Requirements {
   lockfiles: readonly HeldLockfile[];
-}
-
-/**
- * Holds what a project and its lockfiles require. What the manifests beside a lockfile no longer ask for is left out.
- * @param settings what files that list nothing accept on purpose
- * @returns plain data, which threads can send each other
- */
-export function hold(files: readonly FileReading[], settings: readonly Pick<FileReading, "exceptions">[] = []): Held {
-  const manifests = files.filter(({ reading }) => reading.extent === "named");
-  const entries = statementsIn(files);
-  const all: Requirements[] = [holdOwn(entries)];
-  const exceptionsFor = (lockfile: string) =>
-    [...files, ...settings].flatMap((one) => one.exceptions?.(lockfile) ?? []);
-  const lockfiles: HeldLockfile[] = [];
-  if (!files.some((one) => isLockfile(one) && one.reading.tree)) {
-    const named = manifests.flatMap(({ reading }) => reading.entries);
-    all.push({ unmet: [], held: new Set(acceptedKeys(exceptionsFor(NO_LOCKFILE), named)) });
-  }
-  for (const { file, reading } of files.filter(isLockfile)) {
-    if (!reading.tree) {
-      lockfiles.push({ file, checked: undefined, notChecked: 0 });
-      continue;
-    }
-    const tree = reading.tree();
-    const asked = askedIn(manifests, tree.ecosystem);
-    const { unmet, held, demands, checked, notChecked } = holdTree(tree, {
-      file,
-      asked: (_, name) => asked.get(name),
-      accepting: () => accepting(exceptionsFor(file), tree),
-    });
-    lockfiles.push({ file, checked, notChecked });
-    // A lockfile that was not brought up to date has what the folder beside it asks for no more.
-    const isStale = ({ through, folders }: Unmet | Demand) =>
-      asked.size > 0 && through && !asked.has(through.name) && folders.every((folder) => folder === ".");
-    all.push({ unmet: unmet.filter((one) => !isStale(one)), held });
-    const current = demands.filter((one) => !isStale(one));
-    all.push(holdRuntimes(current, entries, "runtime"));
-    const own = current.filter(({ folders }) => folders.includes("."));
-    all.push(holdRuntimes(own, entries, "allowed"));
-  }
-  return {
-    unmet: all.flatMap(({ unmet }) => unmet),
-    held: new Set(all.flatMap(({ held }) => [...held])),
-    lockfiles,
-  };
-}
-
-/** What the installed releases of all lockfiles require, met or not. */
-export function installedIn(files: readonly FileReading[]): InstalledRequirement[] {
-  const manifests = files.filter(({ reading }) => reading.extent === "named");
-  return files.filter(isLockfile).flatMap(({ file, reading }) => {
-    if (!reading.tree) return [];
-    const tree = reading.tree();
-    const asked = askedIn(manifests, tree.ecosystem);
-    return listInstalled(tree, { file, asked: (_, name) => asked.get(name) });
-  });
-}
-
-const LOCKFILES = new Set(["npm-lockfile", "lockfile"]);
-
-/** By its name or, where it was pasted, by what it was recognised as. */
-function isLockfile({ file, reading }: FileReading): boolean {
-  const format = formatOf(file) ?? FORMATS.find(({ label }) => label === reading.kind);
-  return format !== undefined && LOCKFILES.has(format.kind);
-}
-
-function askedIn(manifests: readonly FileReading[], ecosystem: string): ReadonlyMap<string, Asked> {
-  const asked = new Map<string, Asked>();
-  for (const { name, isDev } of manifests
-    .flatMap(({ reading }) => reading.entries)
-    .filter((entry) => entry.ecosystem === ecosystem)) {
-    if (asked.get(name) !== "prod") asked.set(name, isDev ? "dev" : "prod");
-  }
-  return asked;
-}
-
-/** What the files say of runtimes; what lockfiles repeat of manifests counts where there is none of them. */
-function statementsIn(files: readonly FileReading[]): PlacedEntry[] {
-  const placed = files.flatMap(({ file, reading: { extent, entries } }) =>
-    entries
-      .filter(({ ecosystem }) => ecosystem === undefined)
-      .map(({ line, ...entry }) => ({ ...entry, extent, place: { file, line } })),
-  );
-  const isSaid = placed.some(({ extent, isAllowed }) => extent === "named" && isAllowed);
-  return placed
-    .filter(({ extent, isAllowed }) => extent === "named" || !(isAllowed && isSaid))
-    .map(({ extent: _, ...entry }) => entry);
 }
 
 /** What was read from lockfiles, in sentences for people; empty without any. */

@@ -1,12 +1,22 @@
 /** Several files of a project, read together: what it asks for, in the versions that were locked. */
 import { type AskedEntry, type Entry, MAX_ENTRIES } from "../catalog/scan/entry.js";
 import type { InstalledRequirement } from "../catalog/scan/unmet.js";
-import { type FileReading, type Held, hold, installedIn } from "./hold.js";
-import { readExceptions } from "./npm/exceptions.js";
-import { type Catalogs, readCatalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
+import { type Held, type PlacedTree, RequirementsByFolder } from "./hold.js";
+import { type Catalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
 import { readFile, readManifest } from "./read.js";
-import { lineOf, type NamedEntry, nameOf, npmEntry, type Problem, type Reading, whatRuns } from "./reading.js";
-import { formatOf } from "./registry.js";
+import {
+  type FileReading,
+  lineOf,
+  type NamedEntry,
+  npmEntry,
+  type PlacedEntry,
+  type Problem,
+  placedIn,
+  whatRuns,
+  withLine,
+} from "./reading.js";
+import { FORMATS, formatOf } from "./registry.js";
+import { type TextFile, Workspace } from "./workspace.js";
 
 export interface ProjectFile {
   name: string | undefined;
@@ -17,7 +27,7 @@ export interface Project {
   /** What was read, in words: `package.json`. */
   kinds: string[];
   /** Each once. */
-  entries: Entry[];
+  entries: AskedEntry[];
   /** What was left out on purpose, in words. */
   passedOver: string[];
   /** What could not be understood, in words. */
@@ -28,7 +38,6 @@ export interface Project {
 
 /** A project with all that an upgrade is planned by. */
 export interface WholeProject extends Project {
-  entries: AskedEntry[];
   /** What the installed releases require, met or not. */
   installed: InstalledRequirement[];
 }
@@ -43,36 +52,35 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
   return "problem" in read ? read : read.project;
 }
 
-/** Reads the files of a project, with what its manifests allow and what its installed releases require. */
+/** Reads the files of a project, with what its installed releases require. */
 export function readWholeProject(files: readonly ProjectFile[]): WholeProject | Problem {
   const read = readAll(files);
-  if ("problem" in read) return read;
-  const { project, readings } = read;
-  const named = readings.filter(({ reading }) => reading.extent === "named").flatMap(({ reading }) => reading.entries);
-  const declared = new Map(named.map(({ ecosystem, name, version }) => [`${ecosystem} ${name}`, version]));
-  const entries = project.entries.map((entry) => ({
-    ...entry,
-    declared: declared.get(`${entry.ecosystem} ${entry.name}`),
-  }));
-  return { ...project, entries, installed: installedIn(readings) };
+  return "problem" in read ? read : { ...read.project, installed: read.installed() };
 }
 
-function readAll(files: readonly ProjectFile[]): { project: Project; readings: FileReading[] } | Problem {
-  const readings: FileReading[] = [];
-  const workspaces = files.filter(({ name }) => formatOf(name ?? "")?.kind === "shared-ranges");
-  const manifests = files.filter((file) => !workspaces.includes(file));
+type NamedReading = FileReading & TextFile;
+
+function readAll(
+  files: readonly ProjectFile[],
+): { project: Project; installed: () => InstalledRequirement[] } | Problem {
+  const settings = files.filter(({ name }) => formatOf(name ?? "")?.kind === "shared-ranges");
+  const manifests = files.filter((file) => !settings.includes(file));
   if (manifests.length === 0 && files.length > 0)
     return { problem: "This only configures a workspace. Choose its package.json or its lockfile, too." };
-  const catalogs: Catalogs = new Map(workspaces.flatMap(({ text }) => [...readCatalogs(text)]));
+  const readings: NamedReading[] = [];
   for (const { name, text } of manifests) {
     // One of several may name nothing: a package.json without dependencies, beside a lockfile.
     const reading = files.length > 1 ? readFile(name, text) : readManifest(name, text);
     if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
-    const file = name ?? reading.kind;
-    readings.push({ file, reading: withCatalogs(reading, catalogs), exceptions: exceptionsIn(file, text) });
+    readings.push({ path: name ?? reading.kind, text, reading });
   }
+  const texts = [...readings, ...settings.map(({ name = "", text }) => ({ path: name, text }))];
+  const workspace = new Workspace(texts, [], () => ".");
+  for (const { reading } of readings) reading.entries = withCatalogs(reading.entries, workspace.catalogsAt("."));
   const all = readings.map(({ reading }) => reading);
-  const entries = combine(all);
+  const placed = combine(readings);
+  const unique = new Map(whatRuns(placed).map((entry) => [lineOf(entry), entry]));
+  const entries = [...unique.values()].map(({ place: { line }, ...entry }) => withLine(line, entry));
   if (entries.length === 0) return { problem: "These files list no dependencies." };
   if (entries.length > MAX_ENTRIES) {
     const most = MAX_ENTRIES.toLocaleString("en");
@@ -80,51 +88,70 @@ function readAll(files: readonly ProjectFile[]): { project: Project; readings: F
       problem: `This lists more than ${most} packages, which is the limit. Use the direct dependencies of the project only.`,
     };
   }
+  const lockfiles = readings
+    .filter(isLockfile)
+    .map(({ path, reading }) => ({ file: path, root: ".", tree: reading.tree }));
+  const trees = lockfiles.filter((one): one is PlacedTree => one.tree !== undefined);
+  const named = readings.filter(isNamed);
+  const checks = new RequirementsByFolder({
+    folders: new Map([[".", { named, hints: [] }]]),
+    scanned: new Set(["."]),
+    workspace,
+    isAlone: true,
+  });
   const project = {
     kinds: [...new Set(all.map(({ kind }) => kind))],
     entries,
     passedOver: [...new Set(all.flatMap(({ passedOver }) => passedOver))],
     notRead: [...new Set(all.flatMap(({ notRead }) => notRead))],
-    requirements: hold(
-      readings,
-      workspaces.map(({ name = "", text }) => ({ exceptions: exceptionsIn(name, text) })),
-    ),
+    requirements: {
+      ...checks.of(".", placed, trees),
+      lockfiles: lockfiles.map(({ file, root, tree }) => {
+        const { checked, notChecked = 0 } = tree ? checks.check({ file, root, tree }) : {};
+        return { file, checked, notChecked };
+      }),
+    },
   };
-  return { project, readings };
+  return { project, installed: () => trees.flatMap((tree) => checks.installed(".", tree)) };
 }
 
-/** What a file accepts on purpose, as far as it is one that says so. */
-const exceptionsIn = (file: string, text: string) => (lockfile: string) =>
-  SAYING.has(nameOf(file)) ? readExceptions(file, text, lockfile) : [];
+const isNamed = ({ reading }: FileReading) => reading.extent === "named";
 
-const SAYING: ReadonlySet<string> = new Set(["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml"]);
+const LOCKFILES = new Set(["npm-lockfile", "lockfile"]);
+
+/** By its name or, where it was pasted, by what it was recognised as. */
+function isLockfile({ path, reading }: FileReading): boolean {
+  const format = formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
+  return format !== undefined && LOCKFILES.has(format.kind);
+}
 
 /** With the ranges that a workspace names in place of `catalog:`. */
-function withCatalogs(reading: Reading, catalogs: Catalogs): Reading {
-  const resolved = ({ name, version, line }: NamedEntry) =>
-    npmEntry(name, resolveCatalog(catalogs, name, version ?? ""), line);
-  const entries = reading.entries.map((entry) => (entry.version?.startsWith("catalog:") ? resolved(entry) : entry));
-  return { ...reading, entries };
-}
+const withCatalogs = (entries: readonly NamedEntry[], catalogs: Catalogs): NamedEntry[] =>
+  entries.map((entry) => {
+    const { name, version, line, isDev } = entry;
+    if (!version?.startsWith("catalog:")) return entry;
+    return { ...npmEntry(name, resolveCatalog(catalogs, name, version), line), ...(isDev && { isDev }) };
+  });
 
-/** The entries of all readings, each once; those of lockfiles in the place of what they lock. */
-function combine(readings: readonly Reading[]): Entry[] {
-  const named = readings.filter(({ extent }) => extent === "named").flatMap(({ entries }) => entries);
-  const isAsked = setOf(named.filter(({ ecosystem }) => ecosystem !== undefined));
+/** The entries of all readings; those of lockfiles in the place of what they lock, with the range that was asked for. */
+function combine(readings: readonly FileReading[]): PlacedEntry[] {
+  const named = readings.filter(isNamed).flatMap((one) => placedIn(one));
+  const asked = new Map(named.flatMap((one) => (one.ecosystem === undefined ? [] : [[keyOf(one), one.version]])));
   const ecosystems = new Set(named.map(({ ecosystem }) => ecosystem));
+  const isSaid = named.some(({ isAllowed }) => isAllowed);
   const locked = readings
-    .filter(({ extent }) => extent !== "named")
-    .flatMap(({ extent, entries }) =>
-      // What is installed beyond what a project asks for is left out when it is known what that is.
-      extent === "all" ? entries.filter((entry) => !ecosystems.has(entry.ecosystem) || isAsked(entry)) : entries,
+    .filter((one) => !isNamed(one))
+    .flatMap((one) =>
+      placedIn(one).filter((entry) => {
+        // What lockfiles repeat of manifests counts where there is none of them.
+        if (entry.ecosystem === undefined) return !(entry.isAllowed && isSaid);
+        // What is installed beyond what a project asks for is left out when it is known what that is.
+        return one.reading.extent !== "all" || !ecosystems.has(entry.ecosystem) || asked.has(keyOf(entry));
+      }),
     );
-  const isLocked = setOf(locked);
-  const entries = [...locked, ...named.filter((entry) => entry.ecosystem === undefined || !isLocked(entry))];
-  return [...new Map(whatRuns(entries).map((entry) => [lineOf(entry), entry])).values()];
+  const isLocked = new Set(locked.map(keyOf));
+  const others = named.filter((entry) => entry.ecosystem === undefined || !isLocked.has(keyOf(entry)));
+  return [...locked, ...others].map((entry) => ({ ...entry, declared: asked.get(keyOf(entry)) }));
 }
 
-function setOf(entries: readonly Entry[]): (entry: Entry) => boolean {
-  const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem} ${name}`;
-  const keys = new Set(entries.map(keyOf));
-  return (entry) => keys.has(keyOf(entry));
-}
+const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem} ${name}`;

@@ -1,5 +1,5 @@
 /** What reading a file comes to, and the entries that readers make. Runs in browsers as well as in Node. */
-import type { Entry } from "../catalog/scan/entry.js";
+import type { AskedEntry, Entry } from "../catalog/scan/entry.js";
 import type { Place } from "../catalog/scan/unmet.js";
 import type { Tree } from "./tree.js";
 
@@ -9,12 +9,12 @@ import type { Tree } from "./tree.js";
  */
 export type Extent = "named" | "locked" | "all";
 
-export interface NamedEntry extends Entry {
+export interface NamedEntry extends AskedEntry {
   /** In its file, counted from 1. */
   line?: number | undefined;
 }
 
-export interface PlacedEntry extends Entry {
+export interface PlacedEntry extends AskedEntry {
   place: Place;
 }
 
@@ -31,10 +31,27 @@ export interface Reading {
   tree?: () => Tree;
 }
 
+/** A file, as people know it: by its path, or what kind of file was pasted. */
+export interface FileReading {
+  path: string;
+  reading: Reading;
+}
+
 export interface Problem {
   /** What is wrong and what to do, in a sentence or two. */
   problem: string;
 }
+
+/** What a file says that names little and leaves nothing out. */
+export const readingOf = (kind: string, entries: NamedEntry[] = []): Reading => {
+  return { kind, extent: "named", entries, passedOver: [], notRead: [] };
+};
+
+/** What a file names, with the place of each. @param ambient whether it counts for more than its project */
+export const placedIn = ({ path, reading }: FileReading, ambient?: boolean): PlacedEntry[] =>
+  reading.entries.map(({ line, ...entry }) => {
+    return { ...entry, place: { file: path, line }, ...(ambient !== undefined && { ambient }) };
+  });
 
 /** Types of package URLs by our ecosystems (https://github.com/package-url/purl-spec). */
 const PURL_TYPES = new Map([

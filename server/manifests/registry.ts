@@ -8,7 +8,7 @@ import { readCircleCi } from "./ci/circleci.js";
 import { readWorkflow } from "./ci/github.js";
 import { readGitlabCi } from "./ci/gitlab.js";
 import { readPubspec, readPubspecLock } from "./dart/pubspec.js";
-import { type Format, format, host, INHERITED, jsonFormat, npmLockfile, readingOf } from "./format.js";
+import { type Format, format, host, INHERITED, jsonFormat, lockReading, npmLockfile } from "./format.js";
 import { readGoMod } from "./go/go-mod.js";
 import { readCompose } from "./hosts/compose.js";
 import { readDockerfile } from "./hosts/dockerfile.js";
@@ -63,7 +63,7 @@ export const FORMATS: readonly Format[] = [
     marks: [/^\{\s*"lockfileVersion"\s*:\s*\d+\s*,\s*"(?:configVersion|workspaces)"/],
   }),
   npmLockfile("package-lock.json", /^(?:package-lock|npm-shrinkwrap)\.json$/, openNpmLock, {
-    json: { isOne: (value) => "lockfileVersion" in value, read: (value, place) => readingOf(npmLock(value, place)) },
+    json: { isOne: (value) => "lockfileVersion" in value, read: (value, place) => lockReading(npmLock(value, place)) },
   }),
   npmLockfile("yarn.lock", /^yarn\.lock$/, yarnLock, { marks: [/^(?:# yarn lockfile v1|__metadata:)/m] }),
   npmLockfile("pnpm-lock.yaml", /^pnpm-lock\.ya?ml$/, pnpmLock, { marks: [/^lockfileVersion:/m] }),

@@ -39,42 +39,30 @@ export interface HeldTree extends Requirements {
  * @returns what is unmet, each release, package and version once and in the order of the lockfile
  */
 export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
-  const roots = rootsOf(tree, project);
-  const requires = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
-  const through = findThrough(roots, requires);
   const installed = new Set(tree.nodes.map(({ name }) => name));
   const unmet = new Map<string, Unmet>();
   const demands = new Map<string, Demand>();
   const held = new Set<string>();
   const acceptedBy = project.accepting?.();
   let [checked, notChecked] = [0, 0];
-  for (const node of tree.nodes) {
-    const { root, isDev = false } = through.get(node) ?? {};
-    const { ecosystem } = tree;
-    const common = {
-      ecosystem,
-      by: releaseOf(node, project.file),
-      through: root && rootOf(root),
-      isDev,
-      folders: (root && roots.get(root)?.folders) ?? [],
-    };
+  for (const { node, isRoot, requires, ...common } of installedBy(tree, project)) {
     for (const [of, range] of node.runtimes) {
       const key = [node.name, node.version, of].join(" ");
-      if (!demands.has(key) || root === node) demands.set(key, { ...common, of, range });
+      if (!demands.has(key) || isRoot) demands.set(key, { ...common, of, range });
     }
-    for (const one of requires.get(node) ?? []) {
+    for (const one of requires) {
       const { kind, name: of, range, optional, found } = one;
       const isMet = isMetBy(tree, one, installed);
       if (isMet === "not checked") notChecked += 1;
       if (typeof isMet !== "boolean") continue;
       checked += 1;
-      held.add(heldKey(ecosystem, node.name, of));
+      held.add(heldKey(tree.ecosystem, node.name, of));
       if (isMet) continue;
       const to = isNode(found) ? releaseOf(found) : undefined;
       const relaxed = kind === "peer" && project.relaxed !== undefined && { relaxed: project.relaxed };
       const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
       const key = [kind, node.name, node.version, of, to?.name, to?.version, accepted].join(" ");
-      if (unmet.has(key) && root !== node) continue;
+      if (unmet.has(key) && !isRoot) continue;
       unmet.set(key, { kind, ...common, of, range, optional, found: to, ...(accepted && { accepted }), ...relaxed });
     }
   }
@@ -86,15 +74,9 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
  * once, and runtimes.
  */
 export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file" | "asked">): InstalledRequirement[] {
-  const roots = rootsOf(tree, project);
-  const requires = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
-  const through = findThrough(roots, requires);
   const listed = new Map<string, InstalledRequirement>();
   const installedNames = new Map(tree.nodes.map(({ name }) => [normalizedName(name), name]));
-  for (const node of tree.nodes) {
-    const { root, isDev = false } = through.get(node) ?? {};
-    const { ecosystem } = tree;
-    const common = { ecosystem, by: releaseOf(node, project.file), through: root && rootOf(root), isDev };
+  for (const { node, isRoot, requires, folders: _, ...common } of installedBy(tree, project)) {
     const own = new Map<string, InstalledRequirement>();
     const add = ({ of: named, ...rest }: ListedRequirements) => {
       const one = { ...common, of: installedNames.get(normalizedName(named)) ?? named, ...rest };
@@ -102,14 +84,32 @@ export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file"
       own.set(key, either(own.get(key), one));
     };
     for (const [of, range] of node.runtimes) add({ kind: "runtime", of, range, optional: false });
-    for (const { kind, name: of, range, optional, isConditional } of requires.get(node) ?? []) {
+    for (const { kind, name: of, range, optional, isConditional } of requires) {
       // With npm, each package can have dependencies of its own.
-      if (kind === "peer" || (kind === "dependency" && ecosystem !== "npm"))
+      if (kind === "peer" || (kind === "dependency" && tree.ecosystem !== "npm"))
         add({ kind, of, range, optional, ...(isConditional && { isConditional }) });
     }
-    for (const [key, one] of own) if (!listed.has(key) || root === node) listed.set(key, one);
+    for (const [key, one] of own) if (!listed.has(key) || isRoot) listed.set(key, one);
   }
   return [...listed.values()];
+}
+
+/** Each release that is installed, with what it requires and what brings it. */
+function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "asked">) {
+  const roots = rootsOf(tree, project);
+  const all = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
+  const through = findThrough(roots, all);
+  for (const [node, requires] of all) {
+    const { root, isDev = false } = through.get(node) ?? {};
+    yield {
+      ...{ node, requires, isRoot: root === node },
+      ecosystem: tree.ecosystem,
+      by: releaseOf(node, project.file),
+      through: root && rootOf(root),
+      isDev,
+      folders: (root && roots.get(root)?.folders) ?? [],
+    };
+  }
 }
 
 type ListedRequirements = Pick<InstalledRequirement, "kind" | "of" | "range" | "optional" | "isConditional">;

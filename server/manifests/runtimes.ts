@@ -1,5 +1,5 @@
 /** Holds what is declared of runtimes against what a project runs on, and against what it allows. */
-
+import { getOrInsertComputed } from "../catalog/maps.js";
 import { isOlderLine } from "../catalog/scan/oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
 import { parseAskedVersion, parseDeclared } from "../catalog/versions/ecosystems.js";
@@ -31,9 +31,8 @@ export function holdRuntimes(
   for (const demand of demands) {
     const about = statements.filter(({ id }) => id === demand.of);
     if (about.length === 0) continue;
-    const key = `${demand.ecosystem} ${demand.range}`;
-    if (!ranges.has(key)) ranges.set(key, parseDeclared(demand.ecosystem, demand.range));
-    const required = ranges.get(key);
+    const { ecosystem, range } = demand;
+    const required = getOrInsertComputed(ranges, `${ecosystem} ${range}`, () => parseDeclared(ecosystem, range));
     if (!required) continue;
     held.add(heldKey(demand.ecosystem, demand.by.name, demand.of));
     // What only development needs is not deployed, and those who install the project do not get it.

@@ -1,4 +1,5 @@
 /** Everything that a lockfile installs, with what the manifests of the installed releases declare. */
+import { getOrInsertComputed, groupBy } from "../catalog/maps.js";
 
 export interface Tree {
   ecosystem: string;
@@ -65,25 +66,17 @@ const MOST_OF_A_NAME = 100;
 
 /** Nodes by name, the first of each. */
 export function byName(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
-  const known = new Map<string, Node[]>();
-  for (const node of nodes) {
-    const same = known.get(node.name);
-    if (same && same.length < MOST_OF_A_NAME) same.push(node);
-    else if (!same) known.set(node.name, [node]);
-  }
-  return known;
+  const groups = groupBy(nodes, ({ name }) => name);
+  return new Map([...groups].map(([name, same]) => [name, same.slice(0, MOST_OF_A_NAME)]));
 }
 
 /** Notes that folders ask for what is installed; those of the project itself, and what is not installed, are left out. */
 export function noteDirect(
   asked: Iterable<readonly [folder: string, found: Match]>,
 ): ReadonlyMap<Node, readonly string[]> {
-  const direct = new Map<Node, string[]>();
+  const direct = new Map<Node, Set<string>>();
   for (const [folder, node] of asked) {
-    if (!isNode(node)) continue;
-    const folders = direct.get(node) ?? [];
-    direct.set(node, folders);
-    if (!folders.includes(folder || ".")) folders.push(folder || ".");
+    if (isNode(node)) getOrInsertComputed(direct, node, () => new Set()).add(folder || ".");
   }
-  return direct;
+  return new Map([...direct].map(([node, folders]) => [node, [...folders]]));
 }

@@ -1,14 +1,19 @@
 import t from "tap";
-import { describeHeld, hold } from "../../server/manifests/hold.js";
-import { readFile } from "../../server/manifests/read.js";
+import { describeHeld } from "../../server/manifests/hold.js";
+import { type ProjectFile, readProject } from "../../server/manifests/project.js";
 
-const fileOf = (file: string, content: string | object) => {
-  const reading = readFile(file, typeof content === "string" ? content : JSON.stringify(content, null, 2));
-  if ("problem" in reading) throw new Error(reading.problem);
-  return { file, reading };
-};
+const fileOf = (name: string, content: string | object): ProjectFile => ({
+  name,
+  text: typeof content === "string" ? content : JSON.stringify(content, null, 2),
+});
 
-const unmetIn = (...files: Parameters<typeof hold>[0]) =>
+function hold(files: readonly ProjectFile[]) {
+  const project = readProject(files);
+  if ("problem" in project) throw new Error(project.problem);
+  return project.requirements;
+}
+
+const unmetIn = (...files: ProjectFile[]) =>
   hold(files).unmet.map(({ kind, by, of, found }) => `${kind}: ${by.name} ${by.version} ${of} ${found?.version}`);
 
 /** `widget` asks for another react than is installed, and it and `old` for newer versions of Node.js. */
@@ -81,6 +86,6 @@ t.test("it is told in words, and can be sent between threads", async (t) => {
     describeHeld({ lockfiles: [{ file: "a", checked: 1, notChecked: 0 }] }),
     /^1 requirement of installed releases in a was checked\.$/,
   );
-  t.equal(describeHeld(hold([])), "");
+  t.equal(describeHeld({ lockfiles: [] }), "");
   t.same(structuredClone(hold([LOCK])), hold([LOCK]));
 });

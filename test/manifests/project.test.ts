@@ -112,6 +112,48 @@ t.test("ranges that a workspace names take the place of its catalogs", async (t)
   t.match(readProject([workspace]), { problem: /Choose its package\.json/ });
 });
 
+t.test("catalogs of Bun count, and what is for development alone stays so", async (t) => {
+  const manifest = file("package.json", {
+    workspaces: { packages: ["apps/*"], catalog: { react: "^19.0.0", vitest: "^3.0.0" } },
+    dependencies: { react: "catalog:" },
+    devDependencies: { vitest: "catalog:" },
+  });
+  const project = readProject([manifest]);
+  t.match(project, {
+    entries: [
+      { name: "react", version: "^19.0.0" },
+      { name: "vitest", version: "^3.0.0", isDev: true },
+    ],
+  });
+});
+
+t.test("peers that npm installs in any version are marked with the setting", async (t) => {
+  const lock = file("package-lock.json", {
+    lockfileVersion: 3,
+    packages: {
+      "": { dependencies: { widget: "^2.0.0", react: "^19.0.0" } },
+      "node_modules/react": { version: "19.1.0" },
+      "node_modules/widget": { version: "2.0.0", peerDependencies: { react: "^18.0.0" } },
+    },
+  });
+  const relaxed = (...files: ProjectFile[]) => {
+    const project = readProject(files);
+    return "problem" in project ? project : project.requirements.unmet.map((one) => one.relaxed);
+  };
+  t.same(relaxed(lock), [undefined]);
+  t.same(relaxed(lock, file(".npmrc", "legacy-peer-deps=true\n")), ["legacy-peer-deps of .npmrc"]);
+});
+
+t.test("locked versions have the ranges that were asked for", async (t) => {
+  const lock = file("package-lock.json", {
+    lockfileVersion: 3,
+    packages: { "": { dependencies: { next: "^15.0.0" } }, "node_modules/next": { version: "15.1.0" } },
+  });
+  t.match(readProject([MANIFEST, lock]), {
+    entries: [{ name: "next", version: "15.1.0", declared: "^15.0.0" }],
+  });
+});
+
 t.test("what a lockfile requires is checked against what it installs, under the names of the files", async (t) => {
   const lock = {
     lockfileVersion: 3,

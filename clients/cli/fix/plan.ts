@@ -9,7 +9,6 @@ import {
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { type AskedEdit, type Edited, editFiles, type FileEdit, mergeEdits } from "../edit/edits.js";
-import { withDeclared } from "../project/declared.js";
 import type { OpenProject } from "../project/open.js";
 
 export type FixProject = Pick<OpenProject, "path" | "entries" | "files"> & Partial<Pick<OpenProject, "requirements">>;
@@ -47,7 +46,7 @@ export const editsOf = (plans: readonly Plan[]): FileEdit[] => mergeEdits(plans.
 function planOf(project: FixProject, { catalog, platform, isWaived, allowDowngrade }: PlanScope, today: Day): Plan {
   const { path, entries, files, requirements } = project;
   const options = { requirements, isAccepted: isWaived, allowDowngrade };
-  const fix = nearestStack(catalog, withDeclared(entries, files), settingOf(catalog, platform), today, options);
+  const fix = nearestStack(catalog, entries, settingOf(catalog, platform), today, options);
   return { path, fix, ...editFiles(files, fix.changes.map(toEdit)) };
 }
 

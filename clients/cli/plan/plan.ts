@@ -6,7 +6,6 @@ import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/vie
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { UsageError } from "../command.js";
-import { withDeclared } from "../project/declared.js";
 import type { OpenProject, OpenScope } from "../project/open.js";
 
 /** A project, and the way to its targets. */
@@ -38,9 +37,9 @@ export function planAll(
   more: readonly Knowledge[] = [],
 ): Planned {
   const all = projects.map((project): ProjectPlan => {
-    const { entries, files, requirements } = project;
+    const { entries, requirements } = project;
     const installed = project.installed();
-    const read = { entries: withDeclared(entries, files), installed, requirements };
+    const read = { entries, installed, requirements };
     const plan = planUpgrades(catalog, read, targets, settingOf(catalog, platform), today);
     const knownFrom: Knowledge[] = ["data", ...(installed.length > 0 ? ["lockfile" as const] : []), ...more];
     return { project, result: viewPlan(plan, catalog, momentOf(today), knownFrom) };

@@ -2,14 +2,6 @@
 import { posix } from "node:path";
 import { formatOf } from "../../../server/manifests/registry.js";
 
-/** A folder and its parents, up to the scanned folder, or outside it up to the last `..`. */
-export function* upwards(folder: string): Generator<string> {
-  for (let path = folder; ; path = posix.dirname(path)) {
-    yield path;
-    if (path === "." || path === "/" || path === ".." || path.endsWith("/..")) return;
-  }
-}
-
 /** Folders with parts of the manifests of their parent: `requirements/base.txt`, `gradle/libs.versions.toml`. */
 const PART_FOLDERS = new Set(["requirements", "gradle"]);
 

@@ -1,33 +1,36 @@
 /** From files to stacks: which folders are projects, and the packages, versions and places of each. */
 import { posix } from "node:path";
+import { getOrInsertComputed } from "../../../server/catalog/maps.js";
 import { type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../../server/catalog/scan/unmet.js";
+import { folderOf, upwards } from "../../../server/manifests/folders.js";
 import type { Kind } from "../../../server/manifests/format.js";
-import { NO_LOCKFILE } from "../../../server/manifests/npm/exceptions.js";
-import { readFile } from "../../../server/manifests/read.js";
+import { type PlacedTree, RequirementsByFolder } from "../../../server/manifests/hold.js";
+import type { Lock } from "../../../server/manifests/npm/lock.js";
+import { openLock, readFile } from "../../../server/manifests/read.js";
 import {
+  type FileReading,
   formatCount,
-  type NamedEntry,
   nameOf,
   type PlacedEntry,
   type Problem,
+  placedIn,
   type Reading,
+  readingOf,
   whatRuns,
 } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
-import type { FoundText } from "./find.js";
-import { projectFolder, upwards } from "./folders.js";
-import { type InheritedName, inheritedBy } from "./inherited.js";
 import {
   atLockedVersions,
-  lockFor,
-  openLocks,
-  openWorkspace,
-  readPackage,
-  type Workspace,
-  withInstalled,
-} from "./locking.js";
-import { type PlacedTree, RequirementsByFolder } from "./requirements.js";
+  type OpenedLock,
+  type PlacedLock,
+  type TextFile,
+  Workspace,
+} from "../../../server/manifests/workspace.js";
+import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
+import type { FoundText } from "./find.js";
+import { projectFolder } from "./folders.js";
+import { inheritedBy } from "./inherited.js";
+import { withInstalled } from "./installed.js";
 
 /** The entries that are judged together. */
 export interface Stack {
@@ -52,17 +55,18 @@ export interface Gathered {
 }
 
 interface Folder {
-  named: InheritedName[];
+  named: FileReading[];
   /** Lockfiles that list packages. With a package.json, npm-style lockfiles only provide versions. */
-  locked: InheritedName[];
-  hints: InheritedName[];
+  locked: FileReading[];
+  hints: FileReading[];
 }
 
 interface GatheredProject {
+  toShown(path: string): string;
   folders: ReadonlyMap<string, Folder>;
   workspace: Workspace;
   /** Sources that choose the edge runtime. */
-  edges: readonly { path: string; entry: NamedEntry }[];
+  edges: readonly FileReading[];
   requirements: RequirementsByFolder;
 }
 
@@ -71,17 +75,53 @@ interface GatheredProject {
  * for it too. Unreadable files are reported and do not affect others.
  * @param texts by relative path, with `/` between folders
  * @param base the folder that they are relative to; undefined where nothing can be installed
+ * @param toShown from these paths to those that people see
  */
-export function gather(texts: ReadonlyMap<string, FoundText>, base?: string): Gathered {
-  const locks = openLocks(texts).map((placed) => (base === undefined ? placed : withInstalled(placed, texts, base)));
-  const workspace = openWorkspace(texts, locks);
-  const files: ReportedFile[] = locks.map(({ path, lock }) => {
-    if ("problem" in lock) return describeFile(path, lock);
-    const file = describeFile(path, lock.reading());
-    return lock.tree ? file : { ...file, notes: [...file.notes, `it ${NOT_RECORDED}`], isUnrecorded: true };
-  });
+export function gather(
+  texts: ReadonlyMap<string, FoundText>,
+  base?: string,
+  toShown: (path: string) => string = (path) => path,
+): Gathered {
+  const readable = [...texts].flatMap(([path, file]): TextFile[] =>
+    "text" in file ? [{ path, text: file.text }] : [],
+  );
+  const locks = openLocks(texts, (opened) =>
+    base === undefined ? opened.lock : withInstalled(opened, readable, base),
+  );
+  const workspace = new Workspace(readable, locks);
+  const { files, folders, bills } = readFiles(texts, workspace);
+  // Parent folders are not projects of this scan.
+  const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
+  const requirements = new RequirementsByFolder({ folders, scanned, workspace });
+  const project = { folders, workspace, edges: edgesIn(readable), requirements, toShown };
+  const stacks = [
+    ...[...folders.keys()]
+      .filter((path) => scanned.has(path))
+      .map((path) => stackOf(path, project))
+      .filter((stack) => isProject(stack, folders)),
+    ...bills.map((bill): GatheredStack => {
+      const { path } = bill;
+      const entries = placedIn({ ...bill, path: toShown(path) }, false);
+      return { path, files: [path], entries, requirements: NOTHING_HELD, installed: () => [] };
+    }),
+  ];
+  const counted = new Set(stacks.flatMap((stack) => stack.files));
+  return {
+    files: [...locks.map(describeLock), ...files]
+      .filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path))
+      .map((file) => ({ ...file, path: toShown(file.path) }))
+      .map((file) => ({ ...file, notes: [...file.notes, ...formatNotChecked(file.path, requirements)] }))
+      .sort(byPath),
+    stacks: stacks
+      .map((stack) => ({ ...stack, path: toShown(stack.path), files: stack.files.map(toShown) }))
+      .sort(byPath),
+  };
+}
+
+function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace) {
+  const files: ReportedFile[] = [];
   const folders = new Map<string, Folder>();
-  const bills: InheritedName[] = [];
+  const bills: FileReading[] = [];
   for (const [path, file] of texts) {
     const kind = formatOf(path)?.kind ?? "manifest";
     if (kind === "source" || kind === "npm-lockfile" || (kind === "shared-ranges" && "text" in file)) continue;
@@ -89,78 +129,59 @@ export function gather(texts: ReadonlyMap<string, FoundText>, base?: string): Ga
     // Most workflows have nothing to do with what a project runs on.
     if (kind === "ci" && "entries" in reading && reading.entries.length + reading.notRead.length === 0) continue;
     files.push(describeFile(path, reading));
-    if ("problem" in reading || kind === "shared-ranges") continue;
+    const list = LISTS[kind];
+    if ("problem" in reading) continue;
     if (kind === "bill-of-materials") bills.push({ path, reading });
-    else folderAt(folders, projectFolder(path))[LIST_OF[kind]].push({ path, reading });
+    else if (list) folderAt(folders, projectFolder(path))[list].push({ path, reading });
   }
   for (const [path, { path: file, lock }] of workspace.locks) {
     if (!texts.get(file)?.isAbove && !hasPackage(folders.get(path)))
       folderAt(folders, path).locked.push({ path: file, reading: lock.reading() });
   }
-  // Parent folders are not projects of this scan.
-  const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
-  const requirements = new RequirementsByFolder(folders, scanned);
-  const project = { folders, workspace, edges: edgesIn(texts), requirements };
-  const stacks = [
-    ...[...folders.keys()]
-      .filter((path) => scanned.has(path))
-      .map((path) => stackOf(path, project))
-      .filter((stack) => isProject(stack, folders)),
-    ...bills.map(({ path, reading }) => {
-      const entries = placed(path, reading.entries);
-      return { path, files: [path], entries, requirements: NOTHING_HELD, installed: () => [] };
-    }),
-  ];
-  const counted = new Set(stacks.flatMap((stack) => stack.files));
-  const reported = files
-    .filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path))
-    .map((file) => ({
-      ...file,
-      notes: [...file.notes, ...formatNotChecked(file.path, requirements.notChecked(file.path))],
-    }));
-  return { files: reported.sort(byPath), stacks: stacks.sort(byPath) };
+  return { files, folders, bills };
 }
 
-const formatNotChecked = (path: string, count: number) =>
-  formatOf(path)?.kind === "npm-lockfile"
-    ? formatCount(count, "requirement not checked: not a version range", "requirements not checked: not version ranges")
-    : formatCount(
-        count,
-        "requirement not checked: the lockfile does not decide it",
-        "requirements not checked: the lockfile does not decide them",
-      );
+function openLocks(texts: ReadonlyMap<string, FoundText>, complete: (opened: PlacedLock) => Lock): OpenedLock[] {
+  return [...texts].flatMap(([path, file]) => {
+    if (formatOf(path)?.kind !== "npm-lockfile") return [];
+    const lock = "text" in file ? openLock(path, file.text) : file;
+    return { path, lock: "problem" in lock ? lock : complete({ path, lock }) };
+  });
+}
 
-const LIST_OF: Record<
-  Exclude<Kind, "bill-of-materials" | "source" | "npm-lockfile" | "shared-ranges">,
-  keyof Folder
-> = {
+function formatNotChecked(path: string, requirements: RequirementsByFolder): string[] {
+  const [one, many] =
+    formatOf(path)?.kind === "npm-lockfile"
+      ? ["not a version range", "not version ranges"]
+      : ["the lockfile does not decide it", "the lockfile does not decide them"];
+  const count = requirements.notChecked(path);
+  return formatCount(count, `requirement not checked: ${one}`, `requirements not checked: ${many}`);
+}
+
+const LISTS: Partial<Record<Kind, keyof Folder>> = {
   manifest: "named",
   lockfile: "locked",
   environment: "hints",
   ci: "hints",
 };
 
-export const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
 
-function folderAt(folders: Map<string, Folder>, path: string): Folder {
-  const folder = folders.get(path) ?? { named: [], locked: [], hints: [] };
-  folders.set(path, folder);
-  return folder;
-}
+const folderAt = (folders: Map<string, Folder>, path: string): Folder =>
+  getOrInsertComputed(folders, path, () => ({ named: [], locked: [], hints: [] }));
 
 /** A manifest makes a project, even an empty one; other files only if they list something, and CI has a project to build. */
 const isProject = ({ path, files, entries }: Stack, folders: ReadonlyMap<string, Folder>) =>
   (folders.get(path)?.named.length ?? 0) > 0 ||
   (entries.length > 0 && files.some((file) => formatOf(file)?.kind !== "ci"));
 
-const isPackage = ({ path }: InheritedName) => nameOf(path) === "package.json";
+const isPackage = ({ path }: FileReading) => nameOf(path) === "package.json";
 const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage) ?? false;
 
 function readOne(path: string, text: string, workspace: Workspace): Reading | Problem {
   // An empty file lists nothing.
-  if (text.trim() === "")
-    return { kind: posix.basename(path), extent: "named", entries: [], passedOver: [], notRead: [] };
-  return nameOf(path) === "package.json" ? readPackage(path, text, workspace) : readFile(path, text);
+  if (text.trim() === "") return readingOf(posix.basename(path));
+  return nameOf(path) === "package.json" ? workspace.readPackage({ path, text }) : readFile(path, text);
 }
 
 function describeFile(path: string, reading: Reading | Problem): ReportedFile {
@@ -176,28 +197,26 @@ function describeFile(path: string, reading: Reading | Problem): ReportedFile {
   };
 }
 
-function edgesIn(texts: ReadonlyMap<string, FoundText>): { path: string; entry: NamedEntry }[] {
-  return [...texts].flatMap(([path, file]) => {
-    if (formatOf(path)?.kind !== "source" || !("text" in file)) return [];
-    const reading = readFile(path, file.text);
-    return "problem" in reading ? [] : reading.entries.map((entry) => ({ path, entry }));
-  });
+function describeLock({ path, lock }: OpenedLock): ReportedFile {
+  if ("problem" in lock) return describeFile(path, lock);
+  const file = describeFile(path, lock.reading());
+  return lock.tree ? file : { ...file, notes: [...file.notes, `it ${NOT_RECORDED}`], isUnrecorded: true };
 }
 
-/** @param ambient whether they also count for other stacks */
-const placed = (file: string, entries: readonly NamedEntry[], ambient = false): PlacedEntry[] =>
-  entries.map(({ line, ...entry }) => ({ ...entry, place: { file, line }, ambient }));
+const edgesIn = (files: readonly TextFile[]): FileReading[] =>
+  files.flatMap(({ path, text }) => {
+    const reading = formatOf(path)?.kind === "source" ? readFile(path, text) : undefined;
+    return reading && "entries" in reading && reading.entries.length > 0 ? [{ path, reading }] : [];
+  });
 
-const allPlaced = (list: readonly InheritedName[], ambient = false) =>
-  list.flatMap(({ path, reading }) => placed(path, reading.entries, ambient));
-
-function stackOf(path: string, { folders, workspace, edges, requirements }: GatheredProject): GatheredStack {
+function stackOf(path: string, project: GatheredProject): GatheredStack {
+  const { folders, workspace, edges, requirements, toShown } = project;
   const { named, locked, hints } = folders.get(path) as Folder;
   const above = [...upwards(path)].slice(1).flatMap((folder) => folders.get(folder) ?? []);
   // A stack with only hints, such as a Dockerfile, inherits nothing.
   const sources = edges.filter((edge) => projectOf(edge.path, folders) === path);
-  const lock = named.some(isPackage) ? lockFor(path, workspace) : undefined;
-  const lockRoot = lock ? posix.dirname(lock.path) : locked.length > 0 ? path : undefined;
+  const lock = named.some(isPackage) ? workspace.lockFor(path) : undefined;
+  const lockRoot = lock ? folderOf(lock.path) : locked.length > 0 ? path : undefined;
   const all = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
   // A workflow installs the root and its workspaces. A folder with its own lockfile may not be installed by it at all.
   const inherited = all.filter(
@@ -205,41 +224,39 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Gath
   );
   const versions = [...locked, ...above.flatMap((folder) => folder.locked)].flatMap(({ reading }) => reading.entries);
   const declared = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
+  const placed = (list: readonly FileReading[], isAmbient = false) =>
+    list.flatMap((one) => placedIn({ ...one, path: toShown(one.path) }, isAmbient));
+  const locking = named.map(({ path, reading }) => {
+    return { path, reading: { ...reading, entries: atLockedVersions(reading.entries, versions) } };
+  });
   const entries = [
-    ...named.flatMap(({ path: file, reading }) => placed(file, atLockedVersions(reading.entries, versions))),
+    ...placed(locking),
     // With a manifest, a lockfile only provides versions.
-    ...allPlaced(locked).filter(({ ecosystem }) => !declared.has(ecosystem)),
-    ...allPlaced(hints),
-    ...allPlaced(inherited, true),
-    ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
+    ...placed(locked).filter(({ ecosystem }) => !declared.has(ecosystem)),
+    ...placed(hints),
+    ...placed(inherited, true),
+    ...placed(sources),
   ];
-  const trees = treesFor(path, locked, workspace);
+  const trees = treesFor(path, locked, project);
   return {
     path,
-    files: [
-      ...[...named, ...locked, ...hints, ...inherited].map(({ path: file }) => file),
-      ...(lock ? [lock.path] : []),
-      ...sources.map((edge) => edge.path),
-    ],
+    files: [...named, ...locked, ...hints, ...inherited, ...(lock ? [lock] : []), ...sources].map((one) => one.path),
     entries: whatRuns(entries),
-    requirements: requirements.of(path, entries, trees, () => workspace.exceptions(posix.join(path, NO_LOCKFILE))),
+    requirements: requirements.of(path, entries, trees),
     installed: () => trees.flatMap((tree) => requirements.installed(path, tree)),
   };
 }
 
-function treesFor(path: string, locked: readonly InheritedName[], workspace: Workspace): PlacedTree[] {
-  const found = lockFor(path, workspace);
-  const place = (file: string, tree: PlacedTree["tree"]) => {
-    return { file, tree, exceptions: () => workspace.exceptions(file), relaxed: workspace.relaxed(file) };
-  };
-  const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? place(file, tree) : []));
-  const tree = found?.lock.tree;
-  return tree && !trees.some(({ file }) => file === found.path) ? [place(found.path, tree), ...trees] : trees;
+/** The lockfiles that say what a folder installs. */
+function treesFor(path: string, locked: readonly FileReading[], { workspace, toShown }: GatheredProject): PlacedTree[] {
+  const { path: file = "", lock } = workspace.lockFor(path) ?? {};
+  const trees = [{ file, tree: lock?.tree }, ...locked.map((one) => ({ file: one.path, tree: one.reading.tree }))];
+  return trees.flatMap(({ file, tree }) => (tree ? { file: toShown(file), root: folderOf(file), tree } : []));
 }
 
 /** The folder of the nearest project above a source, if it uses Next.js. */
 function projectOf(source: string, folders: ReadonlyMap<string, Folder>): string | undefined {
-  for (const path of upwards(posix.dirname(source))) {
+  for (const path of upwards(folderOf(source))) {
     const packages = folders.get(path)?.named.filter(isPackage) ?? [];
     if (packages.length > 0)
       return packages.some(({ reading }) => reading.entries.some(({ name }) => name === "next")) ? path : undefined;

@@ -1,23 +1,18 @@
 /** What the files of parent folders say about the folders below. */
-import { nameOf, type Reading, whatRuns } from "../../../server/manifests/reading.js";
+import { type FileReading, nameOf, whatRuns } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 import { isInherited } from "./folders.js";
-
-export interface InheritedName {
-  path: string;
-  reading: Reading;
-}
 
 /**
  * The version, compose and CI files of parent folders, unless a nearer file of the same name overrides them. What gives way
  * in a parent folder gives way here, too.
  */
 export function inheritedBy(
-  hints: readonly InheritedName[],
-  above: readonly { named: readonly InheritedName[]; hints: readonly InheritedName[] }[],
-): InheritedName[] {
+  hints: readonly FileReading[],
+  above: readonly { named: readonly FileReading[]; hints: readonly FileReading[] }[],
+): FileReading[] {
   const seen = new Set(hints.map(({ path }) => nameOf(path)));
-  const inherited: InheritedName[] = [];
+  const inherited: FileReading[] = [];
   for (const { named, hints: theirs } of above) {
     const running = new Set(whatRuns([...named, ...theirs].flatMap(({ reading }) => reading.entries)));
     const own = theirs.filter(({ path }) => isInherited(path) && !seen.has(nameOf(path)));

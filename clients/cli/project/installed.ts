@@ -1,6 +1,11 @@
 /** What package managers have put into `node_modules`, for lockfiles that do not record what releases declare. */
 import { join, posix } from "node:path";
-import { isRecord } from "../../../server/manifests/reading.js";
+import { folderOf, within } from "../../../server/manifests/folders.js";
+import { parseJson } from "../../../server/manifests/formats/json.js";
+import type { Lock } from "../../../server/manifests/npm/lock.js";
+import { packagesTree } from "../../../server/manifests/npm/npm-lock.js";
+import { isRecord, nameOf } from "../../../server/manifests/reading.js";
+import type { PlacedLock, TextFile } from "../../../server/manifests/workspace.js";
 import { list, readText } from "./find.js";
 
 /** Manifests by place, as lockfiles of npm have them: `node_modules/react`; a link is `{link: true}`. */
@@ -8,6 +13,27 @@ type InstalledOf = ReadonlyMap<string, Record<string, unknown>>;
 
 /** More folders than this are not read; the largest projects have fewer. */
 const MOST_FOLDERS = 50_000;
+
+/** A lockfile that does not record what releases declare, with what is installed beside it, if anything is. */
+export function withInstalled({ path, lock }: PlacedLock, files: readonly TextFile[], base: string): Lock {
+  if (lock.tree || !lock.releases) return lock;
+  const root = folderOf(path);
+  const manifests = new Map(
+    files.flatMap((file): [string, unknown][] => {
+      const isInside = root === "." || file.path.startsWith(`${root}/`);
+      if (nameOf(file.path) !== "package.json" || !isInside) return [];
+      const parsed = parseJson(file.text.replace(/^\uFEFF/, ""), "a package.json");
+      const folder = within(root, folderOf(file.path));
+      return "problem" in parsed ? [] : [[folder === "." ? "" : folder, parsed.value]];
+    }),
+  );
+  const releases = lock.releases();
+  const isLocked = (name: string, version: string) => releases.has(`${name}@${version}`);
+  const installed = readInstalled(join(base, root), ["", ...manifests.keys()], isLocked);
+  if (installed.size === 0) return lock;
+  const lineOf = (_: string, name: string, version: string) => releases.get(`${name}@${version}`);
+  return { ...lock, tree: () => packagesTree(new Map([...manifests, ...installed]), lineOf) };
+}
 
 /**
  * Reads the manifests of what is installed in a folder and in those of its workspaces. Links are not followed.

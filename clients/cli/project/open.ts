@@ -1,20 +1,20 @@
 /** The projects that `fix` and `plan` work on: those that a scan finds, with the texts of their files. */
 import { dirname, resolve } from "node:path";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Entry } from "../../../server/catalog/scan/entry.js";
+import type { AskedEntry } from "../../../server/catalog/scan/entry.js";
+import { upwards } from "../../../server/manifests/folders.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 import type { Context, Values } from "../command.js";
 import { checkWaiverNames, loadCatalog, loadConfig, loadRecords, textOf } from "../config/setup.js";
 import type { EditedFile } from "../edit/edits.js";
 import { createWaiverTest } from "../report/waivers.js";
-import { upwards } from "./folders.js";
 import { type GatheredStack, gather } from "./gather.js";
-import { showPaths, standpointFor } from "./standpoint.js";
+import { standpointFor } from "./standpoint.js";
 import { readTargets } from "./targets.js";
 
 /** A stack, and the texts of all its files, by the paths that are shown. */
 export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "installed"> & {
-  entries: readonly Entry[];
+  entries: readonly AskedEntry[];
   files: readonly EditedFile[];
 };
 
@@ -34,10 +34,9 @@ export interface OpenScope {
 /** Finds the projects below a folder or file. @throws UsageError, UnreadableError */
 export async function openProjects(context: Context, given = ".", values: Values): Promise<OpenScope> {
   const config = await loadConfig(resolve(context.cwd, given), context, values);
-  const standpoint = standpointFor(given, context.cwd);
-  const { root, toShown, toRoot } = standpoint;
+  const { root, toShown, toRoot } = standpointFor(given, context.cwd);
   const texts = readTargets([given], { cwd: context.cwd, root }, { config });
-  const { files, stacks } = showPaths(gather(texts, root), standpoint);
+  const { files, stacks } = gather(texts, root, toShown);
   const fileAt = (path: string) => {
     const file = texts.get(toRoot(path));
     return file && "text" in file ? [{ path, text: file.text }] : [];

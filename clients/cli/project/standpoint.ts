@@ -1,8 +1,6 @@
 /** Paths as the project has them, from its root, and as they are shown, from where the user stands. */
 import { relative, resolve } from "node:path";
-import type { Release, Unmet } from "../../../server/catalog/scan/unmet.js";
 import { repositoryRoot } from "../config/find.js";
-import { byPath, type Gathered, type GatheredStack } from "./gather.js";
 import { folderOf, isOutside, prefixOf } from "./targets.js";
 
 export interface Standpoint {
@@ -27,34 +25,5 @@ function between(from: string, to: string): (path: string) => string {
   return (path) => {
     const other = relative(to, resolve(from, path)).replaceAll("\\", "/") || ".";
     return path.endsWith("/") ? `${other}/` : other;
-  };
-}
-
-export function showPaths({ files, stacks }: Gathered, { cwd, root, toShown }: Standpoint): Gathered {
-  if (root === cwd) return { files, stacks };
-  const known = new Map<string, string>();
-  const shown = (path: string) => {
-    const text = known.get(path) ?? toShown(path);
-    known.set(path, text);
-    return text;
-  };
-  const showRelease = (release: Release): Release =>
-    release.place ? { ...release, place: { ...release.place, file: shown(release.place.file) } } : release;
-  const showUnmet = (one: Unmet): Unmet => ({
-    ...one,
-    by: showRelease(one.by),
-    found: one.found && showRelease(one.found),
-  });
-  const showStack = (stack: GatheredStack): GatheredStack => ({
-    ...stack,
-    path: shown(stack.path),
-    files: stack.files.map(shown),
-    entries: stack.entries.map((entry) => ({ ...entry, place: { ...entry.place, file: shown(entry.place.file) } })),
-    requirements: { ...stack.requirements, unmet: stack.requirements.unmet.map(showUnmet) },
-    installed: () => stack.installed().map((one) => ({ ...one, by: showRelease(one.by) })),
-  });
-  return {
-    files: files.map((file) => ({ ...file, path: shown(file.path) })).sort(byPath),
-    stacks: stacks.map(showStack).sort(byPath),
   };
 }

@@ -7,7 +7,7 @@ import type { PathFilter } from "../config/paths.js";
 import { boundedText, isSkippedFolder, readText } from "../project/find.js";
 import { countsBelow, projectFolder } from "../project/folders.js";
 import { gather, type Stack } from "../project/gather.js";
-import { type Standpoint, showPaths } from "../project/standpoint.js";
+import type { Standpoint } from "../project/standpoint.js";
 import {
   filterAbove,
   filterFor,
@@ -36,7 +36,7 @@ export async function findingsAt(
   baseline: string,
   { standpoint, targets, options, judge }: Scanned,
 ): Promise<Finding[]> {
-  const { cwd, root } = standpoint;
+  const { cwd, root, toShown } = standpoint;
   if (isReportFile(baseline)) return findingsInReport(readReport(resolve(cwd, baseline), baseline), baseline);
   const scopes = targets.map((target) => scopeOf(target, standpoint, options));
   const above = new Set(targets.flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), root))));
@@ -49,7 +49,7 @@ export async function findingsAt(
     [...files].sort().map(([path, text]) => [path, { ...boundedText(path, text), isAbove: !isScanned(path) }] as const),
   );
   // Of what is installed now, only what the lockfile had then counts; without it, all that is read there would seem new.
-  return showPaths(gather(texts, root), standpoint).stacks.flatMap((stack) => judge(stack).findings);
+  return gather(texts, root, toShown).stacks.flatMap((stack) => judge(stack).findings);
 }
 
 function scopeOf(target: string, { cwd, root }: Standpoint, options: TargetOptions): (path: string) => boolean {

@@ -4,6 +4,8 @@
  * general parser is six times its size. All scalars are texts: the version `3.10` is no number here.
  */
 
+import { FLOW_END, isItem, isLongKey, keyIn, withoutComment } from "./yaml-lines.js";
+
 export interface Yaml {
   value: string | ReadonlyMap<string, Yaml> | readonly Yaml[];
   /** Where its key stands, or in a list itself; counted from 1. */
@@ -46,37 +48,6 @@ export function yamlList(node: Yaml | undefined): readonly Yaml[] {
   if (node === undefined || node.value === "") return [];
   return Array.isArray(node.value) ? node.value : [node];
 }
-
-const isItem = (content: string) => content === "-" || content.startsWith("- ");
-
-/** `? key` has its value behind a colon on the next line. */
-const isLongKey = (content: string) => content.startsWith("? ");
-
-/** What a line of a map begins with. */
-function keyIn(line: string): { key: string; rest: string } | undefined {
-  const content = isLongKey(line) ? `${line.slice(2).trim()}:` : line;
-  const quote = content[0];
-  if (quote === '"' || quote === "'") {
-    const end = content.indexOf(quote, 1);
-    const rest = content.slice(end + 1).trimStart();
-    return end > 0 && /^:(?:\s|$)/.test(rest) ? { key: content.slice(1, end), rest: rest.slice(1).trim() } : undefined;
-  }
-  if (/^[[{|>*&!%@`#]/.test(content)) return undefined;
-  const inside = content.indexOf(": ");
-  const colon = inside > 0 ? inside : content.endsWith(":") ? content.length - 1 : content.search(/:\t/);
-  const comment = content.indexOf(" #");
-  if (colon <= 0 || (comment >= 0 && comment < colon)) return undefined;
-  return { key: content.slice(0, colon).trim(), rest: content.slice(colon + 1).trim() };
-}
-
-/** A plain scalar without what follows a `#`. */
-function withoutComment(content: string): string {
-  const comment = content.indexOf(" #");
-  return comment < 0 ? content : content.slice(0, comment).trimEnd();
-}
-
-/** Ends a plain scalar within brackets. */
-const FLOW_END = /[,[\]{}\n]| #|:(?=[\s,\]}]|$)/g;
 
 class YamlReader {
   readonly #text: string;

@@ -1,5 +1,5 @@
 /** Sources that ask Next.js to run them in its edge runtime. */
-import { type NamedEntry, type Reading, technologyEntry } from "../reading.js";
+import { type NamedEntry, type Reading, readingOf, technologyEntry } from "../reading.js";
 
 /**
  * Comments and texts are matched first, so that what stands in them is no setting. What is not closed goes on to the end,
@@ -17,7 +17,7 @@ const PARTS =
  */
 export function readEdgeRuntime(source: string): Reading {
   const entry = findEdgeRuntime(source);
-  return { kind: "source of Next.js", extent: "named", entries: entry ? [entry] : [], passedOver: [], notRead: [] };
+  return readingOf("source of Next.js", entry ? [entry] : []);
 }
 
 function findEdgeRuntime(source: string): NamedEntry | undefined {

@@ -2,7 +2,7 @@
 import { jsoncReader, jsonReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { readYaml, type Yaml, yamlAt, yamlText } from "../formats/yaml.js";
-import { buildEntry, isRecord, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
+import { buildEntry, isRecord, type Problem, type Reading, readingOf, recordAt, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
 
@@ -16,13 +16,7 @@ const OTHER_FILE: ReadingWords = ["file of this name with another purpose", "fil
  * (https://learn.microsoft.com/azure/static-web-apps/configuration).
  */
 export function hostFile(kind: string, id: string): (text: string) => Reading {
-  return () => ({
-    kind,
-    extent: "named",
-    entries: [technologyEntry(id, kind, undefined)],
-    passedOver: [],
-    notRead: [],
-  });
+  return () => readingOf(kind, [technologyEntry(id, kind, undefined)]);
 }
 
 /** What a Blueprint of Render has at its root (https://render.com/docs/blueprint-spec#root-level-fields). */
@@ -78,7 +72,7 @@ function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: T
     pages in settings
       ? technologyEntry("cloudflare-pages", kind, undefined, lineOf(pages))
       : technologyEntry("cloudflare-workers", kind, undefined);
-  return { kind, extent: "named", entries: [host], passedOver: [], notRead: [] };
+  return readingOf(kind, [host]);
 }
 
 /** Reads an app.yaml of Google App Engine, which has to name a runtime (https://cloud.google.com/appengine/docs/standard/reference/app-yaml). */

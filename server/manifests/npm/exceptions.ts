@@ -1,5 +1,6 @@
 /** What a project says that it takes on purpose: `overrides`, `resolutions` and the like of npm, pnpm, Yarn and Bun. */
 import semver from "semver";
+import { getOrInsertComputed } from "../../catalog/maps.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import { heldKey } from "../../catalog/scan/unmet.js";
 import { parseJson } from "../formats/json.js";
@@ -183,11 +184,8 @@ export function accepting(
   tree: Tree,
 ): (by: Node, one: Required) => string | undefined {
   const reached = new Map<AcceptedExtension, ReadonlySet<Node>>();
-  const reachedBy = (exception: AcceptedExtension) => {
-    const known = reached.get(exception) ?? nodesOf(exception.by, tree);
-    reached.set(exception, known);
-    return known;
-  };
+  const reachedBy = (exception: AcceptedExtension) =>
+    getOrInsertComputed(reached, exception, () => nodesOf(exception.by, tree));
   return (by, { name, range, found }) => {
     const about = exceptions.filter(
       (one) =>

@@ -1,5 +1,6 @@
 /** Lockfiles of npm, Yarn, pnpm and Bun: parsed once, then asked for each folder of a project. */
 import semver from "semver";
+import { getOrInsertComputed } from "../../catalog/maps.js";
 import { formatCount, type NamedEntry, npmEntry, type Reading } from "../reading.js";
 import { OWN, type ReadingBuilder } from "../reading-builder.js";
 import type { Node, Tree } from "../tree.js";
@@ -71,11 +72,8 @@ export const runtimesOf = (engines: readonly (readonly [name: string, range: str
 export function npmTree(nodes: Tree["nodes"], direct: Tree["direct"], byNpm = false): Tree {
   // Thousands of releases share a few hundred ranges.
   const known = new Map<string, readonly semver.Range[]>();
-  const rangesOf = (text: string) => {
-    const ranges = known.get(text) ?? readRanges(text, { ...LOOSE, includePrerelease: !byNpm });
-    known.set(text, ranges);
-    return ranges;
-  };
+  const rangesOf = (text: string) =>
+    getOrInsertComputed(known, text, () => readRanges(text, { ...LOOSE, includePrerelease: !byNpm }));
   return {
     ecosystem: "npm",
     nodes,

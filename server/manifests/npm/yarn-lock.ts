@@ -11,9 +11,7 @@ const KIND = "yarn.lock";
 export function yarnLock(text: string): Lock {
   const lock = yamlMap(readYaml(/^__metadata:/m.test(text) ? text : toYaml(text)));
   const reading = new ReadingBuilder();
-  /** What is installed, by `name@range`; and by name alone, to find what a `resolutions` field turns to another range. */
-  const byDescriptor = new Map<string, Installed>();
-  const byName = new Map<string, Installed | undefined>();
+  const found: [key: string, installed: Installed][] = [];
   for (const [key, block] of lock) {
     if (key === "__metadata") continue;
     const installed = installedBy(key, block);
@@ -23,21 +21,35 @@ export function yarnLock(text: string): Lock {
       continue;
     }
     addInstalled(reading, installed);
-    for (const descriptor of descriptorsOf(key)) {
-      byDescriptor.set(descriptor, installed);
-      const { name } = splitDescriptor(descriptor);
-      byName.set(name, byName.has(name) && byName.get(name) !== installed ? undefined : installed);
-    }
+    found.push([key, installed]);
   }
+  const find = finderIn(found);
   return {
     kind: KIND,
     ...(lock.has("__metadata")
       ? { tree: () => treeOf(lock) }
       : { releases: () => new Map(reading.entries.map(({ name, version, line }) => [`${name}@${version}`, line])) }),
-    installed: (_folder, key, asked) =>
-      byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
+    installed: (_folder, key, asked) => find(key, asked),
     reading: () => reading.build(KIND, "all"),
   };
+}
+
+/**
+ * Finds what is installed for a range. What a `resolutions` field turns to another range is there by that range alone, so it
+ * is found by its name, where no other has it.
+ */
+function finderIn<One>(found: readonly [key: string, one: One][]): (name: string, range: string) => One | undefined {
+  const byDescriptor = new Map<string, One>();
+  const byName = new Map<string, One | undefined>();
+  for (const [key, one] of found) {
+    for (const descriptor of descriptorsOf(key)) {
+      byDescriptor.set(descriptor, one);
+      const { name } = splitDescriptor(descriptor);
+      byName.set(name, byName.has(name) && byName.get(name) !== one ? undefined : one);
+    }
+  }
+  return (name, range) =>
+    byDescriptor.get(`${name}@${range}`) ?? byDescriptor.get(`${name}@npm:${range}`) ?? byName.get(name);
 }
 
 /** A lockfile of Yarn 1 has no colons between names and values, and each key of a block in quotes of its own. */
@@ -74,8 +86,7 @@ interface Block {
  * depend on the release provide, by their own dependencies or as peers of theirs. A release with several comes several times.
  */
 function treeOf(lock: ReadonlyMap<string, Yaml>): Tree {
-  const blocks = new Map<string, Block>();
-  const all: Block[] = [];
+  const found: [key: string, block: Block][] = [];
   for (const [key, entry] of lock) {
     const installed = key === "__metadata" ? undefined : installedBy(key, entry);
     if (!installed) continue;
@@ -90,8 +101,7 @@ function treeOf(lock: ReadonlyMap<string, Yaml>): Tree {
       ),
       dependents: new Set(),
     };
-    all.push(block);
-    for (const descriptor of descriptorsOf(key)) blocks.set(descriptor, block);
+    found.push([key, block]);
     if (installed === "own" || installed.version === undefined) continue;
     const { name, version, line } = installed;
     block.node = {
@@ -104,43 +114,44 @@ function treeOf(lock: ReadonlyMap<string, Yaml>): Tree {
           .filter(([peer]) => !block.asked.has(peer))
           .flatMap(([peer, range]) => {
             const optional = yamlText(yamlAt(entry, "peerDependenciesMeta", peer, "optional")) === "true";
-            return providersOf(block, peer).map(
+            return providersOf(block, peer, blockOf).map(
               (found): Required => ({ kind: "peer", name: peer, range, optional, found }),
             );
           }),
       runtimes: [],
     };
   }
-  const byName = new Map<string, Block | undefined>();
-  for (const block of all) byName.set(block.name, byName.has(block.name) ? undefined : block);
-  // What a `resolutions` field turns to another range is there by that range alone.
-  const blockOf = (name: string, range: string) =>
-    blocks.get(`${name}@${range}`) ?? blocks.get(`${name}@npm:${range}`) ?? byName.get(name);
+  const blockOf = finderIn(found);
+  const all = found.map(([, block]) => block);
   for (const block of all) for (const [name, range] of block.asked) blockOf(name, range)?.dependents.add(block);
-
-  /** What those above a block provide; nothing only where none of them provides it. */
-  const providersOf = (block: Block, peer: string): Required["found"][] => {
-    const found = new Set<Node | "own">();
-    const seen = new Set([block]);
-    const left = [block];
-    for (let one = left.pop(); one && seen.size < MOST_SEEN; one = left.pop()) {
-      for (const dependent of one.dependents) {
-        const range = dependent.asked.get(peer);
-        const provider = range === undefined ? (dependent.name === peer ? dependent : undefined) : blockOf(peer, range);
-        // One that is asked for is there, even if it is not known which.
-        if (provider || range !== undefined) found.add(provider?.node ?? "own");
-        else if (dependent.passesOn.has(peer) && !seen.has(dependent)) left.push(dependent);
-        seen.add(dependent);
-      }
-    }
-    return found.size > 0 ? [...found] : [undefined];
-  };
-
   const direct = all.flatMap(({ node, dependents }) =>
     [...dependents].flatMap(({ folder }) => (folder === undefined ? [] : [[folder, node] as const])),
   );
   return npmTree(all.map(({ node }) => node).filter(isNode), noteDirect(direct));
 }
+
+/** What those above a block provide; nothing only where none of them provides it. */
+function providersOf(
+  block: Block,
+  peer: string,
+  blockOf: (name: string, range: string) => Block | undefined,
+): Required["found"][] {
+  const found = new Set<Node | "own">();
+  const seen = new Set([block]);
+  const left = [block];
+  for (let one = left.pop(); one && seen.size < MOST_SEEN; one = left.pop()) {
+    for (const dependent of one.dependents) {
+      const range = dependent.asked.get(peer);
+      const provider = range === undefined ? (dependent.name === peer ? dependent : undefined) : blockOf(peer, range);
+      // One that is asked for is there, even if it is not known which.
+      if (provider || range !== undefined) found.add(provider?.node ?? "own");
+      else if (dependent.passesOn.has(peer) && !seen.has(dependent)) left.push(dependent);
+      seen.add(dependent);
+    }
+  }
+  return found.size > 0 ? [...found] : [undefined];
+}
+
 /** `apps/web` of `web@workspace:apps/web`. */
 const folderOf = (entry: Yaml): string =>
   splitDescriptor(yamlText(yamlAt(entry, "resolution")) ?? "").asked.replace(/^\w+:/, "");

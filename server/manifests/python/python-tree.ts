@@ -1,4 +1,5 @@
 /** What lockfiles of Python record of releases: which others they need, and which Python. */
+import { countEach, groupBy } from "../../catalog/maps.js";
 import { byName, type Match, type Node, noteDirect, onlyOne, type Tree } from "../tree.js";
 import { pythonAccepts } from "./pep440.js";
 
@@ -65,17 +66,11 @@ export function pythonTree(releases: readonly LockedRelease[], marksDirect = fal
  * need them.
  */
 function certainReleases(releases: readonly LockedRelease[]): ReadonlySet<LockedRelease> {
-  const certain = new Map<string, LockedRelease[]>();
-  for (const release of releases) {
-    const same = certain.get(release.name) ?? [];
-    certain.set(release.name, same);
-    same.push(release);
-  }
+  const certain = groupBy(releases, ({ name }) => name);
   const needed = new Set(releases.flatMap(({ needs }) => needs.map(({ name }) => name)));
-  const count = new Map<string, number>();
   const always = (same: readonly LockedRelease[]) =>
     new Set(same.flatMap(({ needs }) => needs.filter((one) => !one.isConditional).map(({ name }) => name)));
-  for (const same of certain.values()) for (const name of always(same)) count.set(name, (count.get(name) ?? 0) + 1);
+  const count = countEach([...certain.values()].flatMap((same) => [...always(same)]));
   const uncertain = [...certain].filter(
     ([name, same]) =>
       same.some(({ isConditional, version }) => isConditional || version !== same[0]?.version) ||

@@ -26,11 +26,10 @@ t.test("plans the changes in files, and the command to run afterwards", async (t
 });
 
 t.test("prefers a version that the manifest allows to the locked one", async (t) => {
-  const text = MANIFEST.replace("~17.0.2", "^17.0.0 || ^19.0.0");
-  const [plan] = planAll(
-    { catalog, projects: [project({ files: [{ path: "package.json", text }] })], ...SCOPE },
-    TODAY,
-  );
+  const declared = "^17.0.0 || ^19.0.0";
+  const entries = [npmEntry("next", "15.1.3"), { ...npmEntry("react", "17.0.2"), declared }];
+  const files = [{ path: "package.json", text: MANIFEST.replace("~17.0.2", declared) }];
+  const [plan] = planAll({ catalog, projects: [project({ entries, files })], ...SCOPE }, TODAY);
   t.match(plan?.fix.changes, [{ package: "react", to: "^19" }]);
 });
 

@@ -1,16 +1,5 @@
 import t from "tap";
-import { countsBelow, isInherited, projectFolder, upwards } from "../../../../clients/cli/project/folders.js";
-
-t.test("parents end at the scanned folder, or at the last ..", async (t) => {
-  const cases: [folder: string, way: string[]][] = [
-    [".", ["."]],
-    ["apps/web", ["apps/web", "apps", "."]],
-    ["../other/web", ["../other/web", "../other", ".."]],
-    ["../..", ["../.."]],
-    ["/srv/app", ["/srv/app", "/srv", "/"]],
-  ];
-  for (const [folder, way] of cases) t.same([...upwards(folder)], way, folder);
-});
+import { countsBelow, isInherited, projectFolder } from "../../../../clients/cli/project/folders.js";
 
 t.test("a file belongs to its folder, and a partial manifest to the parent", async (t) => {
   const cases: [path: string, home: string][] = [

@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import t from "tap";
-import type { Gathered } from "../../../../clients/cli/project/gather.js";
-import { showPaths, standpointFor } from "../../../../clients/cli/project/standpoint.js";
-import type { Unmet } from "../../../../server/catalog/scan/unmet.js";
-import { npmEntry } from "../../../../server/manifests/reading.js";
+import { gather } from "../../../../clients/cli/project/gather.js";
+import { standpointFor } from "../../../../clients/cli/project/standpoint.js";
 import { temporaryFolder } from "../../../fixtures/service.js";
 
 t.test("paths begin at the root of the repository, and are shown from the current folder", async (t) => {
@@ -44,50 +42,34 @@ t.test("without a repository, they begin at the current folder, or at a target o
   t.equal(standpointFor("..", join(base, "x")).root, base);
 });
 
-const UNMET: Unmet = {
-  kind: "runtime",
-  ecosystem: "npm",
-  by: { name: "kit", version: "1.0.0", place: { file: "package-lock.json", line: 7 } },
-  through: undefined,
-  isDev: false,
-  folders: ["app"],
-  of: "nodejs",
-  range: ">=20",
-  optional: false,
-  found: { name: "nodejs", version: "18", place: { file: ".nvmrc", line: 1 } },
-};
-
 t.test("every path that was gathered is shown", async (t) => {
   const root = t.testdir({ ".git": {}, app: {} });
-  const gathered: Gathered = {
-    files: [
-      { path: "app/package.json", kind: "package.json", state: "read", notes: [], entries: 1 },
-      { path: "package-lock.json", kind: "package-lock.json", state: "read", notes: [], entries: 1 },
-    ],
-    stacks: [
-      {
-        path: "app",
-        files: ["app/package.json", "package-lock.json"],
-        entries: [{ ...npmEntry("react", "19.0.0"), place: { file: "app/package.json", line: 3 } }],
-        requirements: { unmet: [UNMET], held: new Set() },
-        installed: () => [{ ...UNMET, kind: "runtime" }],
-      },
-    ],
+  const packages = {
+    app: { dependencies: { kit: "^1.0.0" } },
+    "node_modules/kit": { version: "1.0.0", engines: { node: ">=20" } },
   };
-  const shown = showPaths(gathered, standpointFor(".", join(root, "app")));
-  t.match(shown, {
-    files: [{ path: "../package-lock.json" }, { path: "package.json" }],
-    stacks: [
-      {
-        path: ".",
-        files: ["package.json", "../package-lock.json"],
-        entries: [{ name: "react", place: { file: "package.json", line: 3 } }],
-        requirements: {
-          unmet: [{ by: { place: { file: "../package-lock.json" } }, found: { place: { file: "../.nvmrc" } } }],
-        },
+  const texts = new Map([
+    [".nvmrc", { text: "18.0.0", isAbove: true }],
+    ["app/package.json", { text: JSON.stringify({ dependencies: { kit: "^1.0.0" } }, null, 1) }],
+    ["package-lock.json", { text: JSON.stringify({ lockfileVersion: 3, packages }, null, 1), isAbove: true }],
+  ]);
+  const { files, stacks } = gather(texts, undefined, standpointFor(".", join(root, "app")).toShown);
+  t.same(
+    files.map(({ path }) => path),
+    ["../.nvmrc", "../package-lock.json", "package.json"],
+  );
+  t.match(stacks, [
+    {
+      path: ".",
+      files: ["package.json", "../.nvmrc", "../package-lock.json"],
+      entries: [
+        { name: "kit", version: "1.0.0", place: { file: "package.json", line: 3 } },
+        { place: { file: "../.nvmrc", line: 1 } },
+      ],
+      requirements: {
+        unmet: [{ by: { place: { file: "../package-lock.json" } }, found: { place: { file: "../.nvmrc" } } }],
       },
-    ],
-  });
-  t.match(shown.stacks[0]?.installed(), [{ by: { place: { file: "../package-lock.json" } } }]);
-  t.same(showPaths(gathered, standpointFor(".", root)), gathered);
+    },
+  ]);
+  t.match(stacks[0]?.installed(), [{ by: { place: { file: "../package-lock.json" } } }]);
 });

@@ -1,17 +1,15 @@
 import t from "tap";
-import type { FoundText } from "../../../../clients/cli/project/find.js";
-import {
-  atLockedVersions,
-  lockFor,
-  openLocks,
-  openWorkspace,
-  readPackage,
-} from "../../../../clients/cli/project/locking.js";
-import { packageEntry } from "../../../../server/manifests/reading.js";
+import { openLock } from "../../server/manifests/read.js";
+import { packageEntry } from "../../server/manifests/reading.js";
+import { atLockedVersions, Workspace } from "../../server/manifests/workspace.js";
 
 const workspaceOf = (files: Record<string, string>) => {
-  const texts = new Map<string, FoundText>(Object.entries(files).map(([path, text]) => [path, { text }]));
-  return openWorkspace(texts, openLocks(texts));
+  const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
+  const locks = texts.filter(({ path }) => /lock/.test(path));
+  return new Workspace(
+    texts,
+    locks.map(({ path, text }) => ({ path, lock: openLock(path, text) })),
+  );
 };
 const packageJson = (dependencies: object) => JSON.stringify({ dependencies });
 const npmLock = (versions: Record<string, string>) =>
@@ -20,7 +18,7 @@ const npmLock = (versions: Record<string, string>) =>
     packages: Object.fromEntries(Object.entries(versions).map(([path, version]) => [path, { version }])),
   });
 function versions(path: string, text: string, files: Record<string, string>) {
-  const reading = readPackage(path, text, workspaceOf({ ...files, [path]: text }));
+  const reading = workspaceOf({ ...files, [path]: text }).readPackage({ path, text });
   if ("problem" in reading) throw new Error(reading.problem);
   return reading.entries.map(({ name, version }) => `${name} ${version}`);
 }
@@ -52,7 +50,7 @@ t.test("leaves out workspace packages", async (t) => {
   });
   const files = { "package-lock.json": lock };
   t.same(versions("package.json", packageJson({ ui: "*" }), files), []);
-  const reading = readPackage("package.json", packageJson({ ui: "*" }), workspaceOf(files));
+  const reading = workspaceOf(files).readPackage({ path: "package.json", text: packageJson({ ui: "*" }) });
   t.match(reading, { passedOver: ["1 internal package"] });
 });
 
@@ -88,15 +86,13 @@ t.test("resolves shared ranges of the nearest workspace", async (t) => {
 
 t.test("uses the first valid lockfile of a folder by name", async (t) => {
   const files = { "package-lock.json": "{", "yarn.lock": "# yarn lockfile v1\n" };
-  t.match(openLocks(new Map([["package-lock.json", { text: "{" }]])), [{ lock: { problem: /package-lock/ } }]);
-  t.match(openLocks(new Map([["yarn.lock", { problem: "It is gone." }]])), [{ lock: { problem: "It is gone." } }]);
-  t.match(lockFor("a/b", workspaceOf(files)), { path: "yarn.lock", inside: "a/b" });
-  t.equal(lockFor("a", workspaceOf({ "b/yarn.lock": "" })), undefined);
+  t.match(workspaceOf(files).lockFor("a/b"), { path: "yarn.lock" });
+  t.equal(workspaceOf({ "b/yarn.lock": "" }).lockFor("a"), undefined);
 });
 
 t.test("refuses JSON that is not a package.json", async (t) => {
   for (const text of ["[]", "{", "null", '"x"'])
-    t.match(readPackage("package.json", text, workspaceOf({})), { problem: /./ });
+    t.match(workspaceOf({}).readPackage({ path: "package.json", text }), { problem: /./ });
 });
 
 t.test("uses a locked version if exactly one fits", async (t) => {
@@ -121,4 +117,22 @@ t.test("uses a locked version if exactly one fits", async (t) => {
   );
   const two = [packageEntry("cargo", "serde", "1.0.1"), packageEntry("cargo", "serde", "1.0.2")];
   t.match(atLockedVersions([packageEntry("cargo", "serde", "^1")], two), [{ version: "^1" }], "where two fit, neither");
+});
+
+t.test("a locked version keeps the range that was asked for", async (t) => {
+  const declared = (text: string, files: Record<string, string>) => {
+    const reading = workspaceOf({ ...files, "package.json": text }).readPackage({ path: "package.json", text });
+    return "problem" in reading ? reading : reading.entries.map((entry) => [entry.version, entry.declared]);
+  };
+  const lock = { "package-lock.json": npmLock({ "node_modules/react": "19.1.0", "node_modules/old": "17.0.2" }) };
+  t.strictSame(declared(packageJson({ react: "^19.0.0", vue: "3" }), lock), [
+    ["19.1.0", "^19.0.0"],
+    ["3", undefined],
+  ]);
+  t.strictSame(declared(packageJson({ old: "npm:react@^17.0.0" }), lock), [["17.0.2", "^17.0.0"]], "of an alias");
+  const shared = { ...lock, "pnpm-workspace.yaml": "catalog:\n  react: ^19.1.0\n" };
+  t.strictSame(declared(packageJson({ react: "catalog:" }), shared), [["19.1.0", "^19.1.0"]], "of a workspace");
+  t.strictSame(declared(JSON.stringify({ peerDependencies: { react: ">=18" } }), lock), [["19.1.0", undefined]]);
+  const [django] = atLockedVersions([packageEntry("pypi", "Django", ">=4")], [packageEntry("pypi", "django", "5.1")]);
+  t.match(django, { version: "5.1", declared: ">=4" });
 });
