@@ -4,7 +4,7 @@
  *   npm -w scripts/lab run digests -- --save before.txt      asks, and writes the digests
  *   npm -w scripts/lab run digests -- --compare before.txt   asks again, and lists the groups whose digest differs
  *   npm -w scripts/lab run digests -- --show "lines next react"   the answers of a group, a line of JSON each, to be compared
- *   options: [--day YYYY-MM-DD] that lifecycles are judged by · [--data FOLDER] · [--exact N] releases that are drawn
+ *   options: [--day YYYY-MM-DD] that lifecycles are judged by, today by default · [--data FOLDER] · [--exact N] releases that are drawn
  * Exit codes: 0 the same, or saved; 1 some differ; 2 wrong usage.
  */
 import { createHash } from "node:crypto";
@@ -24,7 +24,7 @@ export async function main(args: string[], { out, err }: Streams): Promise<numbe
       save: { type: "string" },
       compare: { type: "string" },
       show: { type: "string" },
-      day: { type: "string", default: "2026-11-28" },
+      day: { type: "string", default: new Date().toISOString().slice(0, 10) },
       data: { type: "string", default: "data" },
       exact: { type: "string", default: "100000" },
     },
