@@ -618,7 +618,7 @@ source: string
 checked?: string
 }
 /**
- * Packages of it that its makers publish no longer from a release on, with what takes their place.
+ * Packages of it that another takes the place of from a release on.
  * 
  * @minItems 1
  */
@@ -632,9 +632,13 @@ package: string
  */
 to: string
 /**
- * The first release of the technology without it.
+ * The release from which on the other is to be used.
  */
 from: string
+/**
+ * That release has it no longer, as the source says. Without this, the old package may still be used beside it.
+ */
+removed?: true
 /**
  * A URL of a public site that starts with https://.
  */

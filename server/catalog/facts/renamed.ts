@@ -6,7 +6,17 @@ import { currentCycle } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { factRange } from "../versions/ecosystems.js";
 import { isWithin, type VersionRange } from "../versions/range.js";
-import { type Asked, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
+import {
+  type Asked,
+  type Decision,
+  daysOf,
+  type Fact,
+  type Kind,
+  LIMITED,
+  STANCES,
+  type Stance,
+  UNMET,
+} from "./kind.js";
 
 type Renaming = NonNullable<TechnologyRecord["renamed"]>[number];
 
@@ -30,14 +40,15 @@ function findRenamed({ question }: Asked): Decision | undefined {
       sides.some(({ named }) => named.some(({ package: name }) => name === one.package)) && isPast(one, question),
   );
   if (!renaming) return undefined;
-  const { package: name, to, checked = technology.checked } = renaming;
+  const { package: name, to, removed = false, checked = technology.checked } = renaming;
+  const { status, severity } = removed ? UNMET : LIMITED;
   return {
     kind: "renamed",
-    status: "incompatible",
-    severity: "error",
+    status,
+    severity,
     coverage: sides.some(isVersioned) ? "line" : "current",
     restsOn: "fact",
-    forReleases: 2,
+    forReleases: removed ? 2 : 1,
     isStated: true,
     say: () => ({
       message: stateRenaming(renaming, technology),
@@ -45,7 +56,7 @@ function findRenamed({ question }: Asked): Decision | undefined {
       basis: "documented",
       ...daysOf([checked]),
     }),
-    evidence: () => [evidenceOf(renaming, technology, "against")],
+    evidence: () => [evidenceOf(renaming, technology, STANCES[status])],
   };
 }
 

@@ -8,9 +8,19 @@ const catalog = catalogOf({
   technologies: {
     board: {
       name: "Board",
-      packages: { npm: ["board", "@board/test", "@board/core"] },
+      packages: { npm: ["board", "@board/test", "@board/core", "old-board"] },
       lifecycle: lifecycle(["10"], ["9"], ["8"]),
-      renamed: [{ package: "@board/test", to: "board/test", from: "9.0.0", source: SOURCE, checked: "2026-03-01" }],
+      renamed: [
+        {
+          package: "@board/test",
+          to: "board/test",
+          from: "9.0.0",
+          removed: true,
+          source: SOURCE,
+          checked: "2026-03-01",
+        },
+        { package: "old-board", to: "board", from: "9.0.0", source: SOURCE },
+      ],
       requires: [{ ...requires("8", "board", "^8"), package: "@board/test" }],
     },
     other: { name: "Other" },
@@ -38,6 +48,15 @@ t.test(
   },
 );
 
+t.test("where only its name is another, both may be there, and a project should move on", async (t) => {
+  t.match(ask("old-board@1.0.0", "board@9").verdict, {
+    status: "partial",
+    severity: "warning",
+    workaround: "Replace old-board with board.",
+    decision: { kind: "renamed", forReleases: 1 },
+  });
+});
+
 t.test("it is of no matter to releases before, to ranges that reach back, and to other packages", async (t) => {
   t.not(kindOf("@board/test@8.1.0", "board@8.1.0"), "renamed");
   t.not(kindOf("@board/test", "board@>=8"), "renamed");
@@ -49,5 +68,8 @@ t.test("it is of no matter to releases before, to ranges that reach back, and to
 t.test("without a version the current release line is meant, and the technology alone shows it", async (t) => {
   t.match(ask("@board/test", "board").verdict, { status: "incompatible", coverage: "current" });
   const { facts } = explain(catalog, ask("board", "board"), TODAY);
-  t.match(facts, [{ kind: "renamed", stance: "other" }]);
+  t.match(facts, [
+    { kind: "renamed", stance: "other" },
+    { kind: "renamed", stance: "other" },
+  ]);
 });
