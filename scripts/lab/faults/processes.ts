@@ -7,10 +7,9 @@ import { formatReadiness, type Service, until } from "./service.js";
 export function redisFaults({ url }: Service, redis: Redis): Fault[] {
   const connected = async (holds: boolean) => {
     const isNoticed = async () => {
-      // The service notices that Redis hangs when it has a request to count, and asks it about no client that is over its limit: of
-      // checks, the load before this was.
-      await (await fetch(`${url}/api/v1/technologies?limit=1`)).text();
-      return /Redis does not respond/.test(await formatReadiness(url)) !== holds;
+      // The service notices that Redis hangs when it has a request to count.
+      await (await fetch(`${url}/api/v1/check?techA=nextjs&techB=react`)).text();
+      return (await formatReadiness(url)).includes("limits_local") !== holds;
     };
     await until(isNoticed, holds ? "Redis is back" : "the service notices that Redis is gone");
     return formatReadiness(url);
