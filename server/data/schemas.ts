@@ -69,7 +69,7 @@ export function fieldPath(pointer: string): string {
 let records: ReadonlyMap<string, SchemaObject> | undefined;
 
 /**
- * What a node refers to in the end; what stands beside a reference is nearer and wins.
+ * Follows the references of a node. Keywords beside a reference override those it refers to.
  * @param file the schema of the data that a reference without a file refers to
  */
 export function follow(node: SchemaNode, file: string): { node: SchemaNode; file: string } {

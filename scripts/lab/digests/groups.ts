@@ -39,7 +39,7 @@ const SCANNED = fileURLToPath(new URL("../../../test/fixtures/scanned/", import.
 const SETS = new URL("../bench/stacks/sets.yaml", import.meta.url);
 const OWN_STACK = ["nextjs", "react", "nodejs", "postgresql", "vercel"];
 const SEED = 39;
-/** Settings in which every known pair is asked about besides. */
+/** Every known pair is also asked about in these settings. */
 const PLATFORMS = ["edge", "serverless"];
 /** Of very many lines, the newest; so much is asked of one pair. */
 const MOST_LINES = 40;

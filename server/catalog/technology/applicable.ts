@@ -77,7 +77,7 @@ function ofBoth(
   if ([below, ...inLine].some((one) => one?.outcome !== above.outcome)) return [];
   // Fixes are ported back: a late release of an older line may accept what is too new for all that were read.
   const isOpen = above.outcome === "violated" && ![above, below].every((one) => refusesAsTooOld(one, asked));
-  // What is known of the line itself is nearer than what is known of the next one.
+  // A declaration in the line itself outweighs one in the next line.
   return isOpen ? [] : [asLine(inLine[0] ?? above)];
 }
 

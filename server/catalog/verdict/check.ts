@@ -72,7 +72,7 @@ export function check(catalog: Catalog, { techA, techB, platform }: Check, today
   return { verdict: unknown(formatUnknownNames(catalog, unknownNames)), a, b };
 }
 
-/** Both sides; beside an AI coding tool, also what its record speaks of and no technology is, such as an editor. */
+/** Both sides. Of an AI coding tool, the other side can also be an editor or a language that is no technology here. */
 function sidesOf(catalog: Catalog, techA: string, techB: string): [a: Side | undefined, b: Side | undefined] {
   const [one, other] = [sideOf(catalog, techA), sideOf(catalog, techB)];
   return [one ?? topicBeside(other, techA), other ?? topicBeside(one, techB)];

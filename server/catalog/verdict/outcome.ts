@@ -24,7 +24,7 @@ const OF_ONE_PART: ReadonlySet<string> = new Set(["database", "hosting"]);
 
 /**
  * Whether a decision is true of all versions, and a project with both may still be fine: it may have dealt with a limit, use a
- * database besides that of its ORM, or have a host for its documentation alone.
+ * database that its ORM does not use, or a host for its documentation alone.
  */
 export function isLimit({ status, isForAllVersions = false }: Decision, { a, b }: Record<"a" | "b", Subject>): boolean {
   if (!isForAllVersions || status === "compatible") return false;

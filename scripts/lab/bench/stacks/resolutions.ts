@@ -23,7 +23,7 @@ import { type Random, randomFrom } from "../random.js";
 /** More is too much for one question. */
 const BOUND = 200;
 
-/** Lists that are resolved first: what is known is read when it is first asked for. */
+/** Lists to warm up with, as facts are read when a question first needs them. */
 const FIRST = 20;
 
 /** A name that is known. */

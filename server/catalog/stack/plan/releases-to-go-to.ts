@@ -95,7 +95,7 @@ export class ReleasesToGoTo {
     return (group) => getOrInsertComputed(made, group, make);
   }
 
-  /** The first release of each newer run, oldest first; of what is known by its lines, also the newest of its own line. */
+  /** The first release of each newer run, oldest first. Where only release lines are known, also the newest of the current line. */
   #upgradesOf(group: Group, from: State): Version[] {
     const { technology, package: name, current, isAllowed } = group.leader;
     if (!technology || !current) return [];
@@ -127,7 +127,7 @@ export class ReleasesToGoTo {
     return COST.move + ended + Math.min(majors, 20) * COST.major;
   }
 
-  /** The versions of all members where the leader has one: the same, or what is known of their own releases. */
+  /** The versions of all members once the leader has a version: the same one, or a known release of their own. */
   #versionsAt(group: Group, version: Version, from: State): (Version | undefined)[] {
     const now = from.get(group);
     return group.members.map((member, place) => {

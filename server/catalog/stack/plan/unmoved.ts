@@ -1,4 +1,4 @@
-/** What no step moves: it accepts the targets, is not affected, or nobody knows; and what comes with it and refuses them. */
+/** Packages that no step moves: they accept the targets, are not affected, or are unknown. Also what they install that refuses a target. */
 import type { Decision } from "../../facts/kind.js";
 import { firstOfEach, groupBy } from "../../maps.js";
 import { describeRange } from "../../versions/describe.js";
