@@ -83,15 +83,18 @@ const TEXTS: readonly [name: string, how: string, path: string, text: () => stri
   ],
 ];
 
-/** The faults, in order. */
-export async function dataFaults(service: Service, stateDir: string): Promise<Fault[]> {
-  const opened = () => openRepository(stateDir, "main").catch(() => undefined);
-  // The service makes the repository, and imports the data, when it already answers.
-  await until(async () => {
-    const made = await opened();
+/** Waits until a service has made its repository and imported the data: it answers before. */
+export function dataImported(stateDir: string): Promise<void> {
+  return until(async () => {
+    const made = await openRepository(stateDir, "main").catch(() => undefined);
     return made !== undefined && (await readRefs(made.git, [made.dataRef])).size > 0;
   }, "the data are imported");
-  const found = (await opened()) as Repository;
+}
+
+/** The faults, in order. @throws where the service has no repository */
+export async function dataFaults(service: Service, stateDir: string): Promise<Fault[]> {
+  const found = await openRepository(stateDir, "main");
+  if (!found) throw new Error("the service has no repository");
   const branch = new Branch(service, found, await readDataHead(found));
   const texts = TEXTS.map(([name, how, path, text, log]): Fault => {
     return branch.refusedCommit(name, how, log, async () => ({ [`data/${path}`]: text() }));

@@ -13,7 +13,7 @@ import { startRedis } from "../../../test/fixtures/redis.js";
 import { mountDisk, NO_DISK } from "../../../test/fixtures/small-disk.js";
 import { runCommand, type Streams } from "../../command.js";
 import { clientFaults } from "./clients.js";
-import { dataFaults } from "./data-branch.js";
+import { dataFaults, dataImported } from "./data-branch.js";
 import { folderFaults } from "./data-folder.js";
 import { type Fault, formatTable, type Row, runFault } from "./fault.js";
 import { killFaults } from "./kills.js";
@@ -96,7 +96,10 @@ export async function runFaults({ program, dataDir, short, onRow = () => {} }: O
 const dataStage = (stateDir: string): Stage => ({
   settings: {},
   stateDir,
-  faults: (service) => dataFaults(service, stateDir),
+  async faults(service) {
+    await dataImported(stateDir);
+    return dataFaults(service, stateDir);
+  },
 });
 
 async function allStages(
@@ -109,7 +112,7 @@ async function allStages(
     {
       ...dataStage(stateDir),
       faults: async (service) => [
-        ...(await dataFaults(service, stateDir)),
+        ...(await dataStage(stateDir).faults(service)),
         await outboxFault(service, stateDir),
         ...clientFaults(service),
       ],
