@@ -71,33 +71,20 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
   const declaredBy = ({ index }: Technology) =>
     (declared[index] as number[]).map((place) => records.declared[place] as DeclaredPackage);
   const owners = ownersIn(names, declaredBy);
-  const find = (id: string): Technology => {
-    const technology = names.byId(id);
-    if (!technology) throw new Error(`"${id}" is not a technology`);
-    return technology;
-  };
-
+  const find = (id: string) => requireTechnology(names, id);
+  const spoken = spokenOf(technologies, records.rules, find);
   const ties = new Ties(technologies.length);
-  const spoken = new Ties(technologies.length);
-  for (const { techA, techB } of records.rules) spoken.add(find(techA), find(techB));
   for (const technology of technologies) {
-    const { requires = [], supports = [], tests = [] } = technology.record;
-    for (const { of } of requires) ties.add(technology, find(of));
+    for (const { of } of technology.record.requires ?? []) ties.add(technology, find(of));
     for (const id of targetsOf(declaredBy(technology), owners)) ties.add(technology, find(id));
-    for (const tested of tests) spoken.add(technology, find(tested.with));
-    for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+    for (const place of spoken.of(technology.index)) ties.add(technology, technologies[place] as Technology);
   }
   tieNeeds(technologies, records.capabilities, ties);
-  for (const { index } of technologies)
-    for (const place of spoken.of(index))
-      ties.add(technologies[index] as Technology, technologies[place] as Technology);
 
   const uses = newestStacks(records.stacks).flatMap((stack) => compileUses(stack, names));
   const observed = new Ties(technologies.length);
   observe(uses, (one, other) => observed.add(one, other));
-  const owned = technologies.map(() => new Set<string>());
-  for (const { owner, named } of uses) for (const { index } of named.keys()) owned[index]?.add(owner);
-
+  const users = countOwners(uses, technologies.length);
   const rows = technologies.map(
     ({ index }): TiesRow => [ties.of(index), observed.of(index), declared[index] as number[]],
   );
@@ -125,7 +112,7 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
       sources: countSources(records),
     },
     technologies: technologies.map(nameRow),
-    popularity: technologies.map(({ index }) => (owned[index]?.size ?? 0) + spoken.of(index).length),
+    popularity: technologies.map(({ index }) => (users[index] as number) + spoken.of(index).length),
     rules: records.rules.map(({ techA, techB }): [number, number] => [find(techA).index, find(techB).index]),
   };
   return formatFacts(head, parts);
@@ -143,6 +130,35 @@ function declarerOf(names: NameIndex, { ecosystem, name }: DeclaredPackage): Tec
   const technology = names.resolvePackage(ecosystem, name)?.technology;
   const first = technology?.packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem;
   return first === ecosystem ? technology : undefined;
+}
+
+function requireTechnology(names: NameIndex, id: string): Technology {
+  const technology = names.byId(id);
+  if (!technology) throw new Error(`"${id}" is not a technology`);
+  return technology;
+}
+
+/** How many owners have a public project that uses each technology. */
+function countOwners(uses: readonly Use[], technologies: number): number[] {
+  const owners = Array.from({ length: technologies }, () => new Set<string>());
+  for (const { owner, named } of uses) for (const { index } of named.keys()) owners[index]?.add(owner);
+  return owners.map(({ size }) => size);
+}
+
+/** Ties what somebody has written about: rules, tests and support. */
+function spokenOf(
+  technologies: readonly Technology[],
+  rules: Records["rules"],
+  find: (id: string) => Technology,
+): Ties {
+  const spoken = new Ties(technologies.length);
+  for (const { techA, techB } of rules) spoken.add(find(techA), find(techB));
+  for (const technology of technologies) {
+    const { supports = [], tests = [] } = technology.record;
+    for (const tested of tests) spoken.add(technology, find(tested.with));
+    for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+  }
+  return spoken;
 }
 
 /** Ties what needs a capability to what lacks it. */

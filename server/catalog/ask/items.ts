@@ -47,6 +47,14 @@ export type Item =
 /** Words of the longest name that is looked for. */
 const LONGEST_NAME = 6;
 
+/** What is wanted, by the words for it: a word of several is the first. */
+const INTENTS = [
+  [SWITCH_WORDS, "switch"],
+  [UPGRADE_WORDS, "upgrade"],
+  [INSTEAD_WORDS, "instead"],
+  [HOST_WORDS, "host"],
+] as const;
+
 const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);
 const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "to"]);
 const SEEKING: ReadonlySet<string> = new Set(["which", "what", "best", "good", "recommended"]);
@@ -136,10 +144,8 @@ class Reader {
     const version = this.#versionOfLast(word);
     if (version) return version;
     const place = this.#at;
-    if (SWITCH_WORDS.has(folded)) return { is: this.#isAway() ? "instead" : "switch", place };
-    if (UPGRADE_WORDS.has(folded)) return { is: "upgrade", place };
-    if (INSTEAD_WORDS.has(folded)) return { is: "instead", place };
-    if (HOST_WORDS.has(folded)) return { is: "host", place };
+    const intent = INTENTS.find(([words]) => words.has(folded))?.[1];
+    if (intent) return { is: intent === "switch" && this.#isAway() ? "instead" : intent, place };
     if (STOP_WORDS.has(folded)) return undefined;
     const isOnSetting = IN_FRONT.has(this.#between.at(-1) ?? "") && SETTINGS.has(folded);
     if (isOnSetting || SETTING_WORDS.has(folded)) return { is: "setting", platform: folded };
@@ -163,8 +169,7 @@ class Reader {
     if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
     const found = this.#resolve(phrase);
     const kind = findKind(text);
-    const isName = found !== undefined && isSpeltOut(found.technology, text);
-    if (kind && !(isName && !this.#isSought(phrase))) return { is: "kind", text: phrase, kind, place };
+    if (kind && !this.#isName(found, phrase)) return { is: "kind", text: phrase, kind, place };
     const tool = this.#lookups.tool(phrase);
     if (found && !(tool && text.includes(" "))) {
       const { invalidVersion } = found;
@@ -174,6 +179,11 @@ class Reader {
     if (side) return { is: "side", text: phrase, side };
     const members = text.includes(" ") && !text.includes("@") ? names.membersOf(phrase) : [];
     return members.length > 0 ? { is: "open", text: phrase, members } : undefined;
+  }
+
+  /** Whether a word for a kind is the name of a technology here. */
+  #isName(found: ResolvedName | undefined, phrase: string): boolean {
+    return found !== undefined && isSpeltOut(found.technology, fold(phrase)) && !this.#isSought(phrase);
   }
 
   /** Whether a text stands where a kind does: Bundler is a technology, and `which bundler for React` asks for one. */

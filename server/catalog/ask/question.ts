@@ -57,7 +57,6 @@ export type ParsedQuestion =
 /** Words that near names are looked for, as that takes its time. */
 const MOST_OPEN = 5;
 
-/** Of a text that is longer, this is read. */
 export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => {
   if (isProject(text)) return { kind: "project", names: [] };
   const lookups = new Lookups(catalog);
@@ -67,13 +66,7 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
   if (whole && isSpeltOut(whole, fold(text)) && !items.some((item) => isTechnology(item) && item.text === text.trim()))
     return { kind: "technology", subject: bare(whole) };
   const open = items.filter((item) => item.is === "open");
-  const isCut = text.length > LONGEST_QUESTION || splitWords(text, () => true).length === MOST_WORDS;
-  const mistakes = items.flatMap((item) =>
-    item.is === "technology" && item.invalidVersion !== undefined
-      ? [new InvalidVersion(item.invalidVersion).message]
-      : [],
-  );
-  const problems = [...(isCut ? ["The question is long, so only its beginning was read."] : []), ...mistakes];
+  const problems = problemsIn(text, items);
   const understood = items.filter((item) => item.is !== "open");
   const known = sidesOf(understood);
   const split = readItems(lookups, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
@@ -90,17 +83,22 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     if (others.length === 0) return answer;
   }
   const words = open.slice(0, MOST_OPEN).map((word): OpenWord => openWord(catalog, items, word));
-  const isOne = others.length === 0;
+  const choices = answers.map((one): Choice => ({ technology: undefined, answer: one }));
   return {
-    kind: "open",
-    known,
-    rest: answer && isOne ? { technology: undefined, answer } : undefined,
-    words,
-    more: open.length - words.length,
-    choices: isOne ? [] : answers.map((one) => ({ technology: undefined, answer: one })),
-    problems,
+    ...{ kind: "open", known, words, more: open.length - words.length, problems },
+    ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
   };
 };
+
+/** What is wrong with a question. */
+function problemsIn(text: string, items: readonly Item[]): string[] {
+  const isCut = text.length > LONGEST_QUESTION || splitWords(text, () => true).length === MOST_WORDS;
+  const invalid = items.flatMap((item) => (item.is === "technology" ? (item.invalidVersion ?? []) : []));
+  return [
+    ...(isCut ? ["The question is long, so only its beginning was read."] : []),
+    ...invalid.map((version) => new InvalidVersion(version).message),
+  ];
+}
 
 /** A text of words that are otherwise read over can be a name all the same. */
 function readName({ names, tools }: Catalog, text: string): ParsedQuestion {

@@ -28,7 +28,7 @@ export function splitWords(text: string, isName: (word: string) => boolean): Wor
   const words: Word[] = [];
   let isApart = false;
   for (const piece of piecesOf(text.normalize("NFKC").replace(INVISIBLE, " "))) {
-    if (piece.length === 1 && (SEPARATORS.test(piece) || piece === "+" || piece === "/")) {
+    if (isSeparator(piece)) {
       isApart ||= piece !== " ";
       continue;
     }
@@ -43,6 +43,8 @@ export function splitWords(text: string, isName: (word: string) => boolean): Wor
   }
   return words;
 }
+
+const isSeparator = (piece: string) => piece.length === 1 && (SEPARATORS.test(piece) || piece === "+" || piece === "/");
 
 /** Words and what is between them, one after the other. */
 function* piecesOf(text: string): Generator<string> {

@@ -138,19 +138,24 @@ export function stateRequirement(requirement: Requirement, target: Technology, a
 
 /** The message of a finding. */
 export function formatFinding(finding: Finding): string {
-  const { requirement, declaring, target, version, outcome, current, accepting } = finding;
+  const { requirement, declaring, target, outcome, current, accepting } = finding;
   // Where releases of a line differ, those that are meant are named.
   const isOfAll = outcome !== "partly" || requirement.optional || accepting.length === 0;
   const stated = stateRequirement(requirement, target, isOfAll ? declaring : undefined);
   if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
+  const compared = compareAsked(finding);
+  if (outcome !== "partly" || accepting.length === 0) return `${stated}${compared}`;
+  return `${stated}${compared} It is accepted by ${linesOf(accepting)}.`;
+}
+
+/** ` React 19 is outside that range.`; empty where no version was asked about and none is refused. */
+function compareAsked({ requirement: { lockstep }, target, version, outcome }: Finding): string {
+  const isMet = outcome === "met";
+  if (isMet && !version) return "";
   const asked = version ? `${target.name} ${describeRange(version.text)}` : target.name;
   const [is, does, matches] = version?.text.includes(" and ") ? ["are", "do", "match"] : ["is", "does", "matches"];
-  if (outcome === "met") {
-    return version ? `${stated} ${asked} ${requirement.lockstep ? matches : `${is} within that range`}.` : stated;
-  }
-  const outside = `${asked} ${requirement.lockstep ? `${does} not match` : `${is} outside that range`}.`;
-  if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
-  return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
+  if (lockstep) return ` ${asked} ${isMet ? matches : `${does} not match`}.`;
+  return ` ${asked} ${is} ${isMet ? "within" : "outside"} that range.`;
 }
 
 /** What to do about a requirement that is not met. */

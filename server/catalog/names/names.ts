@@ -142,15 +142,17 @@ export class NameIndex {
     const text = input.trim();
     if (text.length > MAX_NAME_LENGTH || isPurl(text)) return this.resolve(text);
     const { name, version } = splitVersion(text);
-    const read = version === undefined && !this.#findExact(fold(name)) ? this.#read(fold(name)) : undefined;
-    if (read?.isGlued) return undefined;
-    if (version === undefined && !read) return this.resolve(text);
-    const found = this.resolvePackage("npm", read?.name ?? name, version ?? read?.version.text) ?? this.resolve(text);
-    return found && (found.package === undefined || this.#isOfNpm(found.package)) ? found : undefined;
+    if (version !== undefined) return this.#resolveOnNpm(text, name, version);
+    const read = this.#findExact(fold(name)) ? undefined : this.#read(fold(name));
+    if (!read) return this.resolve(text);
+    return read.isGlued ? undefined : this.#resolveOnNpm(text, read.name, read.version.text);
   }
 
-  #isOfNpm(name: string): boolean {
-    return this.resolvePackage("npm", name) !== undefined;
+  /** The package of npm with a name, or else what the whole text means, unless that is a package of other ecosystems only. */
+  #resolveOnNpm(text: string, name: string, version: string): ResolvedName | undefined {
+    const found = this.resolvePackage("npm", name, version) ?? this.resolve(text);
+    const isOther = found?.package !== undefined && !this.resolvePackage("npm", found.package);
+    return isOther ? undefined : found;
   }
 
   /** Resolves a package of one ecosystem, as a manifest names it. */

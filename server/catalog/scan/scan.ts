@@ -136,17 +136,13 @@ function judgeAll(
   // Nothing but names of technologies is a plan; packages and versions are those of a project.
   const isWhole = !detected.every(isBare);
   const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
+  const isAbout = (a: Detected, b: Detected) => !about || about.has(a.technology.id) || about.has(b.technology.id);
   const judged: Judged = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
-    if (about && !about.has(a.technology.id) && !about.has(b.technology.id)) return;
-    if (a.ambient && b.ambient) return;
-    // A library tests what has ended on purpose, and what builds a project is not what its host runs.
-    if (a === b ? !isShown(a) || a.builds > 1 : isBuildOnHost(a, b) || isBuildOnHost(b, a)) return;
+    if (!isAbout(a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
-    // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = outcomeOf(catalog, question, facts);
-    if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
-    if (onlyErrors && outcome.pairStatus !== "incompatible") return;
+    if (!isCounted(a, b, outcome) || (onlyErrors && outcome.pairStatus !== "incompatible")) return;
     // Of thousands of pairs only these are put into words.
     const verdict = isIssue(a, b, outcome) ? inScan(catalog, question, outcome) : undefined;
     if (verdict && isHeld(verdict, held)) return;
@@ -168,6 +164,12 @@ function judgeAll(
     take(...pair);
   }
   return judged;
+}
+
+/** Whether a pair is judged: a library tests what has ended on purpose, and what builds a project is not what its host runs. */
+function isInQuestion(a: Detected, b: Detected): boolean {
+  if (a.ambient && b.ambient) return false;
+  return a === b ? isShown(a) && a.builds <= 1 : !isBuildOnHost(a, b) && !isBuildOnHost(b, a);
 }
 
 const isBuildOnHost = (build: Detected, host: Detected) => build.builds > 0 && host.technology.category === "hosting";
@@ -237,6 +239,10 @@ export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {
   const targets = [target.id, ...requirement.ofPackages];
   return ecosystems.flatMap((one) => targets.map((of) => heldKey(one, requirement.package, of)));
 }
+
+/** An end of life is reported once, with the technology itself; alternatives are a project's choice. */
+const isCounted = (a: Detected, b: Detected, outcome: Outcome): boolean =>
+  a === b ? isMatter(outcome) : outcome.isGrounded;
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
 function isIssue(a: Detected, b: Detected, { status, pairStatus }: Outcome): boolean {
