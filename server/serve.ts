@@ -28,10 +28,7 @@ interface Serving {
   stop(reason: string): Promise<void>;
 }
 
-/**
- * Opens the service and listens.
- * @throws DataError when the data do not validate, ListenError
- */
+/** Opens the service and listens. @throws DataError when the data do not validate, ListenError */
 export async function serve(config: Config, log: FastifyBaseLogger): Promise<Serving> {
   const connections = new Connections(config);
   let stopping = false;

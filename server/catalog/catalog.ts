@@ -54,10 +54,7 @@ export function ownersIn(names: NameIndex, declaredBy: (technology: Technology) 
   };
 }
 
-/**
- * Opens compiled facts.
- * @throws FactsError when they are none
- */
+/** Opens compiled facts. @throws FactsError when they are none */
 export function openFacts(bytes: FactsBytes): Catalog {
   const facts = new FactsFile(bytes);
   const { revision, figures, popularity } = facts.head;

@@ -76,10 +76,7 @@ export class DataFile<Value = unknown> extends YamlFile<Value> {
 /** Most nodes on the way from the root of a file to a part of it; no record has a fifth of it. */
 const MAX_DEPTH = 50;
 
-/**
- * Parses a data file.
- * @returns the file, or the problems that keep it from being read
- */
+/** Parses a data file. @returns the file, or the problems that keep it from being read */
 export function parseFile(path: string, text: string): { file?: DataFile; problems: Problem[] } {
   const kind = kindOf(path);
   if (!kind) {

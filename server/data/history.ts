@@ -86,10 +86,7 @@ function newestFirst(changes: readonly Change[]): Change[] {
   return [...changes].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, MOST_CHANGES);
 }
 
-/**
- * Reads the newest changes of a source.
- * @throws Error when Git is missing or breaks off
- */
+/** Reads the newest changes of a source. @throws Error when Git is missing or breaks off */
 async function readChanges({ at, folder, from, repeats }: HistorySource): Promise<Change[]> {
   try {
     const commits = await readLog({ at, folder, from }, ["--first-parent", "-m", `--max-count=${MOST_CHANGES}`]);

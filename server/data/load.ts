@@ -52,10 +52,7 @@ export interface ExaminedFile {
   problems: readonly Problem[];
 }
 
-/**
- * Parses a file and holds it against its schema.
- * @param validators gives the validator of a schema by its file name
- */
+/** Parses a file and holds it against its schema. @param validators gives the validator of a schema by its file name */
 export function examineFile(path: string, text: string, validators = validatorOf): ExaminedFile {
   const { file, problems } = parseFile(path, text);
   if (!file) return { path, file, sound: false, problems };

@@ -42,10 +42,7 @@ export function contentOf(texts: ReadonlyMap<string, string>): Revision {
   return { id: `content-${digestOf(texts).slice(0, 12)}`, date: `${newest}T00:00:00.000Z` };
 }
 
-/**
- * The commit that last touched a folder.
- * @returns undefined where Git does not hold the folder as it is
- */
+/** The commit that last touched a folder. @returns undefined where Git does not hold the folder as it is */
 async function lastCommit(folder: string): Promise<Revision | undefined> {
   const ask = (...args: string[]) => git(["-C", folder, ...args, "--", "."], { timeout: 5000 });
   try {

@@ -8,10 +8,7 @@ import type { Revision } from "../catalog/catalog.js";
 export interface DataBranch {
   /** Its newest commit. */
   head(): Promise<Revision>;
-  /**
-   * The files of a commit.
-   * @returns Git's ids of their contents, by path
-   */
+  /** The files of a commit. @returns Git's ids of their contents, by path */
   list(commit: string): Promise<ReadonlyMap<string, string>>;
   /**
    * The contents of files.
@@ -85,11 +82,7 @@ export interface Forge extends DataBranch {
    * @throws ForgeError
    */
   propose(draft: Draft): Promise<Proposed>;
-  /**
-   * Where a contribution stands.
-   * @returns undefined when there is no proposal of that id
-   * @throws ForgeError
-   */
+  /** Where a contribution stands. @returns undefined when there is no proposal of that id @throws ForgeError */
   standing(id: string): Promise<Standing | undefined>;
   /**
    * Which reviews changed: of a forge that is elsewhere, and not to be asked whenever somebody wants to know.
@@ -156,11 +149,7 @@ export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision
 const MOST_INTERVALS = 8;
 const LONGEST_WAIT = 15 * 60_000;
 
-/**
- * Milliseconds to the next try.
- * @param failures in a row
- * @param retryAfter as long as the forge says, where it does
- */
+/** Milliseconds to the next try. @param failures in a row @param retryAfter as long as the forge says, where it does */
 export function waitAfter(failures: number, interval: number, retryAfter?: number): number {
   if (retryAfter !== undefined) return Math.max(interval, retryAfter);
   const most = Math.max(interval, Math.min(interval * MOST_INTERVALS, LONGEST_WAIT));

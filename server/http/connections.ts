@@ -83,9 +83,7 @@ function isHostClear({ rawHeaders, headers, httpVersion }: IncomingMessage): boo
   return hosts === 1 && HOST.test(headers.host);
 }
 
-/**
- * The connections of an application. Node's `maxConnections` is not used: it has no limit for one client.
- */
+/** The connections of an application. Node's `maxConnections` is not used: it has no limit for one client. */
 export class Connections {
   readonly #bounds: ConnectionBounds;
   /** Whether many clients can share one address. */

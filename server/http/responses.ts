@@ -13,10 +13,7 @@ const DESCRIPTIONS = {
 
 type Described = { description: string; type: "null" } | { description: string; $ref: string };
 
-/**
- * @param statuses of the route other than 200
- * @returns a part of the `response` of its schema
- */
+/** @param statuses of the route other than 200 @returns a part of the `response` of its schema */
 export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<number, Described> {
   return Object.fromEntries(
     statuses.map((status): [number, Described] => {

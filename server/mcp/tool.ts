@@ -80,10 +80,7 @@ function withoutReferences(node: unknown): unknown {
   return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, withoutReferences(value)]));
 }
 
-/**
- * The technology that is meant.
- * @throws Mistake with the nearest names that are known; InvalidVersion
- */
+/** The technology that is meant. @throws Mistake with the nearest names that are known; InvalidVersion */
 export function resolveName(world: World, name: string): Technology {
   const found = world.catalog.names.resolve(name);
   if (!found) throw new Mistake(formatUnknownName(world, name));

@@ -53,10 +53,7 @@ export class TokenStore {
     this.#folder = join(stateDir, "tokens");
   }
 
-  /**
-   * Makes a token.
-   * @returns it and its secret, which is not kept and cannot be shown again
-   */
+  /** Makes a token. @returns it and its secret, which is not kept and cannot be shown again */
   async create(
     { name, scopes, expiresAt }: Pick<AccessToken, "name" | "scopes" | "expiresAt">,
     now: Date,

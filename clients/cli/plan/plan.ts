@@ -65,11 +65,7 @@ function problemWith(target: string, all: readonly ProjectPlan[]): PlanProblem[]
 /** The core says so of a project that does not have a target; others of the same folder may. */
 const ABSENT = /is not among the dependencies/;
 
-/**
- * The only plan.
- * @throws UsageError when there are several
- * @param what needs it, such as `--write`
- */
+/** The only plan. @throws UsageError when there are several @param what needs it, such as `--write` */
 export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPlan {
   const [only] = plans;
   if (only && plans.length === 1) return only;

@@ -35,10 +35,7 @@ export interface FindingGroup {
   findings: readonly JudgedPair[];
 }
 
-/**
- * Groups findings by cause and action, in the order of the worst of each.
- * @param issues the most severe first
- */
+/** Groups findings by cause and action, in the order of the worst of each. @param issues the most severe first */
 export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], today: Day): FindingGroup[] {
   const groups = new Map<string, { action: Action; about: Detected | undefined; findings: JudgedPair[] }>();
   const judged = issues.map((issue) => {

@@ -106,9 +106,7 @@ export function isOfItsDayOrBefore(subject: Subject, day: Day, today: Day): bool
 const wasReleased = ({ released }: Cycle, day: Day) => (released ?? "") <= day;
 const covers = ({ line }: Cycle, version: VersionRange) => line !== undefined && intersects(line, version);
 
-/**
- * Whether the version was released by that day; open ranges cover only those. Without versions, it was.
- */
+/** Whether the version was released by that day; open ranges cover only those. Without versions, it was. */
 export function wasKnown(subject: Subject, day: Day, today: Day): boolean {
   return subject.named.every((named) => !named.version || wasOut(subject, named, day, today));
 }

@@ -11,11 +11,7 @@ export class Row {
   readonly #places: readonly number[];
   readonly #facts: readonly PairFacts[];
 
-  /**
-   * @param technology whose row it is
-   * @param places of its partners, ascending
-   * @param facts on each of the pairs
-   */
+  /** @param technology whose row it is @param places of its partners, ascending @param facts on each of the pairs */
   constructor(technology: Technology, places: readonly number[], facts: readonly PairFacts[]) {
     this.#technology = technology;
     this.#places = places;

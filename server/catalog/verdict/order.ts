@@ -51,10 +51,7 @@ const ORDER: readonly Row[] = [
 /** Every kind of fact, in the order in which each decides first. */
 export const KINDS: readonly Kind[] = [...new Set(ORDER.map(({ kind }) => kind))];
 
-/**
- * Decides a question.
- * @param facts those on the pair, where they are at hand
- */
+/** Decides a question. @param facts those on the pair, where they are at hand */
 export function decide(
   catalog: Catalog,
   question: Question,

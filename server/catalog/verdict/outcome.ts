@@ -38,10 +38,7 @@ export const isOfHost = ({ status }: Decision, { a, b }: Record<"a" | "b", Subje
 /** Only a warning to a project, which may deploy another part of itself there. */
 const OF_HOST: Level = { status: "incompatible", severity: "warning" };
 
-/**
- * The outcome of a question.
- * @param facts those on the pair, where they are at hand
- */
+/** The outcome of a question. @param facts those on the pair, where they are at hand */
 export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
   const decision = decide(catalog, question, facts);
   const isLimited = question.isWhole === true && isLimit(decision, question);

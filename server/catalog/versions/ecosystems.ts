@@ -46,10 +46,7 @@ export function parseAskedVersion(text: string): VersionRange | undefined {
   return range && { ...range, text: given };
 }
 
-/**
- * Parses a range as the manifests of an ecosystem write it.
- * @returns undefined when it is not understood
- */
+/** Parses a range as the manifests of an ecosystem write it. @returns undefined when it is not understood */
 export function parseDeclared(ecosystem: string, text: string): VersionRange | undefined {
   if (ecosystem === "npm") return parseRange(text, true);
   if (text.trim() === "*") return parseRange("*");

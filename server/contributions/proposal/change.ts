@@ -93,9 +93,7 @@ const VERDICT_FIELDS = ["status", "severity", "explanation", "evidence", ...REAS
 
 type VerdictFields = Pick<Rule, "status" | "severity" | "explanation" | "evidence" | (typeof REASONS)[number]>;
 
-/**
- * Where the platforms differ, the verdict for one becomes an exception of the other: neither is lost.
- */
+/** Where the platforms differ, the verdict for one becomes an exception of the other: neither is lost. */
 function updateRule(map: YAMLMap, before: Rule, { rule }: RuleSubmission): ChangedDays {
   const { checked, updated } = rule;
   if (rule.platform === before.platform) {

@@ -18,10 +18,7 @@ export interface Base {
   files: ReadonlyMap<string, { id: string; value: unknown }>;
 }
 
-/**
- * Opens facts to start from, which this very program compiled.
- * @throws FactsError when they are none
- */
+/** Opens facts to start from, which this very program compiled. @throws FactsError when they are none */
 export function openBase(facts: Uint8Array): Base {
   const file = new FactsFile(inMemory(facts));
   const { technologies, tools, declared, rules, stacks, capabilities } = recordsIn(file);

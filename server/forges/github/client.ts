@@ -63,10 +63,7 @@ export function readApiUrl(given = "https://api.github.com"): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/**
- * Owner and name of a repository.
- * @throws ForgeError misconfigured
- */
+/** Owner and name of a repository. @throws ForgeError misconfigured */
 export function readRepository(repository: string): { owner: string; repo: string } {
   const [, owner, repo] = /^([A-Za-z0-9][A-Za-z0-9_-]*)\/([A-Za-z0-9._-]+)$/.exec(repository) ?? [];
   if (owner && repo && !/^\.+$/.test(repo)) return { owner, repo };

@@ -6,10 +6,7 @@ import { ask, askUnless, lookFor } from "./ask.js";
 import { DATA_FOLDER, type Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
 
-/**
- * Where the branch of a contribution points.
- * @returns undefined when there is none
- */
+/** Where the branch of a contribution points. @returns undefined when there is none */
 export async function findBranch({ client, owner, repo }: Repo, id: string): Promise<string | undefined> {
   const branch = branchOf(id);
   const ref = await lookFor(`looking for the branch ${branch}`, "REF", () =>
@@ -79,10 +76,7 @@ async function writeTree(
   return sha;
 }
 
-/**
- * Makes the branch at a commit.
- * @returns false when somebody else made it in the meantime
- */
+/** Makes the branch at a commit. @returns false when somebody else made it in the meantime */
 export async function createBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /already exists/i);
@@ -92,10 +86,7 @@ export async function createBranch({ client, owner, repo }: Repo, id: string, sh
   return ref !== undefined;
 }
 
-/**
- * Moves the branch on to a commit.
- * @returns false when somebody else moved or deleted it in the meantime
- */
+/** Moves the branch on to a commit. @returns false when somebody else moved or deleted it in the meantime */
 export async function moveBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /fast forward|reference does not exist/i);

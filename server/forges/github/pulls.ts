@@ -6,10 +6,7 @@ import { ask, askUnless } from "./ask.js";
 import type { Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
 
-/**
- * The pull request of a contribution: an open one, or else the newest.
- * @returns undefined when there is none
- */
+/** The pull request of a contribution: an open one, or else the newest. @returns undefined when there is none */
 export async function findPull({ client, owner, repo }: Repo, id: string): Promise<Pull | undefined> {
   const branch = branchOf(id);
   // Without the owner the filter would be ignored, and every pull request would come.
@@ -37,10 +34,7 @@ export function speaksOf({ body }: Pull, { revision }: Draft): boolean {
   return text.startsWith(`${MARK}${revision} -->`, text.lastIndexOf(MARK));
 }
 
-/**
- * Opens the pull request of a branch that is there.
- * @returns undefined when somebody else opened it in the meantime
- */
+/** Opens the pull request of a branch that is there. @returns undefined when somebody else opened it in the meantime */
 export function openPull(place: Repo, draft: Draft, change: ProposedChange): Promise<Pull | undefined> {
   const { client, owner, repo, branch: base } = place;
   const head = branchOf(draft.id);

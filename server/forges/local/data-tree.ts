@@ -50,11 +50,7 @@ export async function listData(git: Git, commit: string): Promise<Map<string, st
   return files;
 }
 
-/**
- * How long contents are.
- * @returns bytes by id
- * @throws ForgeError when one of them is not there
- */
+/** How long contents are. @returns bytes by id @throws ForgeError when one of them is not there */
 async function readSizes(git: Git, ids: readonly string[]): Promise<Map<string, number>> {
   const lines = await git.text(["cat-file", "--batch-check"], { input: `${ids.join("\n")}\n` });
   return new Map(

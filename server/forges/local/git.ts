@@ -45,10 +45,7 @@ export class Git {
   /** @param folder the bare repository, an absolute path */
   constructor(readonly folder: string) {}
 
-  /**
-   * Runs a subcommand.
-   * @throws ForgeError whose cause is the GitError
-   */
+  /** Runs a subcommand. @throws ForgeError whose cause is the GitError */
   async run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
     for (let locks = 0; ; locks += 1) {
       try {
@@ -68,11 +65,7 @@ export class Git {
   }
 }
 
-/**
- * Makes an empty bare repository without hooks.
- * @param branch what its HEAD names
- * @throws ForgeError
- */
+/** Makes an empty bare repository without hooks. @param branch what its HEAD names @throws ForgeError */
 export async function initRepository(folder: string, branch: string): Promise<void> {
   const args = ["--bare", "--quiet", "--template=", "--object-format=sha1", `--initial-branch=${branch}`, "--", folder];
   await execute([...SETTINGS, "init", ...args], "init", {}).catch((error: unknown) => {

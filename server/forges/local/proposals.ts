@@ -17,11 +17,7 @@ import { contributionRef, proposalOf, type Review, readReview, reviewRef, stageO
 /** Folders and names of files of lower-case letters and digits, with single signs between them: none leads elsewhere. */
 const PATH = /^[a-z0-9]+(?:[-._/][a-z0-9]+)*$/;
 
-/**
- * Proposes a draft as `Forge.propose` says.
- * @param url where its status is shown
- * @throws ForgeError
- */
+/** Proposes a draft as `Forge.propose` says. @param url where its status is shown @throws ForgeError */
 export async function propose(repository: Repository, draft: Draft, url: string): Promise<Proposed> {
   if (!CONTRIBUTION_ID.test(draft.id))
     throw new ForgeError("refused", `${JSON.stringify(draft.id)} is not a contribution ID`);

@@ -25,11 +25,7 @@ export interface Repository {
 /** Where the repository lies. */
 export const repositoryFolder = (stateDir: string): string => resolve(stateDir, "forge.git");
 
-/**
- * Opens the repository.
- * @returns undefined when there is none yet
- * @throws ForgeError
- */
+/** Opens the repository. @returns undefined when there is none yet @throws ForgeError */
 export async function openRepository(stateDir: string, branch: string): Promise<Repository | undefined> {
   await requireGit();
   const folder = repositoryFolder(stateDir);
@@ -98,10 +94,7 @@ export async function readRefs(git: Git, names: readonly string[]): Promise<Read
   return new Map(lines.map((line) => line.split(" ") as [string, string]));
 }
 
-/**
- * The newest commit of the data branch.
- * @throws ForgeError when there is none
- */
+/** The newest commit of the data branch. @throws ForgeError when there is none */
 export async function readDataHead({ git, dataRef }: Repository): Promise<string> {
   const head = (await readRefs(git, [dataRef])).get(dataRef);
   if (head) return head;

@@ -58,11 +58,7 @@ const CONTRIBUTIONS = `refs/heads/${branchOf("")}`;
 export const reviewRef = (id: string): string => REVIEWS + id;
 export const contributionRef = (id: string): string => CONTRIBUTIONS + id;
 
-/**
- * Reads one review.
- * @returns one without branch and events when nothing is known of the id
- * @throws ForgeError
- */
+/** Reads one review. @returns one without branch and events when nothing is known of the id @throws ForgeError */
 export async function readReview(repository: Repository, id: string): Promise<Review> {
   const [review] = await readRefsOfReviews(repository, [contributionRef(id), reviewRef(id)]);
   return review ?? { id, head: undefined, tip: undefined, events: [], merged: false };

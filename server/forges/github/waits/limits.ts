@@ -15,10 +15,7 @@ interface Limits {
 /** Whatever an answer says. */
 export const LONGEST_WAIT = 24 * 60 * 60_000;
 
-/**
- * Reads an answer, whatever its status.
- * @param now milliseconds since 1970
- */
+/** Reads an answer, whatever its status. @param now milliseconds since 1970 */
 export async function readAnswer(response: Response, now: number): Promise<Limits> {
   const { status, headers } = response;
   // Times are GitHub's: our clock may be fast.
