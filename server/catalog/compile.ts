@@ -53,11 +53,7 @@ class Ties {
   }
 }
 
-/**
- * Compiles validated records.
- * @returns the facts, as `openFacts` takes them
- * @throws Error when the records contradict themselves in a way that validation rules out (unknown ids)
- */
+/** Compiles validated records for `openFacts`. @throws Error for ids that validation rules out */
 export function compileFacts(records: Records, { revision, compiler = "", origin, files }: Origin): Uint8Array {
   const technologies = [...records.technologies]
     .sort(([a], [b]) => byText(a, b))

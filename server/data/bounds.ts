@@ -16,11 +16,7 @@ export const MAX_TOTAL = 256 * 1024 * 1024;
 /** Problems of one sort that are reported at once. */
 export const MOST_PROBLEMS = 100;
 
-/**
- * Holds sizes against the bounds.
- * @param sizes in bytes, by path
- * @returns what is wrong; with anything, none of the files is to be read
- */
+/** Holds sizes in bytes, by path, against the bounds. @returns what is wrong; then none of the files is to be read */
 export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: number]>): Problem[] {
   const problems: Problem[] = [];
   let count = 0;

@@ -42,11 +42,7 @@ export const KINDS: readonly Kind[] = [
   { name: "capabilities", path: /^capabilities\.yaml$/, schema: "capabilities.schema.json" },
 ];
 
-/**
- * The kind of the record at a path.
- * @param path relative to the data folder, with `/` between folders
- * @returns undefined when no record belongs at that path
- */
+/** The kind of the record at a path relative to the data folder; undefined when none belongs there */
 export function kindOf(path: string): Kind | undefined {
   return KINDS.find((kind) => kind.path.test(path));
 }

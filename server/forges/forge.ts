@@ -10,12 +10,7 @@ export interface DataBranch {
   head(): Promise<Revision>;
   /** The files of a commit. @returns Git's ids of their contents, by path */
   list(commit: string): Promise<ReadonlyMap<string, string>>;
-  /**
-   * The contents of files.
-   * @param blobs ids as `list` gave them
-   * @returns texts by id, one for every id asked for
-   * @throws OversizeError before anything is read, when that would be too much
-   */
+  /** Texts by the ids that `list` gave. @throws OversizeError before anything is read, when that would be too much */
   read(blobs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -47,10 +42,7 @@ export interface Draft {
   labels: readonly string[];
   /** Who wishes to be credited: a name as they gave it. */
   credit?: string | undefined;
-  /**
-   * Writes the change against the data as they are where the proposal branches off.
-   * @param read the text of a file there, by its path relative to the data folder; undefined when there is none
-   */
+  /** Writes the change against the data as they are where the proposal branches off, whose files it reads by path */
   compose(read: (path: string) => Promise<string | undefined>): Promise<ProposedChange>;
 }
 
@@ -137,10 +129,7 @@ export function contributionOn(branch: string): string | undefined {
 /** What an id of a contribution looks like: its kind, its subject and the first digits of its digest. */
 export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{12}$/;
 
-/**
- * The message of a commit that proposes a revision of a contribution. The trailers name it, so that an interrupted
- * attempt is recognised.
- */
+/** The message of a commit that proposes a revision; trailers name it, so that an interrupted attempt is recognised */
 export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision">, trailers: string[] = []): string {
   return `${[title, "", `Contribution: ${draft.id}`, `Revision: ${draft.revision}`, ...trailers].join("\n")}\n`;
 }

@@ -146,10 +146,7 @@ export class Connections {
     for (const server of this.#servers) if (server.listening) NetServer.prototype.close.call(server);
   }
 
-  /**
-   * Answers requests with `Connection: close` and closes idle connections after a moment.
-   * @returns when no connection is left
-   */
+  /** Answers with `Connection: close`, and closes idle connections after a moment; resolves when none is left */
   drain(): Promise<void> {
     this.#draining = true;
     for (const socket of this.#open) {

@@ -143,10 +143,7 @@ class RunningThread {
     return this.#ended !== undefined;
   }
 
-  /**
-   * Asks for one thing; the caller waits for the answer before asking for the next.
-   * @throws ThreadError; when it came too late, the thread is ended as well
-   */
+  /** Asks for one thing at a time. @throws ThreadError; when it came too late, the thread is ended as well */
   async ask(question: unknown): Promise<unknown> {
     await this.#ready;
     const answered = this.#message(this.#timeout);

@@ -13,11 +13,7 @@ export interface AskedProject {
   sbom?: Record<string, unknown>;
 }
 
-/**
- * Reads all that is named.
- * @param read reads the lockfile, with the package.json if there is one
- * @returns the entries, and what the lockfile gave; or what cannot be read, in words
- */
+/** The entries of all that is named, and what the lockfile gave; or what cannot be read, in words */
 export function readAsked<P extends Project>(
   { dependencies = [], packageJson, lockfile, sbom }: AskedProject,
   read: (files: readonly ProjectFile[]) => P | Problem,

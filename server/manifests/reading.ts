@@ -94,10 +94,7 @@ export function textsOf(map: unknown): [key: string, value: string][] {
   return Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }
 
-/**
- * A package of an ecosystem, in a version, a range or none.
- * @param line where it stands in its file, counted from 1, where that is known
- */
+/** A package of an ecosystem, in a version, a range or none */
 export function packageEntry(ecosystem: string, name: string, version: string | undefined, line?: number): NamedEntry {
   return withLine(line, { text: version ? `${name}@${version}` : name, ecosystem, name, version });
 }

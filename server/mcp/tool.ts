@@ -105,10 +105,7 @@ export function quote(text: string): string {
 /** The same without the quotes. */
 export const shorten = (text: string): string => quote(text).slice(1, -1);
 
-/**
- * A text without line breaks and other characters that do not show: what callers name is repeated in answers, and must
- * not pass for a line of the answer's own.
- */
+/** A text without line breaks and invisible characters: it must not pass for a line of the answer's own */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

@@ -88,10 +88,7 @@ export class TokenStore {
     return { id, lastUsedAt, ...token };
   }
 
-  /**
-   * The token of a secret. Whether the id is known or not, the same comparison is made, in constant time.
-   * @returns undefined when it is unknown, expired or revoked
-   */
+  /** The token of a secret, compared in constant time; undefined when it is unknown, expired or revoked */
   async verify(secret: string, now: Date): Promise<AccessToken | undefined> {
     const [, id] = TOKEN.exec(secret) ?? [];
     const known = id === undefined ? undefined : await this.#read(id);

@@ -26,11 +26,7 @@ const validators = createValidators(() => [schema]);
 
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * Reads a configuration.
- * @param cwd messages show its path relative to this
- * @throws UsageError with one line per mistake; UnreadableError if the file cannot be read
- */
+/** Reads a configuration. @throws UsageError with one line per mistake; UnreadableError if the file cannot be read */
 export async function readConfig(path: string, cwd: string): Promise<ReadConfig> {
   const shown = relative(cwd, path).replaceAll("\\", "/") || path;
   return parseConfig(await readText(path, shown), path, shown);
@@ -65,10 +61,7 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
   };
 }
 
-/**
- * Finds names in waivers that are unknown, or that include a version.
- * @returns one line per mistake; empty if there are none
- */
+/** Names in waivers that are unknown, or that include a version: one line per mistake */
 export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameIndex): string {
   const problems = waivers.flatMap(({ pair, technology }, index): Problem[] => {
     const given: [PathStep[], string][] = (pair ?? []).map((name, side) => [["waivers", index, "pair", side], name]);

@@ -51,10 +51,7 @@ export function withNeeds(draft: Draft, keys: readonly string[]): Draft {
   return { ...draft, needs, choices };
 }
 
-/**
- * Adds a technology to a group, or removes it if it is in it. In a group of one it replaces the other.
- * @returns the unchanged draft if the group is full
- */
+/** Adds a technology to a group with room, or removes it; in a group of one it replaces the other */
 export function toggled(draft: Draft, group: Group, technology: Technology): Draft {
   const own = chosenIn(draft, group);
   const without = (gone: readonly Technology[]) => ({

@@ -60,10 +60,7 @@ const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "
 const SEEKING: ReadonlySet<string> = new Set(["which", "what", "best", "good", "recommended"]);
 const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ver", "v", "from", "at"]);
 
-/**
- * Reads a question, word by word, the longest name first.
- * @param isSplit whether names side by side are names of their own: `flask sqlalchemy` is Flask-SQLAlchemy, or the two
- */
+/** Reads a question, longest names first. @param isSplit whether `flask sqlalchemy` is the two, or Flask-SQLAlchemy */
 export function readItems(lookups: Lookups, text: string, isSplit = false): Item[] {
   const isName = (word: string) => {
     const found = lookups.resolve(word);

@@ -20,10 +20,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
 const ARROWS: ReadonlySet<string> = new Set(["->", "-->", "=>", "→", "➜", "⇒"]);
 
-/**
- * Splits a question.
- * @param isName whether a text is a name as it stands: `a+b` and `a/b` are two words unless they are
- */
+/** Splits a question. @param isName `a+b` and `a/b` are two words unless this says that they are one name */
 export function splitWords(text: string, isName: (word: string) => boolean): Word[] {
   const words: Word[] = [];
   let isApart = false;

@@ -60,10 +60,7 @@ const MOST_NUMBERS = 3;
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * The facts of a change in display order: rules that changed a verdict, other rules; added, changed, removed.
- * @param catalog puts what is about the technologies with the most known partners first, in each of these
- */
+/** Facts in display order: rules that changed a verdict, other rules; first the technologies with most partners */
 export function inOrder(facts: readonly ChangedFact[], catalog?: Catalog): ChangedFact[] {
   const known = new Map(
     catalog && facts.map((fact) => [fact, fact.ids.reduce((sum, id) => sum + partnersOf(catalog, fact.kind, id), 0)]),
@@ -81,10 +78,7 @@ function partnersOf({ names, neighbours }: Catalog, kind: FactKind, id: string):
   return technology ? neighbours.of(technology).size : 0;
 }
 
-/**
- * What a fact is about, by the names of today: `Next.js with Prisma`. Removed technologies are shown by their ids.
- * @returns an empty text for the capabilities, which are one list
- */
+/** What a fact is about, by the names of today: `Next.js with Prisma`; empty for the list of capabilities */
 export function nameFact({ names, tools }: Catalog, { kind, ids }: ChangedFact): string {
   const name = (id: string) => (kind === "ai-tool" ? tools.get(id)?.name : names.byId(id)?.name) ?? id;
   return kind === "stack" ? ids.join() : ids.map(name).join(" with ");
@@ -146,10 +140,7 @@ const countOf = (facts: Group) =>
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/**
- * The changes of one technology: those of its own file and of rules about it, and of each change only these.
- * @param id of the technology
- */
+/** The changes of the file of one technology and of rules about it, and of each change only these */
 export function changesOf(changes: readonly Change[], id: string): Change[] {
   return changes.flatMap((change) => {
     const facts = change.facts.filter(

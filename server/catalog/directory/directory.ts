@@ -101,10 +101,7 @@ export function isRetired(technology: Technology, today: Day): boolean {
   return endOfLife(technology, undefined, today)?.whole === true;
 }
 
-/**
- * The technologies that one has a verdict with, asked without versions, by id.
- * @param version the version of the one that is asked about instead
- */
+/** The technologies that one has a verdict with, by id. @param version asked about of the one */
 export function verdictsOf(
   catalog: Catalog,
   technology: Technology,

@@ -68,9 +68,7 @@ export function categoryOf(categories: readonly string[], text: string): string 
   return categories.includes(category) ? category : undefined;
 }
 
-/**
- * Holds the technologies of the rows against those of the columns; a side that is left empty is the same as the other.
- */
+/** Holds the technologies of the rows against those of the columns; an empty side is the same as the other */
 export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): Matrix {
   const given = [request.rows, request.columns].filter((texts) => texts.length > 0);
   const [rows = NOTHING, columns = { ...rows, unknownNames: [], passedOver: 0 }] = given.map((texts) =>

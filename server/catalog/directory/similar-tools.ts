@@ -72,11 +72,7 @@ const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, 
 /** Nobody means a longer name. */
 const LONGEST = 80;
 
-/**
- * Tools whose name or slug is close to a text, nearest first: spelt so but for case and punctuation, beginning so, with
- * it anywhere, or with a third of the letters changed at most.
- * @param most how many at most
- */
+/** Tools whose name or slug is close to a text, nearest first: equal, beginning so, containing it, then misspelt */
 export function nearestTools({ tools }: Catalog, text: string, most = 3): [slug: string, tool: AiTool][] {
   const wanted = squeeze(text.slice(0, LONGEST));
   if (wanted === "") return [];

@@ -67,10 +67,7 @@ function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T,
   return compareKnown(a, b);
 }
 
-/**
- * What it costs to begin with a tool, in US dollars a month: nothing where it can be used without paying.
- * @returns undefined where that is not known, or cannot be compared, such as credits
- */
+/** US dollars a month, 0 where it is free to begin with; undefined where that is not known or is in credits */
 export function costOf({ pricing }: AiTool): number | undefined {
   if (pricing?.free) return 0;
   const price = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");

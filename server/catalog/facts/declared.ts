@@ -94,10 +94,7 @@ export function byFinding(finding: Finding): Decision {
 
 const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && !by.isService ? by.name : name);
 
-/**
- * `Next.js 15`, or the package where it is another (`@astrojs/react 4`) or the client of a service (`stripe 22`).
- * @param asked the version asked about, which is named instead of a run of releases
- */
+/** `Next.js 15`, or a package of another name (`@astrojs/react 4`). @param asked named instead of a run of releases */
 export function nameDeclarer(requirement: Requirement, asked?: VersionRange): string {
   const { line, within } = requirement;
   const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);

@@ -39,10 +39,7 @@ interface Conflict {
   other: Requirement;
 }
 
-/**
- * Finds a third technology that both sides require in ranges without a common version, for the versions asked about.
- * Thirds whose version is given are left out: they are judged in pairs of their own.
- */
+/** A third technology that both require in ranges that do not meet; thirds with a given version have their own pairs */
 export function findSharedConflict({ a, b, versioned }: Question): (Conflict & { third: string }) | undefined {
   for (const [third, lines] of a.technology.requirements) {
     const others = b.technology.requirements.get(third);

@@ -39,10 +39,7 @@ interface Point {
 /** `lets in`: a minimum accepts the version, but was written before that version was out. */
 type Answer = "accepts" | "lets in" | "too new" | "too old" | undefined;
 
-/**
- * Tells from which release on one technology accepts a version of another. It speaks through its main package.
- * @returns undefined where nothing that was read covers the version
- */
+/** From which release on one technology accepts a version of another; undefined where nothing read covers it */
 export function acceptanceOf(
   declaring: Technology,
   target: Technology,

@@ -50,10 +50,7 @@ export interface Dependency {
   cells: (readonly Requirement[] | undefined)[];
 }
 
-/**
- * What the main package of a technology requires, by its release lines: what some line must have first, then by name.
- * @param lines of the technology itself
- */
+/** What the main package of a technology requires, by release line: what some line must have first, then by name */
 export function dependenciesOf(
   { names }: Catalog,
   technology: Technology,

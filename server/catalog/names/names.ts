@@ -95,11 +95,7 @@ export class NameIndex {
     return this.#squeezed;
   }
 
-  /**
-   * Resolves a purl, or a name with an optional version: `next@15`, `Next.js v15`, `node18`, `node:20`, `django==5.0`.
-   * A name that is known as it stands (`mysql2`, `h3`) has no version in it.
-   * @returns undefined when no technology is known by it
-   */
+  /** Resolves a purl or a name with an optional version: `next@15`, `Next.js v15`, `node18`, `django==5.0` */
   resolve(input: string): ResolvedName | undefined {
     const text = input.trim();
     if (text.length === 0 || text.length > MAX_NAME_LENGTH) return undefined;
@@ -180,10 +176,7 @@ export class NameIndex {
     return nearestOf(this.#exact, text, most);
   }
 
-  /**
-   * The technologies that a name stands for, where it is the first word of several (Spring, Apollo) or shared by them (tf).
-   * @returns in the order of their ids; none where it begins fewer than two
-   */
+  /** Technologies that a name stands for as their first word (Spring, Apollo) or as a shared one (tf); none for one */
   membersOf(input: string): Technology[] {
     const word = withoutVersion(input.slice(0, MAX_NAME_LENGTH));
     const members = this.#technologies.filter(

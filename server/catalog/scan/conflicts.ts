@@ -1,7 +1,4 @@
-/**
- * From what is required and not met to conflicts, one for each cause: what the packages of one family ask of another, or all
- * that asks for another version of a runtime.
- */
+/** From unmet requirements to conflicts, one for each cause: a family that another asks of, or a runtime */
 
 import type { Severity } from "../facts/kind.js";
 import { getOrInsertComputed } from "../maps.js";
@@ -107,10 +104,7 @@ const LEVELS: readonly Level[] = [
   { status: "incompatible", severity: "info" },
 ];
 
-/**
- * The place in `LEVELS`: what the project asks for itself is worse than what comes with it, a wrong version worse than none,
- * and what the project accepts on purpose no matter any more.
- */
+/** The place in `LEVELS`: own wishes before what comes with them, a wrong version before none, what is accepted last */
 function rankOf(one: Unmet): number {
   if (one.accepted !== undefined) return LEVELS.length - 1;
   const rank = (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) + (isDirect(one) ? 0 : 1);

@@ -42,10 +42,7 @@ export const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", 
 /** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
 export type Setting = Pick<Question, "platform" | "present">;
 
-/**
- * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
- * @param requirements what the project and the installed releases declare, checked against what is there
- */
+/** Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues. */
 export function scan(
   catalog: Catalog,
   entries: readonly Entry[],
@@ -71,10 +68,7 @@ export function scan(
 /** What a scan finds incompatible. */
 export type Errors = Pick<Scan, "detected" | "issues" | "conflicts">;
 
-/**
- * The incompatibilities that a scan finds, without what else it takes time to find.
- * @param about the ids of technologies, where pairs without any of them do not matter
- */
+/** The incompatibilities that a scan finds. @param about ids, where pairs without any of them do not matter */
 export function scanForErrors(
   catalog: Catalog,
   entries: readonly Entry[],

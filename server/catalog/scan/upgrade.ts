@@ -76,9 +76,7 @@ export function sidesByRule({ exception }: Decision, issue: JudgedPair): Detecte
   return named.flatMap(({ id }) => sideOf(issue, id) ?? []).filter((side) => versionOf(side) !== undefined);
 }
 
-/**
- * What a plan is to reach so that a finding is settled: `react@19`, `next-auth@^4.24.12`. Empty where no fact names a version.
- */
+/** What a plan is to reach so that a finding is settled: `react@19`; empty where no fact names a version */
 export function upgradeTargets(issue: JudgedPair, today: Day): string[] {
   const { a, b, verdict } = issue;
   const { decision } = verdict;

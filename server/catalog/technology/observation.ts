@@ -25,10 +25,7 @@ export interface SeenPair {
   counts: Counts;
 }
 
-/**
- * The thresholds, chosen by `npm -w scripts/lab run calibrate`: with them, at most 2 % of the conflicts that are known by other facts
- * would pass as compatible.
- */
+/** Chosen by `npm -w scripts/lab run calibrate`: at most 2 % of known conflicts would pass as compatible */
 export const THRESHOLDS: Thresholds = { owners: 4, odds: 1.5 };
 
 export interface Thresholds {

@@ -147,10 +147,7 @@ class CompiledTechnology implements Technology {
   #declarations: Declarations | undefined;
   #cycles: readonly Cycle[] | undefined;
 
-  /**
-   * @param read its record, when it is first used
-   * @param declare compiles what its packages declare, when that is first used
-   */
+  /** @param read gives its record, and @param declare what its packages declare, when that is first used */
   constructor(
     readonly id: string,
     readonly index: number,

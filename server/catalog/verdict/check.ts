@@ -50,10 +50,7 @@ export const SETTINGS: ReadonlySet<string> = new Set([
   "cli",
 ]);
 
-/**
- * Answers a question about a pair. The order of the two makes no difference to the verdict.
- * @throws InvalidVersion where a known name is given a version that cannot be one
- */
+/** Answers a question about a pair, in either order. @throws InvalidVersion where a version cannot be one */
 export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {
   const [a, b] = sidesOf(catalog, techA, techB);
   if (a?.technology && b?.technology) {

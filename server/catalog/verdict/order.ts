@@ -116,10 +116,7 @@ function isMetOrAbsent(requirement: Decision | undefined): boolean {
   return (requirement?.finding?.outcome ?? "met") === "met";
 }
 
-/**
- * Whether a rule counts: what releases declare outweighs a yes that does not state the versions asked about, and a violated range
- * outweighs advice.
- */
+/** Declarations outweigh a yes that does not state the versions asked about, and a violated range outweighs advice */
 function applies(rule: Decision, candidates: Candidates): boolean {
   const requirement = candidates.find(REQUIREMENT);
   const isRefused = requirement !== undefined && isViolated(requirement);

@@ -1,7 +1,4 @@
-/**
- * From what decides about a pair to a verdict: a side past its end of life turns what would be compatible, partial or
- * unknown into deprecated; an incompatibility stays one.
- */
+/** From what decides about a pair, and ends of life, to a verdict */
 import type { Catalog } from "../catalog.js";
 import type { Decision, Level, Statement, Status } from "../facts/kind.js";
 import { type Question, type Subject, versionOf } from "../names/question.js";
@@ -53,10 +50,7 @@ export const hasEvidence = ({ decision }: Pick<Verdict, "decision">): boolean =>
 
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
-/**
- * A side past its end of life makes deprecated what would be compatible, partial or unknown; an incompatibility stays one and
- * mentions it.
- */
+/** An end of life makes deprecated what would be compatible, partial or unknown; an incompatibility mentions it */
 export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
   const sides = endedOf(question);
   const [first] = sides;

@@ -29,11 +29,7 @@ export const fromComposer = (text: string) =>
 
 const LONGEST_ASKED = 100;
 
-/**
- * Parses what a user or a manifest gives as the version of a technology: a version, a line (`15`), a range of npm,
- * Python, Ruby or Composer.
- * @returns undefined when it names no particular versions (`*`, `latest`, `workspace:*`) or is not understood
- */
+/** A version, line or range of any ecosystem; undefined when it names no particular versions (`*`, `workspace:*`) */
 export function parseAskedVersion(text: string): VersionRange | undefined {
   const given = text.trim();
   const simple = parseSimple(given);
@@ -75,11 +71,7 @@ const factRanges = new Map<string, VersionRange | undefined>();
 /** Many times as many as all facts have: contributions are checked, too. */
 const MOST_RANGES = 50_000;
 
-/**
- * Parses a range of a fact.
- * @param ecosystem whose manifests it was read from; left out for a range in our own words
- * @returns the same object for the same text; undefined when it is not understood
- */
+/** Parses a range of a fact, or of the manifests of an ecosystem; the same object for the same text */
 export function factRange(text: string, ecosystem?: string): VersionRange | undefined {
   const key = `${ecosystem ?? ""} ${text}`;
   if (!factRanges.has(key)) {

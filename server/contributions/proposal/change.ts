@@ -28,11 +28,7 @@ export function pathOf(submission: Submission): string {
     : `rules/${submission.rule.techA}/${submission.rule.techB}.yaml`;
 }
 
-/**
- * Writes a submission into the data. Of a file that is there, comments stay, and so does what an interface of flat
- * fields cannot say.
- * @throws UnreadableFile when a file that is there is not valid YAML
- */
+/** Writes a submission into the data; comments stay. @throws UnreadableFile when a file there is not valid YAML */
 export async function changeFiles(submission: Submission, read: FileReader): Promise<FileChange> {
   const path = pathOf(submission);
   const before = await read(path);

@@ -12,10 +12,7 @@ export function labelsOf({ kind }: Pick<Submission, "kind">): string[] {
   return ["contribution", kind];
 }
 
-/**
- * A submission as a forge takes it.
- * @param issue the number of the issue that it came by; its merge closes that issue
- */
+/** A submission as a forge takes it. @param issue that it came by, which its merge closes */
 export function draftOf(submission: Submission, issue?: number): Draft {
   const { id, revision, createdAt, credit } = submission;
   return {

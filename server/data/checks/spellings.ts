@@ -44,10 +44,7 @@ export function checkSpellings(
 const packageNames = (record: Technology) =>
   packagesOf(record).flatMap(([ecosystem, list]) => list.map((name, index) => [ecosystem, index, name] as const));
 
-/**
- * Reports shared names that stand for one technology only.
- * @param names technologies by their squeezed ids and aliases
- */
+/** Reports shared names that stand for one technology only */
 function checkSharedNames(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,
@@ -63,10 +60,7 @@ function checkSharedNames(
   }
 }
 
-/**
- * Reports packages that are nearly spelt like another technology.
- * @param names technologies by their squeezed ids and aliases
- */
+/** Reports packages that are nearly spelt like another technology */
 function checkNearlySpelt(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,

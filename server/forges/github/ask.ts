@@ -6,11 +6,7 @@ import { type ReplyKind, readReply } from "./replies.js";
 
 type Page = Promise<{ data: unknown; headers: { link?: string | undefined } }>;
 
-/**
- * Asks GitHub.
- * @param what is attempted, as `toForgeError` takes it
- * @throws ForgeError, also when the reply has another shape
- */
+/** Asks GitHub. @param what as `toForgeError` takes it @throws ForgeError, also when the reply has another shape */
 export async function ask<K extends ReplyKind>(what: string, expected: K, call: () => Page): Promise<GitHubReplies[K]> {
   const { data } = await call().catch((error: unknown) => {
     throw toForgeError(what, error);
@@ -20,11 +16,7 @@ export async function ask<K extends ReplyKind>(what: string, expected: K, call: 
   throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (${read.problem})`);
 }
 
-/**
- * Asks GitHub where a certain refusal is an answer too.
- * @param isAnswer recognises it in an error of the client
- * @returns undefined for that refusal
- */
+/** Asks GitHub where a refusal that `isAnswer` recognises is an answer too: undefined */
 export async function askUnless<K extends ReplyKind>(
   isAnswer: (error: unknown) => boolean,
   what: string,
@@ -67,10 +59,7 @@ export async function askForObject<K extends ReplyKind>(
 
 type ListKind = { [K in ReplyKind]: GitHubReplies[K] extends unknown[] ? K : never }[ReplyKind];
 
-/**
- * Asks for all pages of a list. The client's own paging takes a reply that is empty for a list without items.
- * @param call asks for one page
- */
+/** Asks for all pages of a list. The client's own paging takes a reply that is empty for a list without items. */
 export async function askForAll<K extends ListKind>(
   what: string,
   expected: K,

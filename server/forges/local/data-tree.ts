@@ -63,11 +63,7 @@ async function readSizes(git: Git, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/**
- * The contents of files.
- * @returns texts by id, one for every id asked for
- * @throws ForgeError when one of them is not there; OversizeError when they are longer than data may be
- */
+/** Texts by id. @throws ForgeError when one is missing; OversizeError when they are longer than data may be */
 export async function readBlobs(git: Git, ids: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   if (ids.length === 0) return texts;

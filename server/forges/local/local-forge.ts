@@ -21,17 +21,11 @@ interface LocalForgeOptions {
 
 export interface LocalForge extends Forge {
   readonly name: "local";
-  /**
-   * Brings in the data of the checkout, once at start and before anything else: see `importCheckout` in checkout.ts.
-   * @throws ForgeError
-   */
+  /** Brings in the data of the checkout, once at start and before anything else. @throws ForgeError */
   importCheckout(checkout: Checkout): Promise<Imported>;
 }
 
-/**
- * Opens the repository, or makes it. It holds no data before the first `importCheckout`.
- * @throws ForgeError when Git is missing or too old, or the folder cannot be used
- */
+/** Opens the repository, or makes it, without data before the first `importCheckout`. @throws ForgeError */
 export async function createLocalForge({ stateDir, branch, statusUrl }: LocalForgeOptions): Promise<LocalForge> {
   const repository = await createRepository(stateDir, branch);
   const { git } = repository;

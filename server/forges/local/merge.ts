@@ -22,12 +22,7 @@ type Merged =
 
 type Files = ReadonlyMap<string, string>;
 
-/**
- * Merges; nothing but objects is written.
- * @param stateDir whose compiled facts hold most of the files: those are not checked again
- * @returns paths of conflicts and problems are relative to the data folder
- * @throws ForgeError
- */
+/** Merges; nothing but objects is written. @param stateDir whose compiled facts hold most files @throws ForgeError */
 export async function mergeCommits(git: Git, ours: string, theirs: string, stateDir: string): Promise<Merged> {
   const base = await git.text(["merge-base", ours, theirs]);
   const [before, mine, other] = await Promise.all([listData(git, base), listData(git, ours), listData(git, theirs)]);

@@ -38,10 +38,7 @@ export async function openRepository(stateDir: string, branch: string): Promise<
   throw new ForgeError("misconfigured", `the data branch cannot be called "${branch}"`);
 }
 
-/**
- * Opens the repository, and makes it first where there is none. Several processes may do so at once.
- * @throws ForgeError
- */
+/** Opens the repository, and makes it first where there is none, also beside other processes. @throws ForgeError */
 export async function createRepository(stateDir: string, branch: string): Promise<Repository> {
   const found = await openRepository(stateDir, branch);
   if (found) return found;
@@ -136,11 +133,7 @@ export async function moveRefs(git: Git, moves: readonly RefMove[]): Promise<boo
   }
 }
 
-/**
- * Repeats what other processes got in the way of.
- * @param attempt gives undefined when refs were moved meanwhile
- * @throws ForgeError (unavailable) when that goes on and on
- */
+/** Repeats what gives undefined because refs were moved meanwhile. @throws ForgeError when that goes on and on */
 export async function untilSettled<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
     const result = await attempt();

@@ -85,10 +85,7 @@ export class RedisWindows {
   #drop: (error: Error) => void = () => {};
   #questions: Question[] = [];
 
-  /**
-   * @param url of Redis; a password in it is not logged
-   * @param log gets one line when Redis stops answering, and one when it is back
-   */
+  /** Logs when Redis stops answering and when it is back, never a password in its address */
   constructor(url: string, log: Pick<FastifyBaseLogger, "info" | "warn">, timeouts = REDIS_TIMEOUTS) {
     this.#log = log;
     this.#timeouts = timeouts;

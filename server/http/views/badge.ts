@@ -28,11 +28,7 @@ interface Badge {
 
 const shorten = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-/**
- * What a badge says.
- * @param names the two as they were asked about, for those that are not known
- * @param label what stands on the left instead of the two names
- */
+/** What a badge says. @param names as they were asked about @param label instead of the two names */
 export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, string], label?: string): Badge {
   const { status, basis, coverage } = verdict;
   const left = a ? nameSide(a) : shorten(names[0].trim());

@@ -158,10 +158,7 @@ class YamlReader {
       }
   }
 
-  /**
-   * The value that begins with the rest of a line, which has been passed.
-   * @param indent that of the key or dash it belongs to
-   */
+  /** The value that begins with the rest of a line, which has been passed. @param indent that of its key or dash */
   #value(rest: string, indent: number, line: number, level: number): Yaml {
     const [, anchor, content = ""] = /^(?:!\S*\s*)?(?:&([^\s,[\]{}]+))?(.*)$/s.exec(rest) ?? [];
     const value = this.#bare(content.trim(), indent, line, level);
