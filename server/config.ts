@@ -203,7 +203,7 @@ function readShare(name: string, given: string, mistakes: string[]): number {
 
 const UNITS: Record<string, number> = { ms: 1, "": 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
-interface Range {
+interface DurationRange {
   /** In milliseconds. */
   least: number;
   most: number;
@@ -213,7 +213,7 @@ function readDuration(
   name: string,
   given: string,
   mistakes: string[],
-  { least, most }: Range = { least: 100, most: 86_400_000 },
+  { least, most }: DurationRange = { least: 100, most: 86_400_000 },
 ): number {
   const [, digits = "", unit = ""] = /^(\d{1,9})(ms|s|m|h|)$/.exec(given) ?? [];
   const duration = Number(digits) * (UNITS[unit] ?? 0);

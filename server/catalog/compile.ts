@@ -5,13 +5,13 @@ import type { Use } from "./facts/compiled.js";
 import { compileUses, type NamedInManifest, newestStacks } from "./facts/seen-together.js";
 import {
   type FactsFile,
+  type FactsPart,
   FORMAT,
   type Head,
   inMemory,
   type NamedRow,
   type NameRow,
   PARTS,
-  type Part,
   type Parts,
   type TiesRow,
 } from "./facts-file.js";
@@ -35,7 +35,7 @@ export interface Origin {
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Ties between technologies: for each, the places of the others. */
-class Ties {
+class TieTable {
   readonly #partners: Set<number>[];
 
   constructor(size: number) {
@@ -69,7 +69,7 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
   const owners = ownersIn(names, declaredBy);
   const find = (id: string) => requireTechnology(names, id);
   const spoken = spokenOf(technologies, records.rules, find);
-  const ties = new Ties(technologies.length);
+  const ties = new TieTable(technologies.length);
   for (const technology of technologies) {
     for (const { of } of technology.record.requires ?? []) ties.add(technology, find(of));
     for (const id of targetsOf(declaredBy(technology), owners)) ties.add(technology, find(id));
@@ -78,7 +78,7 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
   tieNeeds(technologies, records.capabilities, ties);
 
   const uses = newestStacks(records.stacks).flatMap((stack) => compileUses(stack, names));
-  const observed = new Ties(technologies.length);
+  const observed = new TieTable(technologies.length);
   observe(uses, (one, other) => observed.add(one, other));
   const users = countOwners(uses, technologies.length);
   const rows = technologies.map(
@@ -146,8 +146,8 @@ function spokenOf(
   technologies: readonly Technology[],
   rules: Records["rules"],
   find: (id: string) => Technology,
-): Ties {
-  const spoken = new Ties(technologies.length);
+): TieTable {
+  const spoken = new TieTable(technologies.length);
   for (const { techA, techB } of rules) spoken.add(find(techA), find(techB));
   for (const technology of technologies) {
     const { supports = [], tests = [] } = technology.record;
@@ -158,7 +158,7 @@ function spokenOf(
 }
 
 /** Ties what needs a capability to what lacks it. */
-function tieNeeds(technologies: readonly Technology[], capabilities: readonly Capability[], ties: Ties): void {
+function tieNeeds(technologies: readonly Technology[], capabilities: readonly Capability[], ties: TieTable): void {
   const lacking = new Map<string, Technology[]>(capabilities.map(({ id }) => [id, []]));
   for (const technology of technologies)
     for (const { capability } of technology.record.lacks ?? []) lacking.get(capability)?.push(technology);
@@ -204,7 +204,7 @@ function useRow({ stack, source, ecosystem, named }: Use): Parts["uses"] {
 }
 
 /** Writes a head and the lines of each part. @returns memory that threads can share */
-function formatFacts(head: Head, parts: { [Name in Part]: readonly Parts[Name][] }): Uint8Array {
+function formatFacts(head: Head, parts: { [Name in FactsPart]: readonly Parts[Name][] }): Uint8Array {
   const lines = PARTS.map((part) => parts[part].map(toAscii));
   const lengths = lines.map((list) => list.map(({ length }) => length));
   const whole = [toAscii({ format: FORMAT, ...head, lengths }), ...lines.flat()].join("\n");

@@ -1,6 +1,6 @@
 /** Submissions from the moment they arrive until somebody asks what became of them. */
 import type { Catalog } from "../catalog/catalog.js";
-import type { Problem } from "../data/problem.js";
+import type { DataProblem } from "../data/problem.js";
 import { CONTRIBUTION_ID, type FileText, type Forge, ForgeError, type Standing } from "../forges/forge.js";
 import { Delivery, type DeliveryState, type Logger } from "./delivery/delivery.js";
 import type { Outbox, OutboxEntry } from "./delivery/outbox.js";
@@ -37,7 +37,7 @@ export interface ContributionsOptions {
   /** Reads the data that answer. */
   readData: FileReader;
   /** Holds files against the whole of them. */
-  checkData: (files: readonly FileText[]) => Promise<readonly Problem[]>;
+  checkData: (files: readonly FileText[]) => Promise<readonly DataProblem[]>;
   now: () => Date;
   log: Logger;
   /** Milliseconds that a submission waits for its delivery before it is answered without its address. */
@@ -200,7 +200,7 @@ export class Contributions {
 }
 
 /** A problem of a file as one of the submission that would bring it about. */
-function asFieldProblem({ path, what, allowed, fix }: Problem, submission: Submission): FieldProblem {
+function asFieldProblem({ path, what, allowed, fix }: DataProblem, submission: Submission): FieldProblem {
   const [, id = ""] = /^technologies\/(.+)\.yaml$/.exec(path) ?? [];
   if (path === pathOf(submission)) return { field: "", what, allowed, fix };
   if (submission.kind === "compatibility" && Object.hasOwn(submission.technologies, id)) {

@@ -13,8 +13,8 @@ import {
   type YAMLMap,
 } from "yaml";
 import { MAX_BYTES, MOST_PROBLEMS, tooLong } from "./bounds.js";
-import { type Kind, kindOf } from "./kinds.js";
-import { type Problem, problemAt } from "./problem.js";
+import { kindOf, type RecordKind } from "./kinds.js";
+import { type DataProblem, problemAt } from "./problem.js";
 import { hasTooManyParts, hiddenCharacter, isTooNested, UNREAD } from "./text.js";
 
 interface Parsed {
@@ -62,7 +62,7 @@ export class DataFile<Value = unknown> extends YamlFile<Value> {
   constructor(
     path: string,
     text: string,
-    readonly kind: Kind,
+    readonly kind: RecordKind,
     value: Value,
   ) {
     super(path, text, value);
@@ -73,7 +73,7 @@ export class DataFile<Value = unknown> extends YamlFile<Value> {
 const MAX_DEPTH = 50;
 
 /** Parses a data file. @returns the file, or the problems that keep it from being read */
-export function parseFile(path: string, text: string): { file?: DataFile; problems: Problem[] } {
+export function parseFile(path: string, text: string): { file?: DataFile; problems: DataProblem[] } {
   const kind = kindOf(path);
   if (!kind) {
     const allowed =
@@ -88,7 +88,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
  * explode. So is nesting beyond any use, before anything descends into it.
  * @returns the file, or the problems that keep it from being read
  */
-export function parseYaml(path: string, text: string): { file?: YamlFile; problems: Problem[] } {
+export function parseYaml(path: string, text: string): { file?: YamlFile; problems: DataProblem[] } {
   return parse(path, text, (value) => new YamlFile(path, text, value));
 }
 
@@ -96,7 +96,7 @@ function parse<File extends YamlFile>(
   path: string,
   text: string,
   fileOf: (value: unknown) => File,
-): { file?: File; problems: Problem[] } {
+): { file?: File; problems: DataProblem[] } {
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) return { problems: [tooLong(path, bytes)] };
   const unread = text.indexOf(UNREAD);
@@ -137,7 +137,7 @@ function plainValue(text: string): unknown {
   }
 }
 
-function notUtf8(path: string, text: string, at: number): Problem {
+function notUtf8(path: string, text: string, at: number): DataProblem {
   const before = text.slice(0, at).split("\n");
   const place = { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   return { ...place, what: "is not valid UTF-8", fix: "save the file as UTF-8" };
@@ -155,8 +155,8 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
 }
 
 /** Parts that are good YAML, or nearly, but have no place in a fact file. */
-function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): Problem[] {
-  const problems: Problem[] = [];
+function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): DataProblem[] {
+  const problems: DataProblem[] = [];
   const refuse = (node: { range?: readonly number[] | null | undefined }, what: string, fix: string) => {
     problems.push({ ...placeAt(path, lines, node.range?.[0] ?? 0), what, fix });
   };
@@ -185,7 +185,7 @@ export function placeOf(
   file: YamlFile,
   steps: readonly PathStep[],
   which: "key" | "value" = "value",
-): Pick<Problem, "path" | "line" | "column"> {
+): Pick<DataProblem, "path" | "line" | "column"> {
   return placeAt(file.path, file.lines, offsetOf(file, steps, which));
 }
 

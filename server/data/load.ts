@@ -9,8 +9,8 @@ import { checkFiles } from "./checks.js";
 import { DataFile, type PathStep, parseFile, placeOf, type YamlFile } from "./file.js";
 import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
-import { declaredPackage, ID, idOf, type Kind, kindOf, type PackageName } from "./kinds.js";
-import { byPlace, type Problem } from "./problem.js";
+import { declaredPackage, ID, idOf, kindOf, type PackageName, type RecordKind } from "./kinds.js";
+import { byPlace, type DataProblem } from "./problem.js";
 import { formatSchemaError, validatorOf } from "./schemas.js";
 
 export { isHidden, readTexts } from "./folder.js";
@@ -21,7 +21,7 @@ export interface LoadedData {
   /** Files that could be read, whether or not they passed. */
   files: readonly DataFile[];
   /** All problems, in the order of paths and lines; a catalog is built only when there are none. */
-  problems: readonly Problem[];
+  problems: readonly DataProblem[];
 }
 
 /** Reads and validates a data folder. @throws when the folder itself cannot be read */
@@ -45,7 +45,7 @@ export interface ExaminedFile {
   file: DataFile | undefined;
   /** Whether it is a record after its schema, which can be checked against the others. */
   sound: boolean;
-  problems: readonly Problem[];
+  problems: readonly DataProblem[];
 }
 
 /** Parses a file and holds it against its schema. @param validators gives the validator of a schema by its file name */
@@ -62,7 +62,7 @@ export function combineFiles(
   today: string,
   isChecked?: (file: DataFile) => boolean,
 ): LoadedData {
-  const problems: Problem[] = examined.flatMap((one) => one.problems);
+  const problems: DataProblem[] = examined.flatMap((one) => one.problems);
   problems.push(...beyondBounds(examined.map(({ path, file }) => [path, file?.text.length ?? 0])));
   const sound = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
   const records = recordsOf(sound.map(({ path, value }) => [path, value]));
@@ -79,7 +79,7 @@ export function checkedFiles(
 ): CheckedFiles {
   const files = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
   const isTechnology = ({ path }: { path: string }) => kindOf(path)?.name === "technology";
-  const kind = kindOf("technologies/any.yaml") as Kind;
+  const kind = kindOf("technologies/any.yaml") as RecordKind;
   const own = files.filter(isTechnology) as DataFile<Technology>[];
   return {
     ids: new Set([...below.keys(), ...examined.filter(isTechnology).map(({ path }) => idOf(path))]),
@@ -114,7 +114,7 @@ export function recordsOf(values: Iterable<readonly [path: string, value: unknow
   return { technologies, declared, rules, stacks, tools, capabilities };
 }
 
-function checkFileName(file: DataFile): Problem[] {
+function checkFileName(file: DataFile): DataProblem[] {
   // The name of a package is no id.
   if (file.kind.name === "declared") return [];
   const names = file.path
@@ -132,9 +132,9 @@ function checkFileName(file: DataFile): Problem[] {
 }
 
 /** Holds the value of a file against its schema. @returns the first mistakes, where they stand */
-export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem[] {
+export function checkSchema(file: YamlFile, validate: ValidateFunction): DataProblem[] {
   if (validate(file.value)) return [];
-  const problems = new Map<string, Problem>();
+  const problems = new Map<string, DataProblem>();
   for (const error of (validate.errors ?? []).slice(0, MOST_PROBLEMS)) {
     // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
     if (error.keyword === "propertyNames") continue;
@@ -162,7 +162,7 @@ const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll(
 const asIndex = (step: string): PathStep => (/^\d+$/.test(step) ? Number(step) : step);
 
 /** Problems of layout: where a file differs from how it should stand. */
-export function checkLayout(files: readonly DataFile[]): Problem[] {
+export function checkLayout(files: readonly DataFile[]): DataProblem[] {
   return files.flatMap((file) => {
     const formatted = formatDocument(file.document.clone() as never, file.path, file.kind);
     if (formatted === file.text) return [];

@@ -11,7 +11,7 @@ import type { Compiled } from "./compiled/compile.js";
 import type { DataFile } from "./file.js";
 import { type KindName, kindOf } from "./kinds.js";
 import { checkedFiles, type ExaminedFile, examineFile, recordsOf } from "./load.js";
-import { byPlace, type Problem, problemAt } from "./problem.js";
+import { byPlace, type DataProblem, problemAt } from "./problem.js";
 import { contentOf } from "./revision.js";
 import type { Validators } from "./schemas.js";
 
@@ -28,7 +28,7 @@ export interface Laid {
   /** The revision of the data with that of the overlay: `4f2a…+overlay-9c1b…`. */
   revision: Revision;
   /** Of the overlay's files alone, with paths relative to its folder; with any, the records are not to be used. */
-  problems: readonly Problem[];
+  problems: readonly DataProblem[];
 }
 
 const TAKEN: ReadonlySet<KindName> = new Set(["technology", "rule", "ai-tool"]);

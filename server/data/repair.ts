@@ -5,14 +5,14 @@ import type { DataFile } from "./file.js";
 import { formatDocument } from "./format.js";
 import { ID } from "./kinds.js";
 
-interface Repair {
+interface FileRepair {
   /** Where the file belongs; differs from where it was when a pair's order was fixed. */
   path: string;
   text: string;
 }
 
 /** The file as it should stand. What needs a person's judgement is left as it is. */
-export function repair(file: DataFile): Repair {
+export function repair(file: DataFile): FileRepair {
   const document = file.document.clone() as DataFile["document"];
   visit(document, {
     Scalar(key, node) {

@@ -32,7 +32,7 @@ export interface ProposedChange {
 }
 
 /** A submission on its way to becoming a proposal. */
-export interface Draft {
+export interface ProposalDraft {
   /** The id of the contribution: lower-case letters, digits and hyphens, 5 to 140 characters. One proposal for each. */
   id: string;
   /** Digest of what is submitted, in hexadecimal; another digest for the same id is a correction of the proposal. */
@@ -73,7 +73,7 @@ export interface Forge extends DataBranch {
    * broke off at any step, makes no second of anything.
    * @throws ForgeError
    */
-  propose(draft: Draft): Promise<Proposed>;
+  propose(draft: ProposalDraft): Promise<Proposed>;
   /** Where a contribution stands. @returns undefined when there is no proposal of that id @throws ForgeError */
   standing(id: string): Promise<Standing | undefined>;
   /**
@@ -130,7 +130,11 @@ export function contributionOn(branch: string): string | undefined {
 export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{12}$/;
 
 /** The message of a commit that proposes a revision; trailers name it, so that an interrupted attempt is recognised */
-export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision">, trailers: string[] = []): string {
+export function commitMessage(
+  title: string,
+  draft: Pick<ProposalDraft, "id" | "revision">,
+  trailers: string[] = [],
+): string {
   return `${[title, "", `Contribution: ${draft.id}`, `Revision: ${draft.revision}`, ...trailers].join("\n")}\n`;
 }
 

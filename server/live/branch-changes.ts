@@ -1,11 +1,11 @@
 /** What a commit changes against the files that are known, by Git's ids of their contents. */
 import { beyondBounds, MOST_PROBLEMS } from "../data/bounds.js";
 import { kindOf } from "../data/kinds.js";
-import type { Problem } from "../data/problem.js";
+import type { DataProblem } from "../data/problem.js";
 import { type DataBranch, OversizeError } from "../forges/forge.js";
 
 /** The texts of what differs, by path, or why it is not to be read. */
-type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly Problem[] };
+type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly DataProblem[] };
 
 /** Reads what differs, unless that is more than data may be. @throws ForgeError, Error for missing contents */
 export async function fetchChanges(

@@ -6,7 +6,7 @@ import type { Configuration } from "../../../schemas/types.js";
 import { type NameIndex, splitVersion } from "../../../server/catalog/names/names.js";
 import { type PathStep, parseYaml, placeOf, type YamlFile } from "../../../server/data/file.js";
 import { checkSchema } from "../../../server/data/load.js";
-import { formatProblems, type Problem, printable } from "../../../server/data/problem.js";
+import { type DataProblem, formatProblems, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { Waiver } from "../report/report.js";
@@ -63,7 +63,7 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
 
 /** Names in waivers that are unknown, or that include a version: one line per mistake */
 export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameIndex): string {
-  const problems = waivers.flatMap(({ pair, technology }, index): Problem[] => {
+  const problems = waivers.flatMap(({ pair, technology }, index): DataProblem[] => {
     const given: [PathStep[], string][] = (pair ?? []).map((name, side) => [["waivers", index, "pair", side], name]);
     if (technology !== undefined) given.push([["waivers", index, "technology"], technology]);
     return given.flatMap(([steps, name]) => {
@@ -74,7 +74,7 @@ export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameInd
   return formatProblems(problems, "");
 }
 
-function nameProblem(name: string, names: NameIndex): Pick<Problem, "what" | "allowed" | "fix"> | undefined {
+function nameProblem(name: string, names: NameIndex): Pick<DataProblem, "what" | "allowed" | "fix"> | undefined {
   const shown = JSON.stringify(name.slice(0, 80));
   if (!names.resolve(name)) {
     const near = names.nearest(name).map(({ id }) => `"${id}"`);

@@ -8,7 +8,7 @@ import type { Records, Revision } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { readTexts } from "../../../server/data/load.js";
 import { examineOverlay, isOverlayFile, layOver } from "../../../server/data/overlay.js";
-import { DataError, formatProblems, type Problem, printable } from "../../../server/data/problem.js";
+import { DataError, type DataProblem, formatProblems, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
 import { UnreadableError, UsageError } from "../command.js";
 
@@ -42,7 +42,7 @@ export async function openOverlay(
   throw mistakes(problems, shown);
 }
 
-const mistakes = (problems: readonly Problem[], shown: string) =>
+const mistakes = (problems: readonly DataProblem[], shown: string) =>
   new UsageError(formatProblems(problems, shown, MAX_REPORTED));
 
 async function readFolder(folder: string, shown: string): Promise<Map<string, string>> {

@@ -1,5 +1,4 @@
 /** Removes the findings that a project accepts, and finds waivers that no longer apply. */
-
 import type { NameIndex } from "../../../server/catalog/names/names.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Finding, Sides, StaleWaiver, WaivedFinding, Waiver } from "./report.js";

@@ -1,5 +1,4 @@
 /** The questions of the wizard in order: one per screen, where the page has steps. */
-
 import { chosenIn, type Draft, isAsked, stepsOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { type Approach, type Group, NEEDS, type Step } from "../../../server/catalog/stack/wizard/steps.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";

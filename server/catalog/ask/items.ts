@@ -1,5 +1,4 @@
 /** What the words of a question are, one after the other: names, kinds of technologies, and what is wanted. */
-
 import { asSide, type ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
@@ -7,7 +6,7 @@ import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js
 import type { Technology } from "../technology/technology.js";
 import { SETTINGS } from "../verdict/check.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
-import { findKind, type Kind } from "./kind.js";
+import { findKind, type TechnologyKind } from "./kind.js";
 import type { Lookups } from "./lookups.js";
 import {
   AWAY_WORDS,
@@ -38,7 +37,7 @@ export interface TechnologyItem {
 export type Item =
   | TechnologyItem
   | { is: "side"; text: string; side: ToolSide | TopicSide }
-  | { is: "kind"; text: string; kind: Kind; place: number }
+  | { is: "kind"; text: string; kind: TechnologyKind; place: number }
   | { is: "tools" }
   | { is: "setting"; platform: string }
   | { is: "upgrade" | "switch" | "instead" | "host"; place: number }

@@ -6,7 +6,7 @@ import { bare, inVersion, type Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool } from "../names/tool-sides.js";
 import type { Technology } from "../technology/technology.js";
-import type { Side } from "../verdict/tool-verdict.js";
+import type { QuestionSide } from "../verdict/tool-verdict.js";
 import { type Answerable, answersOf, isTechnology, sidesOf } from "./answers.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { Lookups } from "./lookups.js";
@@ -17,7 +17,7 @@ import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 export const MOST_IN_SET = 12;
 
 /** Something that the question could mean. */
-export interface Choice {
+export interface Meaning {
   /** What is chosen, where it is one technology of several. */
   technology: Technology | undefined;
   answer: Answerable;
@@ -29,7 +29,7 @@ export interface OpenWord {
   /** Whether it stands for several technologies, rather than for none. */
   isShared: boolean;
   /** The question with one of its members, or of the nearest names, in its place. */
-  choices: readonly Choice[];
+  choices: readonly Meaning[];
 }
 
 /** What a question was understood as. */
@@ -42,14 +42,14 @@ export type ParsedQuestion =
   | {
       kind: "open";
       /** What was understood. */
-      known: readonly Side[];
+      known: readonly QuestionSide[];
       /** What that alone would be. */
-      rest: Choice | undefined;
+      rest: Meaning | undefined;
       words: readonly OpenWord[];
       /** Open words that are left out. */
       more: number;
       /** Other ways to understand it. */
-      choices: readonly Choice[];
+      choices: readonly Meaning[];
       /** What is wrong with the question, such as a version that cannot be one. */
       problems: readonly string[];
     };
@@ -83,7 +83,7 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     if (others.length === 0) return answer;
   }
   const words = open.slice(0, MOST_OPEN).map((word): OpenWord => openWord(catalog, items, word));
-  const choices = answers.map((one): Choice => ({ technology: undefined, answer: one }));
+  const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
   return {
     ...{ kind: "open", known, words, more: open.length - words.length, problems },
     ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
@@ -120,7 +120,7 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const known = (technology: Technology) => catalog.neighbours.of(technology).size;
   const members = [...word.members].sort((a, b) => known(b) - known(a) || a.index - b.index);
   const candidates = isShared ? members : near;
-  const choices = candidates.flatMap((technology): Choice[] => {
+  const choices = candidates.flatMap((technology): Meaning[] => {
     const chosen: TechnologyItem = {
       ...{
         is: "technology",

@@ -1,5 +1,5 @@
 /** What changed in the rule of a pair. */
-import type { Change, ChangedFact } from "./changes.js";
+import type { ChangedFact, DataChange } from "./changes.js";
 
 export interface PairEvent {
   /** The revision that came about by it. */
@@ -14,7 +14,7 @@ export interface PairEvent {
  * @param changes newest first, as the events are
  * @param ids in the order of rules
  */
-export function pairHistory(changes: readonly Change[], ids: readonly [string, string]): PairEvent[] {
+export function pairHistory(changes: readonly DataChange[], ids: readonly [string, string]): PairEvent[] {
   return changes.flatMap(({ revision, date, facts }) =>
     facts
       .filter(({ kind, ids: own }) => kind === "rule" && own.join(" ") === ids.join(" "))

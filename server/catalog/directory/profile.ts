@@ -14,7 +14,7 @@ export function spellingsOf({ id, name, record }: Technology): string[] {
 }
 
 /** What one package asks of other technologies. */
-export interface Declarations {
+export interface PackageRequirements {
   package: string;
   /** What its newest line that declares anything asks for: what it must have first, then by name. */
   newest: Requirement[];
@@ -23,7 +23,7 @@ export interface Declarations {
 }
 
 /** What a technology asks of others, package by package: the main package first, the others by name. */
-export function declarationsOf({ names }: Catalog, technology: Technology): Declarations[] {
+export function declarationsOf({ names }: Catalog, technology: Technology): PackageRequirements[] {
   const all = [...technology.requirements.values()].flat().sort((a, b) => newestFirst(a.line, b.line));
   const nameOf = (requirement: Requirement) => names.byId(requirement.of)?.name ?? requirement.of;
   return [...groupBy(all, (requirement) => requirement.package)]
@@ -41,10 +41,10 @@ export function declarationsOf({ names }: Catalog, technology: Technology): Decl
     .sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || byText(a.package, b.package));
 }
 
-const isMain = ({ newest }: Declarations) => newest[0]?.byMain === true;
+const isMain = ({ newest }: PackageRequirements) => newest[0]?.byMain === true;
 const byText = (a: string, b: string) => a.localeCompare(b, "en");
 
-export interface Known {
+export interface KnownPartner {
   partner: Technology;
   verdict: Verdict;
 }
@@ -54,7 +54,7 @@ export interface StatusGroup {
   status: Status;
   count: number;
   /** By id of the category, in alphabetical order; partners by name. */
-  categories: [category: string, known: Known[]][];
+  categories: [category: string, known: KnownPartner[]][];
 }
 
 /** What breaks a stack is read first; what fits is the long list behind it. */

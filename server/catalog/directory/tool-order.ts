@@ -12,13 +12,13 @@ export const LIST_ORDERS = ["known", ...TOOL_ORDERS] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-type Entry = readonly [slug: string, tool: AiTool];
+type OrderedTool = readonly [slug: string, tool: AiTool];
 
 /** People look for Zed behind anything, whatever the case of its letters. */
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Tools in an order. Those whose record leaves open what they are ordered by come last; equals stand by name. */
-export function orderTools<T extends Entry>(entries: readonly T[], order: ListOrder): T[] {
+export function orderTools<T extends OrderedTool>(entries: readonly T[], order: ListOrder): T[] {
   const known = new Map(order === "known" ? entries.map(([slug, tool]) => [slug, knownOf(tool)]) : []);
   const more = (slug: string, other: string) => (known.get(other) ?? 0) - (known.get(slug) ?? 0);
   return [...entries].sort(

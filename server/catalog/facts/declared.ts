@@ -12,16 +12,16 @@ import {
   type Decision,
   daysOf,
   type Fact,
+  type FactLevel,
   type Kind,
-  type Level,
   LIMITED,
   STANCES,
   type Stance,
   UNMET,
 } from "./kind.js";
-import { checkRequirements, type Finding, isWorse, type Outcome } from "./requirements.js";
+import { checkRequirements, type Finding, isWorse, type RequirementOutcome } from "./requirements.js";
 
-const LEVELS: Readonly<Record<Outcome, Level>> = {
+const LEVELS: Readonly<Record<RequirementOutcome, FactLevel>> = {
   violated: UNMET,
   partly: LIMITED,
   outdated: LIMITED,

@@ -15,16 +15,16 @@ import { acceptingOf, upgradeOf } from "./way-out.js";
  * - `outdated`: no version was asked about, and the newest line leaves out the current release of the other side
  * - `met`
  */
-export type Outcome = "violated" | "partly" | "outdated" | "met";
+export type RequirementOutcome = "violated" | "partly" | "outdated" | "met";
 
-const WORST_FIRST: readonly Outcome[] = ["violated", "partly", "outdated", "met"];
+const WORST_FIRST: readonly RequirementOutcome[] = ["violated", "partly", "outdated", "met"];
 
 /** Whether the first outcome is worse than the second. */
-export const isWorse = (one: { outcome: Outcome }, other: { outcome: Outcome }) =>
+export const isWorse = (one: { outcome: RequirementOutcome }, other: { outcome: RequirementOutcome }) =>
   WORST_FIRST.indexOf(one.outcome) < WORST_FIRST.indexOf(other.outcome);
 
 export interface Finding {
-  outcome: Outcome;
+  outcome: RequirementOutcome;
   coverage: Coverage;
   /** That of the newest line asked about which is violated, else of the newest. */
   requirement: Requirement;

@@ -34,13 +34,13 @@ function findSharedRequirement({ question, sources }: Asked): Decision | undefin
 }
 
 /** A requirement of each side, without a common version. */
-interface Conflict {
+interface SharedConflict {
   one: Requirement;
   other: Requirement;
 }
 
 /** A third technology that both require in ranges that do not meet; thirds with a given version have their own pairs */
-export function findSharedConflict({ a, b, versioned }: Question): (Conflict & { third: string }) | undefined {
+export function findSharedConflict({ a, b, versioned }: Question): (SharedConflict & { third: string }) | undefined {
   for (const [third, lines] of a.technology.requirements) {
     const others = b.technology.requirements.get(third);
     if (!others || versioned.has(third) || third === a.technology.id || third === b.technology.id) continue;
@@ -51,7 +51,7 @@ export function findSharedConflict({ a, b, versioned }: Question): (Conflict & {
   return undefined;
 }
 
-function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]): Conflict | undefined {
+function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]): SharedConflict | undefined {
   const comparable = ours.flatMap((one) =>
     theirs.filter((other) => isSameTarget(one, other)).map((other) => ({ one, other })),
   );

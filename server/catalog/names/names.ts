@@ -5,7 +5,6 @@
  * `js orm db css lang` more or less where that leaves exactly one technology. What is not known as it stands is read as a
  * name with a version after it. All look-ups are in Maps, so `__proto__` is just a name.
  */
-
 import { groupBy } from "../maps.js";
 import { scopePattern, type Technology } from "../technology/technology.js";
 import type { VersionRange } from "../versions/range.js";
@@ -16,8 +15,8 @@ import {
   fold,
   isVersionOrTag,
   parseVersion,
-  type Reading,
   readingsOf,
+  type SpellingMatch,
   splitVersion,
   withoutVersion,
 } from "./spelling.js";
@@ -46,7 +45,7 @@ export const MAX_NAME_LENGTH = 214;
 /** Of a word with more members, as many as are still read. */
 const MOST_MEMBERS = 12;
 
-interface Claim {
+interface NameClaim {
   technology: Technology;
   package: string | undefined;
   /** Whether its versions say nothing about those of the technology. */
@@ -57,9 +56,9 @@ const packageKey = (ecosystem: string, name: string) => `${ecosystem}:${name.toL
 
 export class NameIndex {
   readonly #technologies: readonly Technology[];
-  readonly #exact = new Map<string, Claim>();
+  readonly #exact = new Map<string, NameClaim>();
   /** By `ecosystem:name`; scopes as `npm:@scope/*`, groups as `maven:org.group:*`. */
-  readonly #packages = new Map<string, Claim>();
+  readonly #packages = new Map<string, NameClaim>();
   /** Made when a name is first tried by it: most names are spelt as they are known. */
   #squeezed: SqueezedNames | undefined;
   #titles: ReadonlyMap<string, Technology> | undefined;
@@ -110,7 +109,7 @@ export class NameIndex {
   }
 
   /** The reading of a name with a version after it that is known, and the claim of the name. */
-  #read(text: string): (Reading & { claim: Claim }) | undefined {
+  #read(text: string): (SpellingMatch & { claim: NameClaim }) | undefined {
     for (const reading of readingsOf(text)) {
       const claim = reading.isGlued ? this.#findOwn(reading.name) : this.#find(reading.name);
       if (!claim) continue;
@@ -123,7 +122,7 @@ export class NameIndex {
   }
 
   /** By a name of the technology as such or of its main package: many packages with numbers in their names are strangers. */
-  #findOwn(name: string): Claim | undefined {
+  #findOwn(name: string): NameClaim | undefined {
     const claim = this.#exact.get(name);
     return claim && (claim.package === undefined || claim.package === claim.technology.mainPackage) ? claim : undefined;
   }
@@ -185,18 +184,18 @@ export class NameIndex {
     return members.length > 1 ? members.slice(0, MOST_MEMBERS) : [];
   }
 
-  #withVersion(claim: Claim | undefined, text: string | undefined): ResolvedName | undefined {
+  #withVersion(claim: NameClaim | undefined, text: string | undefined): ResolvedName | undefined {
     if (!claim || !text || claim.unversioned) return claim && withRange(claim, undefined);
     const version = parseVersion(text);
     const named = withRange(claim, version);
     return isVersionOrTag(text, version) ? named : { ...named, invalidVersion: text };
   }
 
-  #findExact(name: string): Claim | undefined {
+  #findExact(name: string): NameClaim | undefined {
     return this.#exact.get(name) ?? this.#scopeOfAny(name) ?? this.#typedBy("npm", name);
   }
 
-  #find(name: string): Claim | undefined {
+  #find(name: string): NameClaim | undefined {
     const claim = this.#findExact(name);
     if (claim) return claim;
     // Nothing but dots and hyphens is no name with a suffix missing.
@@ -205,7 +204,7 @@ export class NameIndex {
   }
 
   /** The claim of a scope on a bare name, in whichever ecosystem there is one. */
-  #scopeOfAny(name: string): Claim | undefined {
+  #scopeOfAny(name: string): NameClaim | undefined {
     if (scopePattern(name) === undefined || /[\s=<>^]/.test(name)) return undefined;
     for (const ecosystem of PURL_ECOSYSTEMS.values()) {
       const claim = this.#scopeOf(ecosystem, name);
@@ -214,7 +213,7 @@ export class NameIndex {
     return undefined;
   }
 
-  #scopeOf(ecosystem: string, name: string): Claim | undefined {
+  #scopeOf(ecosystem: string, name: string): NameClaim | undefined {
     const pattern = scopePattern(name);
     const claim = pattern && this.#packages.get(packageKey(ecosystem, pattern));
     return claim ? { technology: claim.technology, package: name } : undefined;
@@ -225,7 +224,7 @@ export class NameIndex {
    * `@types/node` those of Node.js
    * (https://github.com/DefinitelyTyped/DefinitelyTyped#what-about-scoped-packages).
    */
-  #typedBy(ecosystem: string, name: string): Claim | undefined {
+  #typedBy(ecosystem: string, name: string): NameClaim | undefined {
     const typed = ecosystem === "npm" ? /^@types\/(.+)$/.exec(name)?.[1] : undefined;
     if (!typed) return undefined;
     const scoped = typed.includes("__") ? `@${typed.replace("__", "/")}` : typed;
@@ -247,6 +246,9 @@ export class NameIndex {
   }
 }
 
-function withRange({ technology, package: name, unversioned }: Claim, version: VersionRange | undefined): ResolvedName {
+function withRange(
+  { technology, package: name, unversioned }: NameClaim,
+  version: VersionRange | undefined,
+): ResolvedName {
   return { technology, package: name, version: unversioned ? undefined : version };
 }

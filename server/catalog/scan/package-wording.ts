@@ -1,5 +1,4 @@
 /** Puts into words what packages require of each other and do not get, and what to do. */
-
 import { groupBy } from "../maps.js";
 import { describeFirst } from "../versions/describe.js";
 import { parseDeclared } from "../versions/ecosystems.js";

@@ -1,5 +1,4 @@
 /** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
-
 import type { Catalog } from "../catalog.js";
 import type { PairFacts } from "../facts/compiled.js";
 import type { Severity, Status } from "../facts/kind.js";
@@ -7,7 +6,7 @@ import { isShown } from "../names/presence.js";
 import { isBare, isVersioned, type Question, type Subject } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import { decide } from "../verdict/order.js";
-import { type Outcome, outcomeOf } from "../verdict/outcome.js";
+import { outcomeOf, type PairOutcome } from "../verdict/outcome.js";
 import { judge, type Verdict, verdictOf } from "../verdict/verdict.js";
 import { refusalsIn } from "./allowed.js";
 import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
@@ -81,7 +80,7 @@ export function scanForErrors(
 }
 
 /** What of a scan matters. */
-interface Part {
+interface ScanPart {
   about?: ReadonlySet<string> | undefined;
   onlyErrors?: true;
 }
@@ -92,7 +91,7 @@ function findAll(
   setting: Setting,
   today: Day,
   { unmet, held }: Requirements,
-  part: Part,
+  part: ScanPart,
 ) {
   const { detected, unrecognized } = detect(catalog, entries);
   const judged = judgeAll(catalog, detected, setting, today, held, part);
@@ -106,7 +105,7 @@ function findAll(
 }
 
 /** What judging a list comes to. */
-interface Judged {
+interface JudgedList {
   statuses: Status[];
   issues: JudgedPair[];
   notes: { a: Detected; b: Detected; question: Question }[];
@@ -122,8 +121,8 @@ function judgeAll(
   setting: Setting,
   today: Day,
   held: Requirements["held"],
-  { about, onlyErrors }: Part,
-): Judged {
+  { about, onlyErrors }: ScanPart,
+): JudgedList {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
   const { platform } = setting;
@@ -131,7 +130,7 @@ function judgeAll(
   const isWhole = !detected.every(isBare);
   const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
   const isAbout = (a: Detected, b: Detected) => !about || about.has(a.technology.id) || about.has(b.technology.id);
-  const judged: Judged = { statuses: [], issues: [], notes: [] };
+  const judged: JudgedList = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
@@ -193,7 +192,7 @@ export function countIssue({ verdict: { severity, decision } }: JudgedPair): Cou
  * The verdict on a pair as a scan reports it. The end of life of a side is left out, because it is an issue of its own, but the
  * advice still avoids ended versions. An end of life is a warning: no change of the project caused it.
  */
-export function inScan(catalog: Catalog, question: Question, { severity }: Pick<Outcome, "severity">): Verdict {
+export function inScan(catalog: Catalog, question: Question, { severity }: Pick<PairOutcome, "severity">): Verdict {
   const verdict = judge(catalog, question);
   const isAlone = question.a.technology === question.b.technology;
   const apart = isAlone || verdict.ended.length === 0 ? verdict : verdictOf(decide(catalog, question));
@@ -219,7 +218,7 @@ function pairsIn({ names }: Catalog, conflicts: readonly Conflict[]): ReadonlySe
 const NOTE = { severity: "info" } as const;
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
-const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
+const isMatter = ({ status }: Pick<PairOutcome, "status">): boolean => status !== "compatible" && status !== "unknown";
 
 /** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
 const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
@@ -235,11 +234,11 @@ export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {
 }
 
 /** An end of life is reported once, with the technology itself; alternatives are a project's choice. */
-const isCounted = (a: Detected, b: Detected, outcome: Outcome): boolean =>
+const isCounted = (a: Detected, b: Detected, outcome: PairOutcome): boolean =>
   a === b ? isMatter(outcome) : outcome.isGrounded;
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
-function isIssue(a: Detected, b: Detected, { status, pairStatus }: Outcome): boolean {
+function isIssue(a: Detected, b: Detected, { status, pairStatus }: PairOutcome): boolean {
   return a === b ? isMatter({ status }) : pairStatus === "partial" || pairStatus === "incompatible";
 }
 

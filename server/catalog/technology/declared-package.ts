@@ -71,28 +71,28 @@ export function compileDeclared(by: Technology, declared: DeclaredPackage, owner
 }
 
 /** A run of releases whose manifests say the same. */
-interface Run {
+interface ReleaseRun {
   line: VersionRange;
   within: VersionRange;
   oldest: DeclaredSource;
   newest: DeclaredSource;
 }
 
-function compileRun({ versions, sources }: DeclaredReleases): Run {
+function compileRun({ versions, sources }: DeclaredReleases): ReleaseRun {
   const [first, last] = [versions[0], versions.at(-1)] as [string, string];
   const [oldest, newest] = [sources[0], sources.at(-1)] as [DeclaredSource, DeclaredSource];
   return { line: runOf(first, last), within: lineOfRelease(last), oldest, newest };
 }
 
 /** Neighbouring runs differ in something; what both require is one requirement. */
-const extendTo = ({ line, oldest }: Run, newer: Requirement): Requirement =>
+const extendTo = ({ line, oldest }: ReleaseRun, newer: Requirement): Requirement =>
   Object.assign(newer, { line: between(line, newer.line), firstSource: oldest.file, firstDay: oldest.day });
 
 function requirementOf(
   by: Technology,
   { ecosystem, name, record }: DeclaredPackage,
-  { line, within, oldest, newest }: Run,
-  { of, ofPackages, key, range, optional }: Asked,
+  { line, within, oldest, newest }: ReleaseRun,
+  { of, ofPackages, key, range, optional }: AskedPackages,
 ): Requirement {
   const self = SELF.exec(range)?.[1];
   return {
@@ -134,7 +134,7 @@ export function targetsOf(packages: readonly DeclaredPackage[], owners: Owners):
 
 type Texts = Record<string, string>;
 
-interface Asked {
+interface AskedPackages {
   of: string;
   ofPackages: string[];
   key: string | undefined;
@@ -147,8 +147,8 @@ function askedBy(
   ecosystem: string,
   by: string,
   owners: Owners,
-): Asked[] {
-  const found = new Map<string, Asked>();
+): AskedPackages[] {
+  const found = new Map<string, AskedPackages>();
   for (const [name, range] of Object.entries(requires as Texts)) {
     const of = owners.ownerOf(ecosystem, name);
     if (of === undefined) continue;

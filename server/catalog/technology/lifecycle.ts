@@ -1,5 +1,4 @@
 /** Whether a technology, or the version asked about, is past its end of life on a given day. */
-
 import { intersects, type VersionRange } from "../versions/range.js";
 import type { Cycle, Technology } from "./technology.js";
 

@@ -4,7 +4,6 @@
  * Owners are counted, as the projects of one owner are not independent. Only what runs counts, as development tools are used next
  * to anything; and only pairs of one ecosystem, as a manifest names packages of one.
  */
-
 import type { Use } from "../facts/compiled.js";
 import { getOrInsertComputed, groupBy } from "../maps.js";
 import { areOfOneKind, tierOf } from "./role.js";

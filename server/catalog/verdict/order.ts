@@ -17,13 +17,13 @@ import { ALTERNATIVES, FRONT_AND_BACK } from "../facts/what-they-are.js";
 import { hasVersions, isVersioned, type Question } from "../names/question.js";
 import { declares } from "../technology/declarations-about.js";
 
-interface Row {
+interface OrderRow {
   kind: Kind;
   /** Whether what it finds decides here; always, where this is absent. */
   when?: (decision: Decision, candidates: Candidates) => boolean;
 }
 
-const ORDER: readonly Row[] = [
+const ORDER: readonly OrderRow[] = [
   { kind: UNRELEASED },
   { kind: RULE, when: (rule, candidates) => statesVersions(rule) && applies(rule, candidates) },
   { kind: RENAMED },

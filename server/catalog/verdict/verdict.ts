@@ -1,6 +1,6 @@
 /** From what decides about a pair, and ends of life, to a verdict */
 import type { Catalog } from "../catalog.js";
-import type { Decision, Level, Statement, Status } from "../facts/kind.js";
+import type { Decision, FactLevel, Statement, Status } from "../facts/kind.js";
 import { type Question, type Subject, versionOf } from "../names/question.js";
 import type { Coverage } from "../technology/coverage.js";
 import { type Day, type EndOfLife, endOfLife, isBehindByMinor } from "../technology/lifecycle.js";
@@ -8,7 +8,7 @@ import { adviceOf } from "./advice.js";
 import { formatEndOfLife } from "./end-of-life.js";
 import { decide } from "./order.js";
 
-export interface Verdict extends Level, Statement {
+export interface Verdict extends FactLevel, Statement {
   /** How well the deciding fact covers the versions asked about; undefined where none does. */
   coverage: Coverage | undefined;
   /** What decides, with its evidence; undefined for names that are not known. */

@@ -1,5 +1,4 @@
 /** An issue that was written with one of the forms, read back into the body that the API takes. */
-
 import type { FieldProblem } from "../problem.js";
 import type { ContributionKind } from "../submission.js";
 import { bodyOf } from "./answers.js";

@@ -2,7 +2,7 @@
  * The words of a proposal. What comes from users stands in blocks of code, where no mark-up, mention or reference is
  * read; titles and commits hold nothing of it.
  */
-import type { Draft, ProposedChange } from "../../forges/forge.js";
+import type { ProposalDraft, ProposedChange } from "../../forges/forge.js";
 import type { RuleSubmission, Submission, ToolSubmission } from "../submission.js";
 import { changeFiles, type FileChange } from "./change.js";
 import { asCode, defuse, fenceFor } from "./markdown.js";
@@ -13,7 +13,7 @@ export function labelsOf({ kind }: Pick<Submission, "kind">): string[] {
 }
 
 /** A submission as a forge takes it. @param issue that it came by, which its merge closes */
-export function draftOf(submission: Submission, issue?: number): Draft {
+export function draftOf(submission: Submission, issue?: number): ProposalDraft {
   const { id, revision, createdAt, credit } = submission;
   return {
     id,

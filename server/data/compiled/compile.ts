@@ -8,9 +8,9 @@ import { FactsFile, inMemory } from "../../catalog/facts-file.js";
 import { packagesOf } from "../../catalog/technology/technology.js";
 import { compilerDigest } from "../compiler-digest.js";
 import { DataFile } from "../file.js";
-import { declaredPath, idOf, type Kind, type KindName, kindOf } from "../kinds.js";
+import { declaredPath, idOf, type KindName, kindOf, type RecordKind } from "../kinds.js";
 import { checkLayout, combineFiles, type ExaminedFile, examineFile, type LoadedData } from "../load.js";
-import { type Problem, problemAt } from "../problem.js";
+import { type DataProblem, problemAt } from "../problem.js";
 
 /** Facts to start from, and the ids and values of the files that they were compiled from. */
 export interface Base {
@@ -60,7 +60,7 @@ export function checkData(
   const examined = [...ids.keys()].map((path): ExaminedFile => {
     const text = texts.get(path) ?? "";
     if (read.has(path)) return examineFile(path, text);
-    const file = new DataFile(path, text, kindOf(path) as Kind, base?.files.get(path)?.value);
+    const file = new DataFile(path, text, kindOf(path) as RecordKind, base?.files.get(path)?.value);
     return { path, file, sound: true, problems: [] };
   });
   const before = foundations([...(base?.files ?? [])].map(([path, { value }]) => [path, value]));
@@ -87,7 +87,7 @@ function foundations(values: Iterable<readonly [path: string, value: unknown]>):
 }
 
 /** The problems that a state of the data has, layout of the files that were read included. */
-export function problemsIn(base: Base | undefined, state: DataState, today: string): readonly Problem[] {
+export function problemsIn(base: Base | undefined, state: DataState, today: string): readonly DataProblem[] {
   const { problems, files, read } = checkData(base, state, today);
   return [...problems, ...checkLayout(files.filter(({ path }) => read.has(path)))];
 }
@@ -103,7 +103,7 @@ export interface CompileRequest {
   today: string;
 }
 
-export type Compiled = { facts: Uint8Array; problems: readonly [] } | { problems: readonly Problem[] };
+export type Compiled = { facts: Uint8Array; problems: readonly [] } | { problems: readonly DataProblem[] };
 
 export function compileData({ base, state, revision, origin, today }: CompileRequest): Compiled {
   const { problems, records } = checkData(base && openBase(base), state, today);

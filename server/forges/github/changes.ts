@@ -1,5 +1,4 @@
 /** Which contributions changed lately, from the list of pull requests. */
-
 import type { Pull } from "../../../schemas/types.js";
 import { contributionOn, type ReviewChange } from "../forge.js";
 import { askUnless } from "./ask.js";

@@ -1,7 +1,6 @@
 /** The branch of a contribution: what is on it, and putting commits on it. */
-
 import type { ListedCommit } from "../../../schemas/types.js";
-import { branchOf, commitMessage, type Draft, type ProposedChange } from "../forge.js";
+import { branchOf, commitMessage, type ProposalDraft, type ProposedChange } from "../forge.js";
 import { ask, askUnless, lookFor } from "./ask.js";
 import { DATA_FOLDER, type Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
@@ -45,7 +44,7 @@ export async function writeCommit(place: Repo, { draft, change, base, parent, tr
 }
 
 interface Writing {
-  draft: Draft;
+  draft: ProposalDraft;
   change: ProposedChange;
   base: ListedCommit;
   parent: string;

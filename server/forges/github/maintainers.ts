@@ -1,5 +1,4 @@
 /** Whose word counts: on a public repository anybody may comment and review. */
-
 import type { PullComment } from "../../../schemas/types.js";
 import { ForgeError } from "../forge.js";
 import { lookFor } from "./ask.js";

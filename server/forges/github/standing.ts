@@ -1,5 +1,4 @@
 /** How far the review of a contribution is, read from its pull request. */
-
 import type { Pull, PullReview } from "../../../schemas/types.js";
 import { branchOf, type Standing } from "../forge.js";
 import { askForAll, askForObject } from "./ask.js";

@@ -1,5 +1,5 @@
 /** What reviewers do to contributions. */
-import type { Problem } from "../../data/problem.js";
+import type { DataProblem } from "../../data/problem.js";
 import { writeCommit } from "./commits.js";
 import { mergeCommits } from "./merge.js";
 import { moveRefs, type RefMove, type Repository, readDataHead, untilSettled } from "./repository.js";
@@ -23,7 +23,7 @@ export type Approval =
   /** The data branch changed the same files, given relative to the data folder, in another way. */
   | { outcome: "conflict"; paths: readonly string[] }
   /** The data would not be valid with it. */
-  | { outcome: "invalid"; problems: readonly Problem[] };
+  | { outcome: "invalid"; problems: readonly DataProblem[] };
 
 /** Merges a contribution into the data branch, unless something is against it. @throws ForgeError */
 export function approve(repository: Repository, id: string, by: string): Promise<Approval> {

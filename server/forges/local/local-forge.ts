@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Revision } from "../../catalog/catalog.js";
 import { readText } from "../../state/durable-file.js";
-import { CONTRIBUTION_ID, type Draft, type Forge, ForgeError, type Proposed, type Standing } from "../forge.js";
+import { CONTRIBUTION_ID, type Forge, ForgeError, type ProposalDraft, type Proposed, type Standing } from "../forge.js";
 import { type Checkout, type Imported, importCheckout } from "./checkout.js";
 import { listData, readBlobs } from "./data-tree.js";
 import { propose } from "./proposals.js";
@@ -34,7 +34,7 @@ export async function createLocalForge({ stateDir, branch, statusUrl }: LocalFor
     head: headReader(repository),
     list: (commit) => listData(git, commit),
     read: (blobs) => readBlobs(git, blobs),
-    propose: (draft: Draft): Promise<Proposed> => propose(repository, draft, statusUrl(draft.id)),
+    propose: (draft: ProposalDraft): Promise<Proposed> => propose(repository, draft, statusUrl(draft.id)),
     standing: (id) => standingOf(repository, id, statusUrl),
     async importCheckout(checkout) {
       const imported = await importCheckout(repository, checkout);

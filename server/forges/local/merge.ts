@@ -6,7 +6,7 @@
 import { checkData, openBase, unknownTo } from "../../data/compiled/compile.js";
 import { nearestTo } from "../../data/compiled/compile-folder.js";
 import { branchFacts, folderFacts, readKept } from "../../data/compiled/facts-on-disk.js";
-import type { Problem } from "../../data/problem.js";
+import type { DataProblem } from "../../data/problem.js";
 import { type FileContent, writeCommit } from "./commits.js";
 import { FOLDER, listData, readTexts } from "./data-tree.js";
 import type { Git } from "./git.js";
@@ -18,7 +18,7 @@ import type { Git } from "./git.js";
 type Merged =
   | { files: ReadonlyMap<string, FileContent> }
   | { conflicts: readonly string[] }
-  | { problems: readonly Problem[] };
+  | { problems: readonly DataProblem[] };
 
 type Files = ReadonlyMap<string, string>;
 
@@ -51,7 +51,7 @@ export async function mergeCommits(git: Git, ours: string, theirs: string, state
   return { files: new Map([...changes].map(([path, blob]) => [FOLDER + path, blob && { blob }])) };
 }
 
-async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<readonly Problem[]> {
+async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<readonly DataProblem[]> {
   const ids = new Map([...merged].sort(([one], [other]) => (one < other ? -1 : 1)));
   const read = (path: string) => readKept(path, () => {});
   const kept = [await read(branchFacts(stateDir)), await read(folderFacts(stateDir))].filter((one) => !!one);

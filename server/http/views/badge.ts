@@ -1,5 +1,4 @@
 /** The badge of a pair. Pure, from a verdict to SVG. */
-
 import type { Status } from "../../catalog/facts/kind.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { Answer } from "../../catalog/verdict/check.js";

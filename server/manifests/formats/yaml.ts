@@ -3,7 +3,6 @@
  * and in brackets, block scalars, anchors, aliases and merge keys. In linear time, and small enough for browsers, where a
  * general parser is six times its size. All scalars are texts: the version `3.10` is no number here.
  */
-
 import { FLOW_END, isItem, isLongKey, keyIn, withoutComment } from "./yaml-lines.js";
 
 export interface Yaml {

@@ -1,6 +1,6 @@
 /** Technologies of a kind with their verdicts, in a column for each technology that they should go with. */
 import type { FindQuestion } from "../../catalog/ask/answers.js";
-import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
+import type { Candidate, CandidateFit, Shortlist } from "../../catalog/ask/shortlist.js";
 import { bare } from "../../catalog/names/question.js";
 import { namedAlternatives } from "../../catalog/verdict/alternatives.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
@@ -13,7 +13,7 @@ import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { answerPath, nameWithVersion } from "./paths.js";
 
-export const HEADINGS: Readonly<Record<Fit, (names: string) => string>> = {
+export const HEADINGS: Readonly<Record<CandidateFit, (names: string) => string>> = {
   all: (names) => `Works with ${names}`,
   limits: (names) => `Works with ${names}, with limits`,
   some: () => "Known for some of them only",
@@ -26,7 +26,7 @@ export const HEADINGS: Readonly<Record<Fit, (names: string) => string>> = {
 const MOST_WITH_REASONS = 3;
 
 interface CandidatesProps {
-  groups: readonly Fit[];
+  groups: readonly CandidateFit[];
   found: Shortlist;
   asked: FindQuestion;
   names: string;

@@ -1,10 +1,9 @@
 /** `/find/{kind}`: technologies of a kind that go with others. */
-
 import type { FindQuestion } from "../../catalog/ask/answers.js";
-import type { Kind } from "../../catalog/ask/kind.js";
+import type { TechnologyKind } from "../../catalog/ask/kind.js";
 import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { SetPair } from "../../catalog/ask/set.js";
-import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
+import type { Candidate, CandidateFit, Shortlist } from "../../catalog/ask/shortlist.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { rolesOf } from "../../catalog/technology/role.js";
 import type { Technology } from "../../catalog/technology/technology.js";
@@ -94,7 +93,7 @@ function together(others: readonly Subject[], platform: string | undefined) {
 }
 
 interface AllProps {
-  kind: Kind;
+  kind: TechnologyKind;
   insteadOf: Technology | undefined;
   candidates: readonly Candidate[];
 }
@@ -175,7 +174,7 @@ function Own({ pairs, platform }: { pairs: readonly SetPair[]; platform: string 
 }
 
 /** Shown without being asked for, from best to worst. */
-const GOOD: readonly Fit[] = ["all", "limits", "some"];
+const GOOD: readonly CandidateFit[] = ["all", "limits", "some"];
 
 interface UnknownProps {
   candidates: readonly Candidate[];

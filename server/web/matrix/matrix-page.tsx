@@ -3,9 +3,9 @@ import {
   categoryOf,
   type Matrix,
   type MatrixRequest,
+  type MatrixSide,
   MOST_ASKED,
   MOST_LINES,
-  type Side,
 } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { categoryName } from "../../catalog/technology/category.js";
@@ -161,7 +161,7 @@ const swapped = ({ rows, columns, ...rest }: MatrixRequest): MatrixRequest => ({
   ...rest,
 });
 
-function Shown({ side: { shown, crowdedOut, empty }, of }: { side: Side; of: string }) {
+function Shown({ side: { shown, crowdedOut, empty }, of }: { side: MatrixSide; of: string }) {
   const total = shown.length + crowdedOut.length + empty.length;
   return (
     <>
@@ -247,7 +247,7 @@ export function NotShown({
   of,
   request,
 }: {
-  side: Side;
+  side: MatrixSide;
   of: string;
   request: MatrixRequest;
 }) {

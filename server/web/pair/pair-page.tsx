@@ -1,5 +1,4 @@
 /** The page of a pair, with a form to check it otherwise, and ways to correct it. */
-
 import { categoryName } from "../../catalog/technology/category.js";
 import type { Alternative } from "../../catalog/verdict/explain.js";
 import { nameSubject } from "../../catalog/words.js";
