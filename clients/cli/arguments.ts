@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 import { closest, distance } from "fastest-levenshtein";
 import { type Command, flag, type Option, UsageError, type Values } from "./command.js";
 
-/** Options of every command. */
 export const COMMON: Readonly<Record<string, Option>> = {
   help: flag("show this help", { short: "h" }),
   color: flag("use colour even when the output is not a terminal; --no-color turns it off"),

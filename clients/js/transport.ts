@@ -2,7 +2,6 @@
 import { parseAnswer, readText, retryDelay } from "./answer.js";
 import { NetworkError, RequestTimeoutError, ResponseError, type StackFitError } from "./errors.js";
 
-/** The version of this package. */
 export const VERSION = "0.1.0";
 
 export interface Connection {

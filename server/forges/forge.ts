@@ -46,7 +46,6 @@ export interface ProposalDraft {
   compose(read: (path: string) => Promise<string | undefined>): Promise<ProposedChange>;
 }
 
-/** Where a proposal is. */
 export interface Proposed {
   /** Its page; undefined where the forge has none. */
   url: string | undefined;
@@ -85,7 +84,6 @@ export interface Forge extends DataBranch {
   changed?(since: string): Promise<readonly ReviewChange[]>;
 }
 
-/** A contribution whose review changed. */
 export interface ReviewChange {
   id: string;
   /** When: ISO 8601, in the forge's own precision. */

@@ -15,7 +15,6 @@ export interface WorkLimits {
 }
 
 export interface WorkState {
-  /** Pieces that wait. */
   waiting: number;
   /** Refused since the start: because of what their client has had, or because too many waited. */
   refused: Readonly<Record<"budget" | "queue", number>>;

@@ -46,7 +46,6 @@ export function startWorker(file: URL, options: WorkerOptions): Worker {
   return new Worker(script, { ...options, eval: true, execArgv: [] });
 }
 
-/** What a thread is. */
 interface ThreadOptions<Question> {
   /** As errors call it. */
   name: string;
@@ -138,7 +137,6 @@ class RunningThread {
     this.#ready.catch(() => {});
   }
 
-  /** Whether it will answer nothing any more. */
   get ended(): boolean {
     return this.#ended !== undefined;
   }

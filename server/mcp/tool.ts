@@ -11,7 +11,6 @@ import { createValidators, formatSchemaError, nodeAt } from "../data/schemas.js"
 /** Everything a call has to answer from. */
 export interface World {
   catalog: Catalog;
-  /** The day that lifecycles are judged by. */
   today: Day;
   /** The page of a pair; undefined where there are no pages. */
   linkTo: ((a: { id: string }, b: { id: string }) => string) | undefined;

@@ -8,7 +8,6 @@ import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { UsageError } from "../command.js";
 import type { OpenProject, OpenScope } from "../project/open.js";
 
-/** A project, and the way to its targets. */
 export interface ProjectPlan {
   project: OpenProject;
   result: PlanResult;

@@ -12,7 +12,6 @@ export interface AskedStack {
   subjects: readonly Subject[];
   /** A setting, or the name of a host. */
   platform: string | undefined;
-  /** The day that lifecycles are judged by. */
   today: Day;
 }
 

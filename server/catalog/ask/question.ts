@@ -16,7 +16,6 @@ import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 /** Names of a set; more are a project to scan. */
 export const MOST_IN_SET = 12;
 
-/** Something that the question could mean. */
 export interface Meaning {
   /** What is chosen, where it is one technology of several. */
   technology: Technology | undefined;
@@ -32,7 +31,6 @@ export interface OpenWord {
   choices: readonly Meaning[];
 }
 
-/** What a question was understood as. */
 export type ParsedQuestion =
   | Answerable
   | { kind: "nothing" }

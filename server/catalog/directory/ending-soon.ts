@@ -5,7 +5,6 @@ import type { Technology } from "../technology/technology.js";
 
 export interface Ending {
   technology: Technology;
-  /** Name of the release line. */
   line: string;
   /** Its last day of support. */
   end: Day;

@@ -28,7 +28,6 @@ export interface MatrixRequest {
   empty: boolean;
 }
 
-/** The rows, or the columns. */
 export interface MatrixSide {
   shown: readonly Subject[];
   /** Without room; those with the most facts first. */
@@ -96,7 +95,6 @@ export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): 
   };
 }
 
-/** What one side may show. */
 interface MatrixMember {
   subject: Subject;
   /** Whether it was named itself, and not only its category. */

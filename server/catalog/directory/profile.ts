@@ -13,7 +13,6 @@ export function spellingsOf({ id, name, record }: Technology): string[] {
   return [...new Set([id, name, ...(record.aliases ?? []), ...packagesOf(record).flatMap(([, names]) => names)])];
 }
 
-/** What one package asks of other technologies. */
 export interface PackageRequirements {
   package: string;
   /** What its newest line that declares anything asks for: what it must have first, then by name. */
@@ -49,7 +48,6 @@ export interface KnownPartner {
   verdict: Verdict;
 }
 
-/** Partners of one status, by category. */
 export interface StatusGroup {
   status: Status;
   count: number;

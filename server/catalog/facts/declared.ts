@@ -68,7 +68,6 @@ function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Ques
   return isThere ? finding : undefined;
 }
 
-/** A finding as a decision. */
 export function byFinding(finding: Finding): Decision {
   const { outcome, coverage, requirement, target } = finding;
   const { status, severity } = LEVELS[outcome];
@@ -133,7 +132,6 @@ export function stateRequirement(requirement: Requirement, target: Technology, a
   return `${declarer} ${verb} ${accepted}${kind}.`;
 }
 
-/** The message of a finding. */
 export function formatFinding(finding: Finding): string {
   const { requirement, declaring, target, outcome, current, accepting } = finding;
   // Where releases of a line differ, those that are meant are named.

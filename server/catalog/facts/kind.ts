@@ -77,7 +77,6 @@ export interface Decision extends FactLevel {
   readonly isStated?: true;
   /** Whether versions are asked about that are newer than all known: what is declared may still refuse them. */
   readonly isUnreleased?: true;
-  /** Whether it is true of all versions. */
   readonly isForAllVersions?: boolean;
   /** Whether it takes a fact about each side. */
   readonly takesBoth?: true;

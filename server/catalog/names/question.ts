@@ -28,7 +28,6 @@ export interface Question {
   versioned: ReadonlySet<string>;
   /** Whether all that the stack has is named, as in a project: what is not named is not there. */
   isWhole?: boolean;
-  /** The day that lifecycles are judged by. */
   today: Day;
 }
 

@@ -58,7 +58,6 @@ export function detect(
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
 
-/** What an entry names. */
 export const resolveEntry = (
   names: Catalog["names"],
   { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,

@@ -79,7 +79,6 @@ export function scanForErrors(
   return findAll(catalog, entries, setting, today, requirements, { about, onlyErrors: true });
 }
 
-/** What of a scan matters. */
 interface ScanPart {
   about?: ReadonlySet<string> | undefined;
   onlyErrors?: true;
@@ -104,7 +103,6 @@ function findAll(
   return { ...judged, detected, unrecognized, conflicts, issues };
 }
 
-/** What judging a list comes to. */
 interface JudgedList {
   statuses: Status[];
   issues: JudgedPair[];

@@ -9,7 +9,6 @@ import type { JudgedPair } from "./detected.js";
 export interface Suggestion {
   type: "alternative" | "upgrade" | "config";
   message: string;
-  /** The pair it is about. */
   a: Technology;
   b: Technology;
 }

@@ -7,7 +7,6 @@ import { isCategoryOfServices } from "./category.js";
 /** What one run or line of releases of a package requires of another technology. */
 export interface Requirement {
   by: Technology;
-  /** The package that declares it. */
   package: string;
   /** Whether that is the technology's main package, whose versions are the technology's versions. */
   byMain: boolean;

@@ -50,7 +50,6 @@ export class Waiters {
     }
   }
 
-  /** Releases everyone who waits. */
   release(): void {
     for (const revision of this.#waiting.keys()) this.notify(revision, undefined);
   }

@@ -9,7 +9,6 @@ type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[]
 /** GitHub takes no longer ones. */
 const MAX_LENGTH = 65_536;
 
-/** The maximum of reported problems. */
 const MOST_PROBLEMS = 50;
 
 const NO_ANSWER = "_No response_";

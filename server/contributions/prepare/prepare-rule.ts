@@ -15,7 +15,6 @@ interface PreparedRule {
   names: [string, string];
 }
 
-/** A side of the pair. */
 interface RuleSide {
   id: string;
   name: string;

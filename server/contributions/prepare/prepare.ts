@@ -98,7 +98,6 @@ function tidyTexts(value: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The maximum of reported problems. */
 const MOST_PROBLEMS = 50;
 
 /** More entries than any list or map of a record has, for most lists and for those that reviewers go through one by one. */

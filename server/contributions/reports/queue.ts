@@ -54,7 +54,6 @@ export const MOST_REPORTS = 200;
 /** Bytes of a report on disk. */
 const LARGEST_REPORT = 32 * 1024;
 
-/** Decisions that are kept. */
 const MOST_DECISIONS = 1_000;
 
 /** When it was received, in milliseconds in base 36, so that names sort by age; then what nobody can guess. */
@@ -106,7 +105,6 @@ export class ReportQueue {
     throw new QueueFull();
   }
 
-  /** How many wait. */
   async count(): Promise<number> {
     return (await idsIn(this.#folder)).length;
   }
@@ -123,7 +121,6 @@ export class ReportQueue {
     return report?.id === id && report.content ? report : undefined;
   }
 
-  /** What was decided. */
   async decision(id: string): Promise<ReportDecision | undefined> {
     return ID.test(id) ? this.#read<ReportDecision>(this.#decisionPath(id)) : undefined;
   }

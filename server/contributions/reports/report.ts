@@ -10,7 +10,6 @@ import { type ContributionKind, digestOf, type Submission } from "../submission.
 /** A technology has facts of many kinds, so a report on one is in words and maintainers change its file. */
 export type ReportKind = ContributionKind | "technology";
 
-/** What a report on a technology says. */
 export interface TechnologyNote {
   /** The id of the technology. */
   technology: string;

@@ -19,7 +19,6 @@ interface ProposedEvent {
   /** Markdown. */
   body: string;
   labels: readonly string[];
-  /** Who wishes to be credited. */
   credit?: string | undefined;
   /** When it was submitted: ISO 8601. */
   at: string;

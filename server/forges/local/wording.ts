@@ -43,7 +43,6 @@ interface QueueEntry {
   /** What the reviewer wrote. */
   reason?: string | undefined;
   title?: string | undefined;
-  /** Who wishes to be credited. */
   credit?: string | undefined;
   /** When it was submitted: ISO 8601. */
   createdAt: string;

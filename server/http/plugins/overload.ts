@@ -31,7 +31,6 @@ export class StandingDelay {
   #last = 0;
   #standing = 0;
 
-  /** In milliseconds. */
   get milliseconds(): number {
     return this.#standing;
   }

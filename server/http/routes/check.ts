@@ -11,7 +11,6 @@ import { checkResult } from "../views/verdict.js";
 
 export const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
 
-/** Two names. */
 export const PAIR = {
   type: "object",
   required: ["techA", "techB"],

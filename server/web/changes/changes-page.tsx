@@ -15,7 +15,6 @@ interface ChangesPageProps {
   changes: readonly DataChange[];
   onlyVerdicts?: boolean;
   technology?: Technology | undefined;
-  /** A name that was asked for and is not known. */
   unknownName?: string | undefined;
 }
 
