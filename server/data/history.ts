@@ -11,7 +11,7 @@ export interface HistorySource extends LogPlace {
   repeats?: string;
 }
 
-interface WarningLog {
+export interface WarningLog {
   warn(details: object, message: string): void;
 }
 

@@ -145,22 +145,27 @@ function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem
   const different = new Set(technologies.map(({ subject }) => subject.technology));
   const moved = technologies.filter(({ target }) => target !== undefined);
   if (technologies.length === 0 || (!wants && moved.length === 0)) return undefined;
-  const isVersioned = technologies.some(({ subject, target }) => target !== undefined || versionText(subject) !== "");
+  const moves = [...different].map((one) => moveOf(technologies.filter(({ subject }) => subject.technology === one)));
+  const isVersioned = moves.some(({ reached }) => reached !== undefined);
   // From one technology to another is no upgrade.
   if (!isVersioned && different.size > 1 && !items.some(({ is }) => is === "upgrade")) return undefined;
   const targets: Subject[] = [];
   const from: Subject[] = [];
-  for (const technology of different) {
-    const own = technologies.filter(({ subject }) => subject.technology === technology);
-    const reached =
-      own.findLast(({ target }) => target)?.target ?? own.findLast(({ subject }) => versionText(subject))?.subject;
-    const start = own.map(({ subject }) => subject).find((subject) => versionText(subject) && subject !== reached);
+  for (const { named, reached, start } of moves) {
     if (reached) targets.push(reached);
-    else if (!isVersioned) targets.push(bare(technology));
-    else from.push(...own.slice(0, 1).map(({ subject }) => subject));
+    else if (isVersioned) from.push(named);
+    else targets.push(bare(named.technology));
     if (start) from.push(start);
   }
   return { kind: "upgrade", targets, from };
+}
+
+/** What is named of one technology first, and the versions that it moves between, as far as they are named. */
+function moveOf(own: readonly TechnologyItem[]) {
+  const subjects = own.map(({ subject }) => subject);
+  const versioned = subjects.filter((subject) => versionText(subject) !== "");
+  const reached = own.findLast(({ target }) => target)?.target ?? versioned.at(-1);
+  return { named: subjects[0] as Subject, reached, start: versioned.find((subject) => subject !== reached) };
 }
 
 /** The technology that something else is wanted for. */

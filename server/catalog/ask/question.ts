@@ -59,10 +59,8 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
   if (isProject(text)) return { kind: "project", names: [] };
   const lookups = new Lookups(catalog);
   const items = readItems(lookups, text.slice(0, LONGEST_QUESTION));
-  const whole = catalog.names.resolve(text)?.technology;
-  // Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`.
-  if (whole && isSpeltOut(whole, fold(text)) && !items.some((item) => isTechnology(item) && item.text === text.trim()))
-    return { kind: "technology", subject: bare(whole) };
+  const whole = namedByAll(catalog, text, items);
+  if (whole) return { kind: "technology", subject: bare(whole) };
   const open = items.filter((item) => item.is === "open");
   const problems = problemsIn(text, items);
   const understood = items.filter((item) => item.is !== "open");
@@ -73,7 +71,7 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     // Where it makes a difference, names side by side can be meant as one and each for itself.
     ...(sidesOf(split).length > known.length ? answersOf(catalog, split).slice(0, 1) : []),
   ];
-  const subjects = known.flatMap((side) => (side.technology ? [side] : []));
+  const subjects = known.filter((side) => side.technology !== undefined);
   if (subjects.length > MOST_IN_SET) return { kind: "project", names: subjects };
   const [answer, ...others] = answers;
   if (open.length === 0 && problems.length === 0) {
@@ -87,6 +85,13 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
   };
 };
+
+/** Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`. */
+function namedByAll({ names }: Catalog, text: string, items: readonly Item[]): Technology | undefined {
+  const whole = names.resolve(text)?.technology;
+  const isItem = items.some((item) => isTechnology(item) && item.text === text.trim());
+  return whole && !isItem && isSpeltOut(whole, fold(text)) ? whole : undefined;
+}
 
 /** What is wrong with a question. */
 function problemsIn(text: string, items: readonly Item[]): string[] {

@@ -6,6 +6,7 @@ import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import type { VersionRange } from "../versions/range.js";
+import type { TOOL_CHOICES } from "./tool-claims.js";
 import { type ListOrder, orderTools } from "./tool-order.js";
 
 export interface PageRequest {
@@ -25,14 +26,7 @@ export interface TechnologyFilter {
   q?: string | undefined;
 }
 
-export interface ToolFilter {
-  category?: string | undefined;
-  /** A key of `platforms` that must be true. */
-  platform?: string | undefined;
-  /** A key of `capabilities` that must be true. */
-  capability?: string | undefined;
-  storage?: string | undefined;
-  trainsOnCode?: string | undefined;
+export interface ToolFilter extends Partial<Record<keyof typeof TOOL_CHOICES, string | undefined>> {
   free?: boolean | undefined;
   q?: string | undefined;
 }

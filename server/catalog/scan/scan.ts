@@ -109,10 +109,7 @@ interface JudgedList {
   notes: { a: Detected; b: Detected; question: Question }[];
 }
 
-/**
- * Judges the pairs that facts tie together, those that share a requirement, and each technology with itself. The cost grows
- * with those facts, and not with the square of the list.
- */
+/** Judges the pairs that facts tie together, those that share a requirement, and each technology with itself. */
 function judgeAll(
   catalog: Catalog,
   detected: readonly Detected[],
@@ -127,10 +124,9 @@ function judgeAll(
   // Nothing but names of technologies is a plan; packages and versions are those of a project.
   const isWhole = !detected.every(isBare);
   const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
-  const isAbout = (a: Detected, b: Detected) => !about || about.has(a.technology.id) || about.has(b.technology.id);
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
-    if (!isAbout(a, b) || !isInQuestion(a, b)) return;
+    if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
     const outcome = outcomeOf(catalog, question, facts);
     if (!isCounted(a, b, outcome) || (onlyErrors && outcome.pairStatus !== "incompatible")) return;
@@ -141,7 +137,17 @@ function judgeAll(
     if (verdict) judged.issues.push({ a, b, verdict });
     else if (outcome.isNote) judged.notes.push({ a, b, question });
   };
+  forEachPair(catalog, detected, versioned, take);
+  return judged;
+}
 
+/** The cost grows with the facts that tie pairs together, and not with the square of the list. */
+function forEachPair(
+  catalog: Catalog,
+  detected: readonly Detected[],
+  versioned: ReadonlySet<string>,
+  take: (a: Detected, b: Detected, facts?: PairFacts) => void,
+): void {
   // By place of a technology, where it stands in the list, from 1.
   const listed = new Int32Array(catalog.technologies.length);
   for (const [place, { technology }] of detected.entries()) listed[technology.index] = place + 1;
@@ -151,11 +157,11 @@ function judgeAll(
     });
     take(a, a);
   }
-  for (const pair of sharingPairs(catalog, detected, versioned)) {
-    take(...pair);
-  }
-  return judged;
+  for (const pair of sharingPairs(catalog, detected, versioned)) take(...pair);
 }
+
+const isAbout = (about: ScanPart["about"], a: Detected, b: Detected): boolean =>
+  !about || about.has(a.technology.id) || about.has(b.technology.id);
 
 /** Whether a pair is judged: a library tests what has ended on purpose, and what builds a project is not what its host runs. */
 function isInQuestion(a: Detected, b: Detected): boolean {

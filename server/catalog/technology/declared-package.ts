@@ -158,23 +158,22 @@ function askedBy(
     if (known) known.ofPackages.push(name);
     else found.set(key, { of, ofPackages: [name], key: undefined, range, optional: isOptional });
   }
-  for (const asked of found.values()) {
-    const { of, ofPackages } = asked;
-    const main = owners.mainPackageOf(of);
-    // In other ecosystems, ranges come from manifests of several forms, and are rewritten.
-    if (ecosystem === "npm") asked.key = ofPackages.find((name) => name === main) ?? ofPackages[0];
-    const isOfMain = main !== undefined && !ofPackages.includes(main);
-    if (isOfMain && of !== by && ofPackages.some((name) => owners.companionsOf(of).has(name))) ofPackages.push(main);
-    ofPackages.sort((one, other) => Number(other === main) - Number(one === main) || (one < other ? -1 : 1));
-  }
-  const machine = Object.entries(runtimes as Texts).map(([of, range]) => ({
-    of,
-    ofPackages: [],
-    key: undefined,
-    range,
-    optional: false,
-  }));
+  for (const asked of found.values()) completePackages(asked, ecosystem, by, owners);
+  const machine = Object.entries(runtimes as Texts).map(([of, range]) => {
+    return { of, ofPackages: [], key: undefined, range, optional: false };
+  });
   return [...found.values(), ...machine];
+}
+
+/** The main package first, and also where only its companions are asked for. */
+function completePackages(asked: AskedPackages, ecosystem: string, by: string, owners: Owners): void {
+  const { of, ofPackages } = asked;
+  const main = owners.mainPackageOf(of);
+  // In other ecosystems, ranges come from manifests of several forms, and are rewritten.
+  if (ecosystem === "npm") asked.key = ofPackages.find((name) => name === main) ?? ofPackages[0];
+  const isOfMain = main !== undefined && !ofPackages.includes(main);
+  if (isOfMain && of !== by && ofPackages.some((name) => owners.companionsOf(of).has(name))) ofPackages.push(main);
+  ofPackages.sort((one, other) => Number(other === main) - Number(one === main) || (one < other ? -1 : 1));
 }
 
 /** @throws Error where a range of a fact does not parse */

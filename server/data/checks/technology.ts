@@ -9,7 +9,7 @@ import { idOf } from "../kinds.js";
 import { nearestOf } from "../schemas.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";
 
-type TechnologyCheck = FileCheck<Technology>;
+export type TechnologyCheck = FileCheck<Technology>;
 
 export function checkTechnology(check: TechnologyCheck, files: CheckedFiles): void {
   const id = idOf(check.file.path);

@@ -2,7 +2,7 @@ import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/technology/release-lines.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { Link, Sources } from "../../components/link.js";
-import { Day, Section } from "../../components/parts.js";
+import { Columns, Day, Rows, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { linePath } from "../focus.js";
 import { Axis, Bar, createTimeScale, Legend } from "./timeline.js";
@@ -143,36 +143,19 @@ function LongTerm({ line: { lts } }: { line: ReleaseLine }) {
 }
 
 function AllDates({ name, lines }: { name: string; lines: readonly ReleaseLine[] }) {
-  const lts = lines.some((line) => line.lts !== undefined);
+  const hasLts = lines.some(({ lts }) => lts !== undefined);
   return (
     <table class="dates">
       <caption class="hidden">Dates of all {name} release lines</caption>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Released</th>
-          {lts && <th scope="col">LTS</th>}
-          <th scope="col">End</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.name}>
-            <th scope="row">{line.name}</th>
-            <td>{line.released ? <Day at={line.released} /> : "not known"}</td>
-            {lts && <td>{line.lts === true ? "yes" : (line.lts ?? "no")}</td>}
-            <td>
-              {typeof line.end === "string" ? (
-                <Day at={line.end} />
-              ) : line.end ? (
-                "ended, date not known"
-              ) : (
-                "none announced"
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <Columns of={["Line", "Released", ...(hasLts ? ["LTS"] : []), "End"]} />
+      <Rows
+        of={lines.map(({ name: line, released, lts, end }) => [
+          line,
+          released ? <Day at={released} /> : "not known",
+          ...(hasLts ? [lts === true ? "yes" : (lts ?? "no")] : []),
+          typeof end === "string" ? <Day at={end} /> : end ? "ended, date not known" : "none announced",
+        ])}
+      />
     </table>
   );
 }
