@@ -1,7 +1,4 @@
-/**
- * Own, private facts laid over the data: they answer like those, and are nowhere in them. Where both have a file of one
- * path, the overlay's counts.
- */
+/** Private facts laid over the data; where both have a file of one path, the overlay's counts */
 import type { Rule } from "../../schemas/types.js";
 import type { Records, Revision } from "../catalog/catalog.js";
 import { compileFacts, recordsIn } from "../catalog/compile.js";
@@ -33,10 +30,7 @@ export interface Laid {
 
 const TAKEN: ReadonlySet<KindName> = new Set(["technology", "rule", "ai-tool"]);
 
-/**
- * Whether a file of the overlay's folder counts. The folder may be a repository of its own: hidden folders are none of the
- * facts, and neither is what people read beside them.
- */
+/** Whether a file of the overlay's folder counts: hidden folders and what people read beside the facts do not */
 export const isOverlayFile = (path: string): boolean => /\.ya?ml$/i.test(path) && !/(?:^|\/)\./.test(path);
 
 /** Holds the files of an overlay against their schemas. @param texts by path relative to its folder */

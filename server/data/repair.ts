@@ -40,11 +40,7 @@ export function repair(file: DataFile): FileRepair {
   return { path, text: formatDocument(document, path, file.kind) };
 }
 
-/**
- * Puts the two ids of a rule in order.
- * @returns the path it then belongs at; undefined when nothing was to be done, or when a name that is no id could lead
- * out of the folder
- */
+/** Puts the two ids of a rule in order. @returns the new path; undefined when nothing was to be done */
 function orderPair(document: DataFile["document"]): string | undefined {
   const [a, b] = [document.get("techA"), document.get("techB")];
   if (typeof a !== "string" || typeof b !== "string" || a <= b || !ID.test(a) || !ID.test(b)) return undefined;

@@ -1,7 +1,4 @@
-/**
- * A forge holds the data branch and the proposals to change it, and people review and merge them there. Two of them
- * answer to this interface: GitHub, and a Git repository on this machine.
- */
+/** A forge holds the data branch and the proposals to change it: GitHub, or a Git repository on this machine */
 import type { Revision } from "../catalog/catalog.js";
 
 /** The branch that the data are served from. Paths are relative to the data folder, with `/` between folders. */
@@ -67,20 +64,11 @@ export interface Standing {
 
 export interface Forge extends DataBranch {
   readonly name: "github" | "local";
-  /**
-   * Makes a proposal of a draft, or brings the one that is there up to the draft's revision. Repeating it, also after it
-   * broke off at any step, makes no second of anything.
-   * @throws ForgeError
-   */
+  /** Makes a proposal of a draft, or brings it up to the draft's revision; repeating is harmless. @throws ForgeError */
   propose(draft: ProposalDraft): Promise<Proposed>;
   /** Where a contribution stands. @returns undefined when there is no proposal of that id @throws ForgeError */
   standing(id: string): Promise<Standing | undefined>;
-  /**
-   * Which reviews changed: of a forge that is elsewhere, and not to be asked whenever somebody wants to know.
-   * @param since the newest change that is known, as `at` of the result; empty for all of them
-   * @returns those changed then or later, the oldest first; none while nothing changed since the last call
-   * @throws ForgeError
-   */
+  /** Reviews that changed since the newest known change, the oldest first; empty for all. @throws ForgeError */
   changed?(since: string): Promise<readonly ReviewChange[]>;
 }
 

@@ -138,10 +138,7 @@ export class Connections {
     return server;
   }
 
-  /**
-   * Stops listening and keeps connections open. `http.Server.close` would also close idle connections, on which a request
-   * may be on its way, and stop checking timeouts.
-   */
+  /** Stops listening. `http.Server.close` would also close idle connections, on which a request may be on its way. */
   endListening(): void {
     for (const server of this.#servers) if (server.listening) NetServer.prototype.close.call(server);
   }

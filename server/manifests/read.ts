@@ -20,11 +20,7 @@ export function readManifest(fileName: string | undefined, text: string): Readin
   return { problem: `This was read as ${reading.kind}, but it lists no dependencies${left && ` by itself: ${left}`}.` };
 }
 
-/**
- * Reads a file, one of several perhaps: that it names nothing, as a manifest that only holds others together does, is
- * nothing wrong.
- * @param fileName with or without folders; undefined for what was pasted
- */
+/** Reads one of several files perhaps: that it names nothing is nothing wrong */
 export function readFile(fileName: string | undefined, text: string): Reading | Problem {
   if (text.length > MAX_TEXT) return { problem: "This is larger than 5 MiB. Choose the package.json or a part of it." };
   const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(fileName ?? "")));

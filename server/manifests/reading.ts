@@ -177,10 +177,7 @@ export function technologyEntry(id: string, shown: string, version: string | und
   return withLine(line, { text: shown, ecosystem: undefined, name, version: undefined });
 }
 
-/**
- * The line of a plain list that stands for an entry: `react@19.0.0`, or a purl where the name alone could mean something
- * else (`pkg:pypi/django@5.1`).
- */
+/** A line of a plain list: `react@19.0.0`, or a purl where the name alone could mean something else */
 export function lineOf({ ecosystem, name, version }: Entry): string {
   if (ecosystem === undefined) return name;
   if (ecosystem === "npm" && version) return `${name}@${version}`;

@@ -136,10 +136,7 @@ function findMembers(catalog: Catalog, texts: readonly string[]): MatrixMembers 
   };
 }
 
-/**
- * Those of a side that are checked against the other: what was named, then what the most facts tie to the other side.
- * Facts are counted, and not yet judged, as large categories have thousands of pairs.
- */
+/** Those of a side that are checked against the other: what was named, then what most facts tie to the other side */
 function choose(
   catalog: Catalog,
   { members }: MatrixMembers,

@@ -29,11 +29,7 @@ export interface SimilarTool {
   shared: SharedTrait[];
 }
 
-/**
- * Tools of the same category that have something important in common, which less than half of the category has. What is
- * rare counts more; equals stand by name.
- * @param most how many at most
- */
+/** Similar tools of the category: what few of it have in common counts more; equals stand by name */
 export function similarTools({ tools }: Catalog, slug: string, most: number): SimilarTool[] {
   const tool = tools.get(slug);
   if (!tool) return [];

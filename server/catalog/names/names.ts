@@ -165,11 +165,7 @@ export class NameIndex {
     return technology?.id === id ? technology : undefined;
   }
 
-  /**
-   * Known spellings close to one that is not known, nearest first.
-   * @param most how many technologies at most
-   * @returns technologies whose id, alias or package name differs in a third of the letters, four at most, or begins with what was given
-   */
+  /** Spellings close to an unknown one, nearest first: a third of the letters differ, or they begin with it */
   nearest(input: string, most = 3): Technology[] {
     const text = withoutVersion(input.slice(0, MAX_NAME_LENGTH)).slice(0, 60);
     return nearestOf(this.#exact, text, most);

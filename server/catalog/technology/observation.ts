@@ -59,10 +59,7 @@ export function observe(uses: readonly Use[], report: (a: Technology, b: Technol
   for (const pairs of seenPairs(uses)) for (const pair of pairs) if (passes(pair, THRESHOLDS)) report(pair.a, pair.b);
 }
 
-/**
- * The pairs of technologies of different kinds that run and that some manifest names both of, in each ecosystem: those of one
- * technology at a time. Services with their clients are left out.
- */
+/** Pairs of technologies of different kinds that some manifest names both of, without services with their clients */
 export function* seenPairs(uses: readonly Use[]): Generator<SeenPair[], void> {
   for (const own of groupBy(uses, ({ ecosystem }) => ecosystem).values()) yield* pairsOf(own);
 }

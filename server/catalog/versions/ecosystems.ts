@@ -3,10 +3,7 @@ import { withoutHole } from "./interval.js";
 import { parseRange, parseSimple, releaseOf } from "./parse.js";
 import type { VersionRange } from "./range.js";
 
-/**
- * `==4.2`, `~=4.2`, `>=3.8,<4` and `== 4.2.*` of PEP 440 (https://peps.python.org/pep-0440/#version-specifiers), and the
- * `~> 3.1` of RubyGems, which means the same as `~=`.
- */
+/** `==4.2`, `~=4.2` and `== 4.2.*` of PEP 440 (https://peps.python.org/pep-0440/), `~> 3.1` of RubyGems */
 function fromPep440(text: string): string {
   return text
     .split(",")

@@ -83,10 +83,7 @@ export class ReportQueue {
     this.#lease = new Lease(join(this.#folder, ".lease"));
   }
 
-  /**
-   * Keeps a report. When this returns it is on disk; sent twice, it is kept once.
-   * @throws QueueFull, ReportTooLong, or what the file system says; nothing is kept then
-   */
+  /** Keeps a report: on disk when this returns, and once when it is sent twice. @throws QueueFull, ReportTooLong */
   async add({ content, name, reply }: Pick<Report, "content" | "name" | "reply">, now: Date): Promise<Report> {
     const waiting = await this.list();
     const digest = contentDigest(content);

@@ -21,13 +21,7 @@ const MAX_LISTING = MAX_FILES * 150;
 /** Entries of a listing that are read before requests have their turn. */
 const ENTRIES_A_TURN = 5000;
 
-/**
- * The files of the data folder.
- * @param commit its id, or that of a tree
- * @returns ids of their contents, by path relative to the data folder
- * @throws ForgeError, refused when there are more than data may have: a few objects of Git's can stand for billions of
- *   files
- */
+/** Ids of the files of the data folder, by path. @throws ForgeError, refused when there are more than data may have */
 export async function listData(git: Git, commit: string): Promise<Map<string, string>> {
   requireIds([commit]);
   const tooMany = () => new ForgeError("refused", `the data folder of ${commit} has more than ${MAX_FILES} files`);

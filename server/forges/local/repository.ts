@@ -108,11 +108,7 @@ export interface RefMove {
   to: string;
 }
 
-/**
- * Moves refs. Readers see each of them before or after its move; a crash may come between two, in the order given.
- * @returns false when one of them is not where it was thought to be, and nothing was moved
- * @throws ForgeError
- */
+/** Moves refs in the order given. @returns false when one was not where it was thought to be @throws ForgeError */
 export async function moveRefs(git: Git, moves: readonly RefMove[]): Promise<boolean> {
   const commands = moves.map(({ ref, from, to }) => {
     if (from === undefined) return `create ${ref} ${to}`;

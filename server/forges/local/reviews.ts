@@ -1,7 +1,4 @@
-/**
- * What happened to a contribution, kept in Git beside its branch: `refs/reviews/<id>` is a chain of commits without
- * files, and the message of each is one event. Where the contribution stands follows from them.
- */
+/** Events of a contribution: `refs/reviews/<id>` is a chain of commits without files, and each message is one event */
 import { branchOf, type ReviewStage } from "../forge.js";
 import { writeCommit } from "./commits.js";
 import type { Git } from "./git.js";

@@ -95,10 +95,7 @@ export class Overload {
     return this.#arrived >= QUEUE;
   }
 
-  /**
-   * Whether this turn of the event loop already takes too long: a hundred scans that arrive together all start before any
-   * timer fires. Checked for costly requests only.
-   */
+  /** Whether this turn of the event loop takes too long already: many scans can start before any timer fires */
   #isLate(): boolean {
     return this.#isQueue && performance.now() - this.#turned > PERIOD + SHED_FROM.costly;
   }

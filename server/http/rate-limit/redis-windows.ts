@@ -96,13 +96,7 @@ export class RedisWindows {
     return this.#connection !== undefined;
   }
 
-  /**
-   * Counts a request for all processes. Requests that arrive together share a round trip.
-   * @param key the name of the window
-   * @param known what this process has counted in it, including this request
-   * @param windowMs how long the window is
-   * @returns undefined when Redis does not answer in time; it never rejects
-   */
+  /** Counts a request for all processes; undefined when Redis does not answer in time. @param known by this process */
   count(key: string, known: WindowCount, windowMs = WINDOW_MS): Promise<WindowCount | undefined> {
     return new Promise((resolve) => {
       this.#questions.push({ key, count: known.count, end: known.end, windowMs, resolve });

@@ -20,11 +20,7 @@ interface Filter {
   technology: string | undefined;
 }
 
-/**
- * Sorts facts by what they come to; those of which a status changed come first. Of a fact that changed several times, the
- * first state is held against the last one.
- * @param changes newest first
- */
+/** Sorts facts by what they come to, changed statuses first: the first state is held against the last */
 export function digest(changes: readonly DataChange[]): Digest {
   const facts = mergeRepeated(changes);
   const verdicts = facts.filter(changesVerdict);
@@ -87,10 +83,7 @@ export function recentChanges(changes: readonly DataChange[], today: Day): reado
   return changes.filter(({ date }) => date.slice(0, 10) >= first);
 }
 
-/**
- * The rules that now decide that two do not work together, and said otherwise or nothing before; those of the technologies that
- * most is known about come first.
- */
+/** Rules that now say that two do not work together and did not before, those of the best known technologies first */
 export function newConflicts(catalog: Catalog, changes: readonly DataChange[], today: Day): ChangedFact[] {
   const { verdicts, added } = digest(changes);
   const isNew = ({ rule }: ChangedFact) =>
