@@ -13,7 +13,7 @@ import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { answerPath, nameWithVersion } from "./paths.js";
 
-export const HEADINGS: Readonly<Record<CandidateFit, (names: string) => string>> = {
+const HEADINGS: Readonly<Record<CandidateFit, (names: string) => string>> = {
   all: (names) => `Works with ${names}`,
   limits: (names) => `Works with ${names}, with limits`,
   some: () => "Known for some of them only",
