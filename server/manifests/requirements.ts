@@ -9,12 +9,12 @@ import {
 import { normalizedName } from "./python/requirements.js";
 import { isNode, type Node, type Required, type Tree } from "./tree.js";
 
-export type Purpose = "prod" | "dev" | undefined;
+export type AskedAs = "prod" | "dev" | undefined;
 
 interface RequiringProject {
   file: string;
   /** How a folder of the project asks for a package itself. @param folder relative to the lockfile; `.` for its own */
-  asked(folder: string, name: string): Purpose;
+  asked(folder: string, name: string): AskedAs;
   /** Words such as `overrides of package.json` for what the project accepts on purpose; undefined where nothing does */
   accepting?(): (by: Node, one: Required) => string | undefined;
   /** The setting by which it installs peers in any version; undefined without one. */

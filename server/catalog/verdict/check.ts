@@ -10,7 +10,7 @@ import { isTool, judgeTool, type QuestionSide } from "./tool-verdict.js";
 import { formatUnknownNames } from "./unknown-names.js";
 import { judge, unknown, type Verdict } from "./verdict.js";
 
-export interface PairRequest {
+export interface PairCheck {
   techA: string;
   techB: string;
   /** `web`, `edge` … or the name of a host, which then counts as part of the stack. */
@@ -51,7 +51,7 @@ export const SETTINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** Answers a question about a pair, in either order. @throws InvalidVersion where a version cannot be one */
-export function check(catalog: Catalog, { techA, techB, platform }: PairRequest, today: Day): Answer {
+export function check(catalog: Catalog, { techA, techB, platform }: PairCheck, today: Day): Answer {
   const [a, b] = sidesOf(catalog, techA, techB);
   if (a?.technology && b?.technology) {
     // In the order of ids, so that (A, B) and (B, A) read the same.
