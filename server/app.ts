@@ -38,7 +38,6 @@ import { pageRoutes } from "./web/routes.js";
 
 export interface AppOptions {
   config: Config;
-  /** The current catalog. */
   catalog: () => Catalog;
   /** Without it, contributions are rejected. */
   intake?: Context["intake"];
@@ -46,7 +45,6 @@ export interface AppOptions {
   live?: Context["live"];
   /** Recent changes of the data; without it the list of changes is empty. */
   history?: Context["history"];
-  /** Whether the process is stopping. */
   stopping?: Context["stopping"];
   connections?: Connections;
   /** Takes over what takes long; without it, everything is answered here. */

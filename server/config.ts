@@ -82,10 +82,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the configuration.
- * @throws ConfigError that lists every mistake, each with what is allowed
- */
+/** Reads the configuration. @throws ConfigError that lists every mistake, each with what is allowed */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes: string[] = [];
   // A line break in a value would split its error message.
@@ -97,7 +94,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mistakes.push(`${name}=${given}: must be a whole number from ${least} to ${most}`);
     return fallback;
   };
-  const limit = (name: string, fallback: number) => integer(`RATE_LIMIT_${name}`, fallback, 1, 1_000_000);
+  const readLimits = <Names extends string>(usual: Record<Names, number>) =>
+    Object.fromEntries(
+      Object.entries<number>(usual).map(([name, fallback]) => [
+        name,
+        integer(`RATE_LIMIT_${name.toUpperCase()}`, fallback, 1, 1_000_000),
+      ]),
+    ) as Record<Names, number>;
 
   const port = integer("PORT", 3000, 0, 65_535);
   const host = text("HOST", "127.0.0.1");
@@ -126,14 +129,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     accessLog: readShare("ACCESS_LOG", text("ACCESS_LOG", "off"), mistakes),
     stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), mistakes, { least: 0, most: 300_000 }),
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
-    limits: {
-      check: limit("CHECK", DEFAULT_LIMITS.check),
-      scan: limit("SCAN", DEFAULT_LIMITS.scan),
-      badge: limit("BADGE", DEFAULT_LIMITS.badge),
-      read: limit("READ", DEFAULT_LIMITS.read),
-      contribute: limit("CONTRIBUTE", DEFAULT_LIMITS.contribute),
-    },
-    reportLimits: { report: limit("REPORT", 5), reports: limit("REPORTS", 50) },
+    limits: readLimits(DEFAULT_LIMITS),
+    reportLimits: readLimits({ report: 5, reports: 50 }),
     bodyBudget: integer("BODY_BUDGET_MIB", 64, 8, 65_536) * 2 ** 20,
     redisUrl: readRedisUrl(text("REDIS_URL", ""), mistakes),
   };
@@ -206,7 +203,7 @@ function readShare(name: string, given: string, mistakes: string[]): number {
 
 const UNITS: Record<string, number> = { ms: 1, "": 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
-interface Range {
+interface DurationRange {
   /** In milliseconds. */
   least: number;
   most: number;
@@ -216,7 +213,7 @@ function readDuration(
   name: string,
   given: string,
   mistakes: string[],
-  { least, most }: Range = { least: 100, most: 86_400_000 },
+  { least, most }: DurationRange = { least: 100, most: 86_400_000 },
 ): number {
   const [, digits = "", unit = ""] = /^(\d{1,9})(ms|s|m|h|)$/.exec(given) ?? [];
   const duration = Number(digits) * (UNITS[unit] ?? 0);
@@ -232,9 +229,7 @@ function formatDuration(milliseconds: number): string {
   return milliseconds === 0 ? "0s" : `${milliseconds / (UNITS[unit] as number)}${unit}`;
 }
 
-/**
- * GitHub is used when there are credentials. GITHUB_REPOSITORY alone does not count: GitHub's runners always set it.
- */
+/** GitHub is used when there are credentials. GITHUB_REPOSITORY alone does not count: GitHub's runners always set it. */
 function readGitHub(
   env: NodeJS.ProcessEnv,
   text: (name: string, fallback: string) => string,

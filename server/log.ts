@@ -1,7 +1,4 @@
-/**
- * The log: JSON lines on standard output, with secrets removed. Written in batches, so that neither many lines nor a slow
- * reader delay responses.
- */
+/** The log: JSON lines on standard output, without secrets, in batches, so that no slow reader delays responses */
 import { pino } from "pino";
 import type { Config } from "./config.js";
 
@@ -36,10 +33,7 @@ let dropped = 0;
 /** Lines of this process that were dropped because they were not read in time. */
 export const droppedLines = (): number => dropped;
 
-/**
- * Opens the log. It is flushed when the process ends, except by SIGKILL.
- * @param destination a file descriptor; standard output except in tests
- */
+/** Opens the log, which is flushed when the process ends, except by SIGKILL. @param destination a file descriptor */
 export function openLog(config: Pick<Config, "logLevel" | Secret>, destination = 1): pino.Logger {
   const stream = pino.destination({
     dest: destination,

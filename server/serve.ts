@@ -28,10 +28,7 @@ interface Serving {
   stop(reason: string): Promise<void>;
 }
 
-/**
- * Opens the service and listens.
- * @throws DataError when the data do not validate, ListenError
- */
+/** Opens the service and listens. @throws DataError when the data do not validate, ListenError */
 export async function serve(config: Config, log: FastifyBaseLogger): Promise<Serving> {
   const connections = new Connections(config);
   let stopping = false;
@@ -58,10 +55,7 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
   const { technologies, tools, revision } = catalog.current;
   log.info({ technologies: technologies.length, tools: tools.size, revision: revision.id }, "ready");
 
-  /**
-   * First /readyz answers 503, for load balancers to see. After `STOP_DELAY` no more connections are accepted; requests on
-   * open ones are answered until `LAST_CONNECTION_MS`. Background work ends last.
-   */
+  /** /readyz answers 503, then no new connections are accepted; open ones are answered until `LAST_CONNECTION_MS` */
   const stop = async (reason: string) => {
     if (stopping) return;
     stopping = true;

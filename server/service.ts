@@ -2,13 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import type { Change } from "./catalog/directory/changes.js";
+import type { DataChange } from "./catalog/directory/changes.js";
 import type { Config } from "./config.js";
 import { openContributions } from "./contributions/open-contributions.js";
 import type { KeptFacts } from "./data/compiled/facts-on-disk.js";
 import { readTexts } from "./data/folder.js";
 import { checkoutSource, createHistory, type HistorySource } from "./data/history.js";
-import type { Problem } from "./data/problem.js";
+import type { DataProblem } from "./data/problem.js";
 import { blobId, blobIds } from "./data/revision.js";
 import type { DataBranch, FileText } from "./forges/forge.js";
 import { CHECKOUT_REF } from "./forges/local/checkout.js";
@@ -38,12 +38,7 @@ const LOCAL_INTERVAL_MS = 400;
 /** Changes since the start that are kept for the feeds. */
 const MOST_CHANGES = 100;
 
-/**
- * Opens the service. Where the forge cannot be used, that is logged, and questions are answered all the same.
- * @param built facts that were compiled before; those of the build when left out
- * @param thread is closed with the service
- * @throws DataError when the data folder or the overlay does not validate
- */
+/** Opens the service, also without a forge. @throws DataError when the data folder or the overlay does not validate */
 export async function openService(
   config: Config,
   log: FastifyBaseLogger,
@@ -55,7 +50,7 @@ export async function openService(
   const remote = github && `${github.apiUrl} ${github.repository} ${dataBranch}`;
   const data = await openData({ dataDir, dataOverlay, stateDir, remote, thread, log, now, built });
   const { catalog, kept, branch, checkout, overlay } = data;
-  const changes: Change[] = [];
+  const changes: DataChange[] = [];
   const history = createHistory({
     others: changes,
     sources: [checkoutSource(dataDir, checkout.revision.id), ...(github ? [] : [approvedHere(config)])],
@@ -122,7 +117,7 @@ async function readServed(
 function checkChanges(
   files: readonly FileText[],
   { sync, thread, now }: { sync: Sync; thread: FactsThread; now: () => Date },
-): Promise<readonly Problem[]> {
+): Promise<readonly DataProblem[]> {
   const { facts: base, ids } = sync.kept;
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const all = [...ids, ...blobIds(texts)].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -130,7 +125,7 @@ function checkChanges(
   return thread.ask({ operation: "check", base, state, today: now().toISOString().slice(0, 10) });
 }
 
-function keepNewest(changes: Change[], change: Change): void {
+function keepNewest(changes: DataChange[], change: DataChange): void {
   changes.push(change);
   if (changes.length > MOST_CHANGES) changes.shift();
 }

@@ -3,16 +3,12 @@ import { parseArgs } from "node:util";
 import { closest, distance } from "fastest-levenshtein";
 import { type Command, flag, type Option, UsageError, type Values } from "./command.js";
 
-/** Options of every command. */
 export const COMMON: Readonly<Record<string, Option>> = {
   help: flag("show this help", { short: "h" }),
   color: flag("use colour even when the output is not a terminal; --no-color turns it off"),
 };
 
-/**
- * Parses what follows the name of a command.
- * @throws UsageError that names the mistake and suggests a similar option
- */
+/** Parses what follows the name of a command. @throws UsageError that suggests a similar option */
 export function parse(command: Command, argv: readonly string[]): { values: Values; positionals: string[] } {
   const options = { ...command.options, ...COMMON };
   const known = new Map<string, Option>(Object.entries(options));

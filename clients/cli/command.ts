@@ -81,7 +81,6 @@ export interface Command {
   /** What completion offers as arguments: technology names, or these words; paths by default. */
   takes?: "technologies" | readonly string[];
   options: Readonly<Record<string, Option>>;
-  /** Calls, each with what it does. */
   examples: readonly [call: string, what: string][];
   /** @throws UsageError, UnreadableError */
   run(context: Context, positionals: readonly string[], values: Values): Promise<ExitCode>;

@@ -6,11 +6,7 @@ const TOKEN = /^[\x21-\x7e]+$/;
 /** Where the API is on a server. */
 const API = "/api/v1";
 
-/**
- * The URL of the API, without a trailing slash.
- * @param value the address of a server, or of its API
- * @throws TypeError if it is not an http(s) URL
- */
+/** The URL of the API of a server, without a trailing slash. @throws TypeError if it is not an http(s) URL */
 export function checkedBaseUrl(value: string | URL): string {
   const text = String(value ?? "").trim();
   if (text === "") throw new TypeError("baseUrl must not be blank; write it like https://stackfit.example.");
@@ -56,10 +52,7 @@ function escaped(text: string): string {
   );
 }
 
-/**
- * A name as a path segment.
- * @throws TypeError for a blank name, and for `.` and `..`, which URL parsers treat as folders
- */
+/** A name as a path segment. @throws TypeError for blanks, and for `.` and `..`, which URL parsers treat as folders */
 export function segment(what: string, value: string): string {
   const name = checkedName(what, value);
   if (name === "." || name === "..") throw new TypeError(`${what} must not be only dots.`);

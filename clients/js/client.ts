@@ -102,10 +102,7 @@ export class StackFit {
     return this.#post("/scan", request, signal);
   }
 
-  /**
-   * An upgrade of a project, described as for a scan, in ordered steps. A target that cannot be planned is among the
-   * `problems`.
-   */
+  /** An upgrade of a project, in ordered steps. A target that cannot be planned is among the `problems` */
   async plan(request: api.PlanRequest, { signal }: CallOptions = {}): Promise<api.PlanResult> {
     return this.#post("/plan", request, signal);
   }
@@ -116,10 +113,7 @@ export class StackFit {
     return this.#connection.baseUrl + path + query({ style, label });
   }
 
-  /**
-   * Everything known about a pair: the facts it rests on with sources and dates, versions, exceptions, alternatives.
-   * @throws NotFoundError when a name is not known
-   */
+  /** Everything known about a pair, with sources and dates. @throws NotFoundError when a name is not known */
   async pair(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<api.PairResult> {
     const path = `/pairs/${segment("techA", techA)}/${segment("techB", techB)}${query({ platform })}`;
     return this.#get(path, signal);

@@ -2,7 +2,6 @@
 import { parseAnswer, readText, retryDelay } from "./answer.js";
 import { NetworkError, RequestTimeoutError, ResponseError, type StackFitError } from "./errors.js";
 
-/** The version of this package. */
 export const VERSION = "0.1.0";
 
 export interface Connection {
@@ -29,12 +28,7 @@ type Outcome = { body: object } | { error: StackFitError; delay: number | undefi
 /** Wait after the first network error, in milliseconds; it doubles each time. */
 const BACK_OFF_MS = 500;
 
-/**
- * Sends a request until it is answered. All requests are safe to repeat: queries change nothing, and the id of a contribution
- * is derived from its content.
- * @returns the body of the answer
- * @throws StackFitError, or the reason of the signal if it aborts
- */
+/** Sends a request until it is answered: all are safe to repeat. @throws StackFitError, or the reason of the signal */
 export async function send(connection: Connection, request: Request): Promise<object> {
   const text = request.body && JSON.stringify(request.body);
   let waitLeft = connection.maxWait;

@@ -27,7 +27,7 @@ import { type DataFile, placeOf } from "../../server/data/file.js";
 import { readTexts } from "../../server/data/folder.js";
 import { declaredPackage, idOf } from "../../server/data/kinds.js";
 import { checkLayout } from "../../server/data/load.js";
-import { annotateProblem, formatProblem, type Problem, printable } from "../../server/data/problem.js";
+import { annotateProblem, type DataProblem, formatProblem, printable } from "../../server/data/problem.js";
 import { repair } from "../../server/data/repair.js";
 import { blobIds } from "../../server/data/revision.js";
 import { writeDurably } from "../../server/state/durable-file.js";
@@ -115,7 +115,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }:
 }
 
 interface Checked {
-  problems: readonly Problem[];
+  problems: readonly DataProblem[];
   /** Git's ids, by path. */
   ids: ReadonlyMap<string, string>;
   files: readonly DataFile[];
@@ -153,7 +153,7 @@ function checkContradictions(
   files: readonly DataFile[],
   read: ReadonlySet<string>,
   today: string,
-): Problem[] {
+): DataProblem[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const changed = new Set<unknown>();
   for (const path of read) {

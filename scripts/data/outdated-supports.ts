@@ -3,21 +3,21 @@ import type { Technology } from "../../schemas/types.js";
 import type { Day } from "../../server/catalog/technology/lifecycle.js";
 import { type DataFile, placeOf } from "../../server/data/file.js";
 import { idOf } from "../../server/data/kinds.js";
-import type { Problem } from "../../server/data/problem.js";
+import type { DataProblem } from "../../server/data/problem.js";
 
 /**
  * Finds statements of support without versions that are older than a known major of one of their sides.
  * @param files those of the technologies among them are read
  * @returns a warning for each, where the statement stands
  */
-export function findOutdatedSupports(files: readonly DataFile[], today: Day): Problem[] {
+export function findOutdatedSupports(files: readonly DataFile[], today: Day): DataProblem[] {
   const technologies = new Map(
     files.flatMap((file) =>
       file.kind.name === "technology" ? [[idOf(file.path), { file, record: file.value as Technology }] as const] : [],
     ),
   );
   return [...technologies].flatMap(([id, { file, record }]) =>
-    (record.supports ?? []).flatMap((support, index): Problem[] => {
+    (record.supports ?? []).flatMap((support, index): DataProblem[] => {
       if (support.since ?? support.until ?? support.range) return [];
       const day = support.checked ?? record.checked;
       const newer = [id, ...support.with].flatMap((side) => {

@@ -22,7 +22,7 @@ import { draftOf } from "../../server/contributions/proposal/wording.js";
 import { type ContributionKind, contributionId, digestOf } from "../../server/contributions/submission.js";
 import { loadData } from "../../server/data/load.js";
 import { printable } from "../../server/data/problem.js";
-import { branchOf, type Draft, type Standing } from "../../server/forges/forge.js";
+import { branchOf, type ProposalDraft, type Standing } from "../../server/forges/forge.js";
 import { ask, askForAll } from "../../server/forges/github/ask.js";
 import {
   createClient,
@@ -158,7 +158,7 @@ const ENDED = new Map<Standing["stage"], string>([
  * @param draft of the submission under the id of its issue, which edits do not change
  * @param sameAs the id that its content has at the other doors
  */
-async function propose(place: Repo, draft: Draft, sameAs: string): Promise<Outcome> {
+async function propose(place: Repo, draft: ProposalDraft, sameAs: string): Promise<Outcome> {
   const standing = await readStanding(place, draft.id);
   const ended = standing && ENDED.get(standing.stage);
   if (ended)
@@ -174,7 +174,7 @@ const proposedText = (url: string) =>
   `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
 
 /** What came of a proposal that failed: its pull request may be there all the same. */
-async function explain(error: unknown, place: Repo, draft: Draft): Promise<Outcome> {
+async function explain(error: unknown, place: Repo, draft: ProposalDraft): Promise<Outcome> {
   const pull = await findPull(place, draft.id).catch(() => undefined);
   if (pull && speaksOf(pull, draft))
     return { message: `${proposedText(pull.html_url)} Labelling it failed.`, isProposed: true, error };

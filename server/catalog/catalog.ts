@@ -54,13 +54,10 @@ export function ownersIn(names: NameIndex, declaredBy: (technology: Technology) 
   };
 }
 
-/**
- * Opens compiled facts.
- * @throws FactsError when they are none
- */
+/** Opens compiled facts. @throws FactsError when they are none */
 export function openFacts(bytes: FactsBytes): Catalog {
   const facts = new FactsFile(bytes);
-  const { revision, figures, popularity, rules: ruled } = facts.head;
+  const { revision, figures, popularity } = facts.head;
   const declaredBy = ({ index }: Technology) => {
     const [, , places] = facts.read("ties", index);
     return places.map((place) => facts.read("declared", place));
@@ -74,7 +71,6 @@ export function openFacts(bytes: FactsBytes): Catalog {
   const names = new NameIndex(technologies);
   const owners = ownersIn(names, declaredBy);
 
-  const places = once(() => new Map(ruled.map(([a, b], place) => [`${Math.min(a, b)} ${Math.max(a, b)}`, place])));
   const mentions = once(() => new Mentions(facts.read("mentions")));
   const stacks = once(() => facts.readAll("stacks"));
   const tools = once(() => new Map(facts.read("tools")));
@@ -88,32 +84,6 @@ export function openFacts(bytes: FactsBytes): Catalog {
   };
   const useAt = (place: number): Use => getOrInsertComputed(uses, place, readUse);
 
-  const pairSource: PairSource = {
-    get capabilities() {
-      return capabilities();
-    },
-    rule(a, b) {
-      const place = places().get(`${Math.min(a.index, b.index)} ${Math.max(a.index, b.index)}`);
-      return place === undefined ? undefined : facts.read("rules", place);
-    },
-  };
-  const rows: (Row | undefined)[] = [];
-  const readRow = (technology: Technology): Row => {
-    const [partners, often] = facts.read("ties", technology.index);
-    const observed = new Set(often);
-    const others = [...new Set([...partners, ...often])].sort((one, other) => one - other);
-    const pairs = others.map((place) => {
-      const partner = technologies[place] as Technology;
-      const [a, b] = technology.index <= place ? [technology, partner] : [partner, technology];
-      return rows[place]?.get(technology) ?? new CompiledPair(a, b, pairSource, observed.has(place));
-    });
-    return new Row(technology, others, pairs);
-  };
-  const rowOf = (technology: Technology): Row => {
-    rows[technology.index] ??= readRow(technology);
-    return rows[technology.index] as Row;
-  };
-
   return {
     facts: bytes,
     ...{ revision, figures, technologies, names },
@@ -126,11 +96,45 @@ export function openFacts(bytes: FactsBytes): Catalog {
     get capabilities() {
       return capabilities();
     },
-    neighbours: { of: rowOf },
+    neighbours: neighboursIn(facts, technologies, capabilities),
     usesOf: (a, b) => mentions().both(a.index, b.index).map(useAt),
     usersOf: ({ index }) => new Set(Array.from(mentions().of(index), (place) => useAt(place).owner)).size,
     popularityOf: ({ index }) => popularity[index] as number,
   };
+}
+
+/** The facts on pairs, by technology, each row read when it is first asked for. */
+function neighboursIn(
+  facts: FactsFile,
+  technologies: readonly Technology[],
+  capabilities: PairSource["capabilities"],
+): Neighbours {
+  const keyOf = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
+  const rules = once(() => new Map(facts.head.rules.map(([a, b], place) => [keyOf(a, b), place])));
+  const source: PairSource = {
+    capabilities,
+    rule(a, b) {
+      const place = rules().get(keyOf(a.index, b.index));
+      return place === undefined ? undefined : facts.read("rules", place);
+    },
+  };
+  const rows: (Row | undefined)[] = [];
+  const readRow = (technology: Technology): Row => {
+    const [partners, often] = facts.read("ties", technology.index);
+    const observed = new Set(often);
+    const others = [...new Set([...partners, ...often])].sort((one, other) => one - other);
+    const pairs = others.map((place) => {
+      const partner = technologies[place] as Technology;
+      const [a, b] = technology.index <= place ? [technology, partner] : [partner, technology];
+      return rows[place]?.get(technology) ?? new CompiledPair(a, b, source, observed.has(place));
+    });
+    return new Row(technology, others, pairs);
+  };
+  const of = (technology: Technology): Row => {
+    rows[technology.index] ??= readRow(technology);
+    return rows[technology.index] as Row;
+  };
+  return { of };
 }
 
 /** What gives something that is made when it is first asked for. */

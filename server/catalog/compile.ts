@@ -5,13 +5,13 @@ import type { Use } from "./facts/compiled.js";
 import { compileUses, type NamedInManifest, newestStacks } from "./facts/seen-together.js";
 import {
   type FactsFile,
+  type FactsPart,
   FORMAT,
   type Head,
   inMemory,
   type NamedRow,
   type NameRow,
   PARTS,
-  type Part,
   type Parts,
   type TiesRow,
 } from "./facts-file.js";
@@ -35,7 +35,7 @@ export interface Origin {
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Ties between technologies: for each, the places of the others. */
-class Ties {
+class TieTable {
   readonly #partners: Set<number>[];
 
   constructor(size: number) {
@@ -53,11 +53,7 @@ class Ties {
   }
 }
 
-/**
- * Compiles validated records.
- * @returns the facts, as `openFacts` takes them
- * @throws Error when the records contradict themselves in a way that validation rules out (unknown ids)
- */
+/** Compiles validated records for `openFacts`. @throws Error for ids that validation rules out */
 export function compileFacts(records: Records, { revision, compiler = "", origin, files }: Origin): Uint8Array {
   const technologies = [...records.technologies]
     .sort(([a], [b]) => byText(a, b))
@@ -71,33 +67,20 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
   const declaredBy = ({ index }: Technology) =>
     (declared[index] as number[]).map((place) => records.declared[place] as DeclaredPackage);
   const owners = ownersIn(names, declaredBy);
-  const find = (id: string): Technology => {
-    const technology = names.byId(id);
-    if (!technology) throw new Error(`"${id}" is not a technology`);
-    return technology;
-  };
-
-  const ties = new Ties(technologies.length);
-  const spoken = new Ties(technologies.length);
-  for (const { techA, techB } of records.rules) spoken.add(find(techA), find(techB));
+  const find = (id: string) => requireTechnology(names, id);
+  const spoken = spokenOf(technologies, records.rules, find);
+  const ties = new TieTable(technologies.length);
   for (const technology of technologies) {
-    const { requires = [], supports = [], tests = [] } = technology.record;
-    for (const { of } of requires) ties.add(technology, find(of));
+    for (const { of } of technology.record.requires ?? []) ties.add(technology, find(of));
     for (const id of targetsOf(declaredBy(technology), owners)) ties.add(technology, find(id));
-    for (const tested of tests) spoken.add(technology, find(tested.with));
-    for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+    for (const place of spoken.of(technology.index)) ties.add(technology, technologies[place] as Technology);
   }
   tieNeeds(technologies, records.capabilities, ties);
-  for (const { index } of technologies)
-    for (const place of spoken.of(index))
-      ties.add(technologies[index] as Technology, technologies[place] as Technology);
 
   const uses = newestStacks(records.stacks).flatMap((stack) => compileUses(stack, names));
-  const observed = new Ties(technologies.length);
+  const observed = new TieTable(technologies.length);
   observe(uses, (one, other) => observed.add(one, other));
-  const owned = technologies.map(() => new Set<string>());
-  for (const { owner, named } of uses) for (const { index } of named.keys()) owned[index]?.add(owner);
-
+  const users = countOwners(uses, technologies.length);
   const rows = technologies.map(
     ({ index }): TiesRow => [ties.of(index), observed.of(index), declared[index] as number[]],
   );
@@ -125,7 +108,7 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
       sources: countSources(records),
     },
     technologies: technologies.map(nameRow),
-    popularity: technologies.map(({ index }) => (owned[index]?.size ?? 0) + spoken.of(index).length),
+    popularity: technologies.map(({ index }) => (users[index] as number) + spoken.of(index).length),
     rules: records.rules.map(({ techA, techB }): [number, number] => [find(techA).index, find(techB).index]),
   };
   return formatFacts(head, parts);
@@ -145,8 +128,37 @@ function declarerOf(names: NameIndex, { ecosystem, name }: DeclaredPackage): Tec
   return first === ecosystem ? technology : undefined;
 }
 
+function requireTechnology(names: NameIndex, id: string): Technology {
+  const technology = names.byId(id);
+  if (!technology) throw new Error(`"${id}" is not a technology`);
+  return technology;
+}
+
+/** How many owners have a public project that uses each technology. */
+function countOwners(uses: readonly Use[], technologies: number): number[] {
+  const owners = Array.from({ length: technologies }, () => new Set<string>());
+  for (const { owner, named } of uses) for (const { index } of named.keys()) owners[index]?.add(owner);
+  return owners.map(({ size }) => size);
+}
+
+/** Ties what somebody has written about: rules, tests and support. */
+function spokenOf(
+  technologies: readonly Technology[],
+  rules: Records["rules"],
+  find: (id: string) => Technology,
+): TieTable {
+  const spoken = new TieTable(technologies.length);
+  for (const { techA, techB } of rules) spoken.add(find(techA), find(techB));
+  for (const technology of technologies) {
+    const { supports = [], tests = [] } = technology.record;
+    for (const tested of tests) spoken.add(technology, find(tested.with));
+    for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+  }
+  return spoken;
+}
+
 /** Ties what needs a capability to what lacks it. */
-function tieNeeds(technologies: readonly Technology[], capabilities: readonly Capability[], ties: Ties): void {
+function tieNeeds(technologies: readonly Technology[], capabilities: readonly Capability[], ties: TieTable): void {
   const lacking = new Map<string, Technology[]>(capabilities.map(({ id }) => [id, []]));
   for (const technology of technologies)
     for (const { capability } of technology.record.lacks ?? []) lacking.get(capability)?.push(technology);
@@ -192,7 +204,7 @@ function useRow({ stack, source, ecosystem, named }: Use): Parts["uses"] {
 }
 
 /** Writes a head and the lines of each part. @returns memory that threads can share */
-function formatFacts(head: Head, parts: { [Name in Part]: readonly Parts[Name][] }): Uint8Array {
+function formatFacts(head: Head, parts: { [Name in FactsPart]: readonly Parts[Name][] }): Uint8Array {
   const lines = PARTS.map((part) => parts[part].map(toAscii));
   const lengths = lines.map((list) => list.map(({ length }) => length));
   const whole = [toAscii({ format: FORMAT, ...head, lengths }), ...lines.flat()].join("\n");

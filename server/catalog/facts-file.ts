@@ -44,10 +44,10 @@ export interface Parts {
   files: [path: string, id: string][];
 }
 
-export type Part = keyof Parts;
+export type FactsPart = keyof Parts;
 
 /** In the order in which they stand. */
-export const PARTS: readonly Part[] = [
+export const PARTS: readonly FactsPart[] = [
   ...(["technologies", "ties", "declared", "rules", "uses", "stacks"] as const),
   ...(["mentions", "tools", "capabilities", "files"] as const),
 ];
@@ -91,7 +91,7 @@ export function inMemory(facts: Uint8Array): FactsBytes {
 export class FactsFile {
   readonly head: Head;
   readonly #bytes: FactsBytes;
-  readonly #ends: ReadonlyMap<Part, readonly number[]>;
+  readonly #ends: ReadonlyMap<FactsPart, readonly number[]>;
 
   /** @throws FactsError when they are none, or not whole */
   constructor(bytes: FactsBytes) {
@@ -109,18 +109,18 @@ export class FactsFile {
     if (at !== bytes.length) throw new FactsError("it is truncated or has extra content");
   }
 
-  count(part: Part): number {
+  count(part: FactsPart): number {
     return (this.#ends.get(part) as readonly number[]).length - 1;
   }
 
   /** A line of a part, parsed. */
-  read<Name extends Part>(part: Name, place = 0): Parts[Name] {
+  read<Name extends FactsPart>(part: Name, place = 0): Parts[Name] {
     const ends = this.#ends.get(part) as readonly number[];
     const [before, end] = [ends[place] as number, ends[place + 1] as number];
     return JSON.parse(this.#bytes.slice(before + 1, end));
   }
 
-  readAll<Name extends Part>(part: Name): Parts[Name][] {
+  readAll<Name extends FactsPart>(part: Name): Parts[Name][] {
     return Array.from({ length: this.count(part) }, (_, place) => this.read(part, place));
   }
 }

@@ -8,7 +8,7 @@ import type { Technology, Tested } from "./technology/technology.js";
 
 /** Where the facts on a pair come from that the records of its sides do not hold. */
 export interface PairSource {
-  readonly capabilities: ReadonlyMap<string, Capability>;
+  capabilities(): ReadonlyMap<string, Capability>;
   rule(a: Technology, b: Technology): Rule | undefined;
 }
 
@@ -51,7 +51,7 @@ export class CompiledPair implements PairFacts {
   }
 
   get missing(): readonly MissingCapability[] {
-    this.#missing ??= bothWays(this, (one, other) => compileMissing(one, other, this.#source.capabilities));
+    this.#missing ??= bothWays(this, (one, other) => compileMissing(one, other, this.#source.capabilities()));
     return this.#missing;
   }
 }

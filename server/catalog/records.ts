@@ -40,14 +40,12 @@ export const citedIn = (record: Technology): { source?: string; url?: string; ch
 
 /** Counts the different addresses that records cite. */
 export function countSources({ technologies, declared, rules, stacks, tools }: Records): number {
-  const sources = new Set<string>();
-  for (const { record } of declared)
-    for (const releases of record.releases) for (const { file } of releases.sources) sources.add(file);
-  for (const record of technologies.values())
-    for (const { source, url } of citedIn(record)) sources.add((source ?? url) as string);
-  for (const { evidence, exceptions = [] } of rules)
-    for (const source of [...evidence, ...exceptions.flatMap((exception) => exception.evidence)]) sources.add(source);
-  for (const { manifests } of stacks) for (const { source } of manifests) sources.add(source);
-  for (const { evidence } of tools.values()) for (const source of evidence) sources.add(source);
-  return sources.size;
+  const releases = declared.flatMap(({ record }) => record.releases);
+  return new Set([
+    ...releases.flatMap(({ sources }) => sources.map(({ file }) => file)),
+    ...[...technologies.values()].flatMap((record) => citedIn(record).map(({ source, url }) => source ?? url)),
+    ...[...rules, ...rules.flatMap(({ exceptions = [] }) => exceptions)].flatMap(({ evidence }) => evidence),
+    ...stacks.flatMap(({ manifests }) => manifests.map(({ source }) => source)),
+    ...[...tools.values()].flatMap(({ evidence }) => evidence),
+  ]).size;
 }

@@ -1,6 +1,6 @@
 /** Submissions from the moment they arrive until somebody asks what became of them. */
 import type { Catalog } from "../catalog/catalog.js";
-import type { Problem } from "../data/problem.js";
+import type { DataProblem } from "../data/problem.js";
 import { CONTRIBUTION_ID, type FileText, type Forge, ForgeError, type Standing } from "../forges/forge.js";
 import { Delivery, type DeliveryState, type Logger } from "./delivery/delivery.js";
 import type { Outbox, OutboxEntry } from "./delivery/outbox.js";
@@ -37,7 +37,7 @@ export interface ContributionsOptions {
   /** Reads the data that answer. */
   readData: FileReader;
   /** Holds files against the whole of them. */
-  checkData: (files: readonly FileText[]) => Promise<readonly Problem[]>;
+  checkData: (files: readonly FileText[]) => Promise<readonly DataProblem[]>;
   now: () => Date;
   log: Logger;
   /** Milliseconds that a submission waits for its delivery before it is answered without its address. */
@@ -60,12 +60,7 @@ export class Contributions {
     this.#delivery.wake();
   }
 
-  /**
-   * Takes a submission in. When this returns without problems it is safe, delivered or not.
-   * @param body as parsed from JSON
-   * @param submitter the id of the token it came with
-   * @throws CannotAccept when it cannot be kept now
-   */
+  /** Takes a submission in: safe when this returns without problems. @throws CannotAccept when it cannot be kept */
   async submit(kind: ContributionKind, body: unknown, submitter: string): Promise<Submitted> {
     const { outbox, catalog, now } = this.#options;
     const prepared = prepare(kind, body, { catalog: catalog(), now: now(), submitter });
@@ -86,10 +81,7 @@ export class Contributions {
     return { changes: files.length > 0, problems: problems.map((problem) => asFieldProblem(problem, submission)) };
   }
 
-  /**
-   * Takes in a submission that was prepared before, and that a maintainer has accepted since.
-   * @throws CannotAccept when it cannot be kept now
-   */
+  /** Takes in a submission that a maintainer has accepted. @throws CannotAccept when it cannot be kept now */
   async take(submission: Submission): Promise<Submitted> {
     const same = await this.#disk(() => this.#options.outbox.findRevision(submission));
     if (same) return this.#accepted(same.submission);
@@ -97,10 +89,7 @@ export class Contributions {
     return problems.length > 0 ? { problems } : this.#deliver(submission);
   }
 
-  /**
-   * Where a contribution stands, from what is known on this machine.
-   * @throws ForgeError when the forge on this machine cannot be asked, CannotAccept when the state cannot be read
-   */
+  /** Where a contribution stands, as far as is known on this machine. @throws ForgeError, CannotAccept */
   async find(id: string): Promise<Contribution | undefined> {
     if (!CONTRIBUTION_ID.test(id)) return undefined;
     const revisions = await this.#disk(() => this.#options.outbox.find(id));
@@ -211,7 +200,7 @@ export class Contributions {
 }
 
 /** A problem of a file as one of the submission that would bring it about. */
-function asFieldProblem({ path, what, allowed, fix }: Problem, submission: Submission): FieldProblem {
+function asFieldProblem({ path, what, allowed, fix }: DataProblem, submission: Submission): FieldProblem {
   const [, id = ""] = /^technologies\/(.+)\.yaml$/.exec(path) ?? [];
   if (path === pathOf(submission)) return { field: "", what, allowed, fix };
   if (submission.kind === "compatibility" && Object.hasOwn(submission.technologies, id)) {

@@ -50,11 +50,7 @@ export class ReviewStates {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /**
-   * Asks the forge what changed.
-   * @param id a contribution that is read in any case
-   * @returns when that has ended, whether it failed or not
-   */
+  /** Asks the forge what changed; resolves when that has ended, whether it failed or not. @param id read in any case */
   refresh(id?: string): Promise<void> {
     if (id !== undefined && !this.#pending.has(id)) this.#pending.set(id, "");
     this.#again = true;

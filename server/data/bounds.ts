@@ -2,7 +2,7 @@
  * How much data there may be: far more than is of use, and little enough for the time and memory of one machine. Sizes
  * are asked for before contents are read.
  */
-import { type Problem, problemAt } from "./problem.js";
+import { type DataProblem, problemAt } from "./problem.js";
 
 /** Bytes of one file; the longest fact file has a quarter of it. The time of a parser can grow with their square. */
 export const MAX_BYTES = 256 * 1024;
@@ -16,13 +16,9 @@ export const MAX_TOTAL = 256 * 1024 * 1024;
 /** Problems of one sort that are reported at once. */
 export const MOST_PROBLEMS = 100;
 
-/**
- * Holds sizes against the bounds.
- * @param sizes in bytes, by path
- * @returns what is wrong; with anything, none of the files is to be read
- */
-export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: number]>): Problem[] {
-  const problems: Problem[] = [];
+/** Holds sizes in bytes, by path, against the bounds. @returns what is wrong; then none of the files is to be read */
+export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: number]>): DataProblem[] {
+  const problems: DataProblem[] = [];
   let count = 0;
   let total = 0;
   for (const [path, bytes] of sizes) {
@@ -35,7 +31,7 @@ export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: numb
   return problems;
 }
 
-export const tooLong = (path: string, bytes: number): Problem =>
+export const tooLong = (path: string, bytes: number): DataProblem =>
   problemAt(
     path,
     `is too large (${bytes} bytes)`,
@@ -45,7 +41,8 @@ export const tooLong = (path: string, bytes: number): Problem =>
 
 const NO_FACT = "remove what is not a fact";
 
-export const tooManyFiles = (): Problem => problemAt(".", "there are too many files", NO_FACT, `at most ${MAX_FILES}`);
+export const tooManyFiles = (): DataProblem =>
+  problemAt(".", "there are too many files", NO_FACT, `at most ${MAX_FILES}`);
 
-export const tooLongTogether = (): Problem =>
+export const tooLongTogether = (): DataProblem =>
   problemAt(".", "the files are too large in total", NO_FACT, `at most ${MAX_TOTAL} bytes`);

@@ -7,17 +7,13 @@ import { checkSpellings } from "./checks/spellings.js";
 import { checkTechnology } from "./checks/technology.js";
 import type { DataFile, PathStep } from "./file.js";
 import type { KindName } from "./kinds.js";
-import type { Problem } from "./problem.js";
+import type { DataProblem } from "./problem.js";
 import { lookalike } from "./text.js";
 
-/**
- * Checks what ties files together.
- * @param today no day in the data may lie after it
- * @param isChecked which files are; the others are there to be referred to
- */
-export function checkFiles(checked: CheckedFiles, today: string, isChecked = (_: DataFile) => true): Problem[] {
+/** Checks what ties files together. @param isChecked the others are there to be referred to */
+export function checkFiles(checked: CheckedFiles, today: string, isChecked = (_: DataFile) => true): DataProblem[] {
   const { ids, files, technologies } = checked;
-  const problems: Problem[] = [];
+  const problems: DataProblem[] = [];
   const isKnown = knownPackages(checked);
   const checks: Partial<Record<KindName, (check: FileCheck<never>) => void>> = {
     technology: (check: FileCheck<Technology>) => {

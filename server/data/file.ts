@@ -13,8 +13,8 @@ import {
   type YAMLMap,
 } from "yaml";
 import { MAX_BYTES, MOST_PROBLEMS, tooLong } from "./bounds.js";
-import { type Kind, kindOf } from "./kinds.js";
-import { type Problem, problemAt } from "./problem.js";
+import { kindOf, type RecordKind } from "./kinds.js";
+import { type DataProblem, problemAt } from "./problem.js";
 import { hasTooManyParts, hiddenCharacter, isTooNested, UNREAD } from "./text.js";
 
 interface Parsed {
@@ -31,11 +31,7 @@ function parseText(text: string): Parsed {
 export class YamlFile<Value = unknown> {
   #parsed: WeakRef<Parsed> | undefined;
 
-  /**
-   * @param path for error messages
-   * @param text empty for a file that was compiled before, which has no places any more
-   * @param value the plain value of the document
-   */
+  /** @param text empty for a file that was compiled before, which has no places any more */
   constructor(
     readonly path: string,
     readonly text: string,
@@ -66,7 +62,7 @@ export class DataFile<Value = unknown> extends YamlFile<Value> {
   constructor(
     path: string,
     text: string,
-    readonly kind: Kind,
+    readonly kind: RecordKind,
     value: Value,
   ) {
     super(path, text, value);
@@ -76,11 +72,8 @@ export class DataFile<Value = unknown> extends YamlFile<Value> {
 /** Most nodes on the way from the root of a file to a part of it; no record has a fifth of it. */
 const MAX_DEPTH = 50;
 
-/**
- * Parses a data file.
- * @returns the file, or the problems that keep it from being read
- */
-export function parseFile(path: string, text: string): { file?: DataFile; problems: Problem[] } {
+/** Parses a data file. @returns the file, or the problems that keep it from being read */
+export function parseFile(path: string, text: string): { file?: DataFile; problems: DataProblem[] } {
   const kind = kindOf(path);
   if (!kind) {
     const allowed =
@@ -95,7 +88,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
  * explode. So is nesting beyond any use, before anything descends into it.
  * @returns the file, or the problems that keep it from being read
  */
-export function parseYaml(path: string, text: string): { file?: YamlFile; problems: Problem[] } {
+export function parseYaml(path: string, text: string): { file?: YamlFile; problems: DataProblem[] } {
   return parse(path, text, (value) => new YamlFile(path, text, value));
 }
 
@@ -103,7 +96,7 @@ function parse<File extends YamlFile>(
   path: string,
   text: string,
   fileOf: (value: unknown) => File,
-): { file?: File; problems: Problem[] } {
+): { file?: File; problems: DataProblem[] } {
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) return { problems: [tooLong(path, bytes)] };
   const unread = text.indexOf(UNREAD);
@@ -144,7 +137,7 @@ function plainValue(text: string): unknown {
   }
 }
 
-function notUtf8(path: string, text: string, at: number): Problem {
+function notUtf8(path: string, text: string, at: number): DataProblem {
   const before = text.slice(0, at).split("\n");
   const place = { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   return { ...place, what: "is not valid UTF-8", fix: "save the file as UTF-8" };
@@ -162,8 +155,8 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
 }
 
 /** Parts that are good YAML, or nearly, but have no place in a fact file. */
-function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): Problem[] {
-  const problems: Problem[] = [];
+function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): DataProblem[] {
+  const problems: DataProblem[] = [];
   const refuse = (node: { range?: readonly number[] | null | undefined }, what: string, fix: string) => {
     problems.push({ ...placeAt(path, lines, node.range?.[0] ?? 0), what, fix });
   };
@@ -187,16 +180,12 @@ function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines
 
 export type PathStep = string | number;
 
-/**
- * Where a part of a file stands.
- * @param steps keys and indexes from the root
- * @param which the value, or the key that leads to it
- */
+/** Where a part of a file stands. @param which the value, or the key that leads to it */
 export function placeOf(
   file: YamlFile,
   steps: readonly PathStep[],
   which: "key" | "value" = "value",
-): Pick<Problem, "path" | "line" | "column"> {
+): Pick<DataProblem, "path" | "line" | "column"> {
   return placeAt(file.path, file.lines, offsetOf(file, steps, which));
 }
 

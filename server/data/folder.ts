@@ -15,7 +15,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_PROBLEMS, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
-import { DataError, type Problem, problemAt } from "./problem.js";
+import { DataError, type DataProblem, problemAt } from "./problem.js";
 
 /** Whether a file is passed over, wherever it lies. */
 export const isHidden = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).startsWith(".");
@@ -62,13 +62,13 @@ export async function readTexts(folder: string, isWanted = (_: string) => true):
 }
 
 function readOnce(root: string, isWanted: (path: string) => boolean): Map<string, string> {
-  const problems: Problem[] = [];
+  const problems: DataProblem[] = [];
   const texts: [path: string, text: string][] = [];
   /** One byte more than a file may have: one that has grown since it was measured is found out. */
   const buffer = Buffer.allocUnsafe(MAX_BYTES + 1);
   let [count, total] = [0, 0];
 
-  const refuse = (problem: Problem) => {
+  const refuse = (problem: DataProblem) => {
     problems.push(problem);
     if (problems.length >= MOST_PROBLEMS) throw new DataError(problems, root);
   };

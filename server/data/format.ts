@@ -3,7 +3,7 @@
  * versions in quotes. Comments stay where they are.
  */
 import { type Document, isMap, isScalar, isSeq, Scalar, type YAMLMap, type YAMLSeq } from "yaml";
-import { type Kind, schemaLine } from "./kinds.js";
+import { type RecordKind, schemaLine } from "./kinds.js";
 import { follow, type SchemaNode } from "./schemas.js";
 
 const LINE_WIDTH = 110;
@@ -64,13 +64,8 @@ function layOut(value: unknown, schemaNode: SchemaNode | undefined, fromFile: st
   }
 }
 
-/**
- * Lays a document out.
- * @param document a parsed data file without errors; it is changed in place
- * @param path of the file, relative to the data folder
- * @returns the text of the file as it should stand
- */
-export function formatDocument(document: Document, path: string, kind: Kind): string {
+/** Lays a document without errors out, changing it in place. @param path relative to the data folder */
+export function formatDocument(document: Document, path: string, kind: RecordKind): string {
   const comment = takeHeadComment(document);
   layOut(document.contents, { $ref: kind.schema }, "");
   const body = document.toString({

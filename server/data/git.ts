@@ -45,10 +45,7 @@ export async function git(args: readonly string[], options: GitOptions = {}): Pr
   }
 }
 
-/**
- * Parses the output of `git cat-file --batch`: for each object a line with id, type and size, then its content. What is
- * missing, no file or cut off is left out.
- */
+/** Parses `git cat-file --batch`. What is missing, no file or cut off is left out. */
 export function* blobsIn(output: Buffer): Generator<[id: string, text: string]> {
   for (let at = 0; at < output.length; ) {
     const end = output.indexOf("\n", at);

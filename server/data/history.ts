@@ -1,5 +1,5 @@
 /** What changed in the data, from the history that Git keeps of them. */
-import type { Change } from "../catalog/directory/changes.js";
+import type { DataChange } from "../catalog/directory/changes.js";
 import { git } from "./git.js";
 import { readDetails } from "./history/details.js";
 import { COMMIT, type LogPlace, readLog } from "./history/log.js";
@@ -11,17 +11,17 @@ export interface HistorySource extends LogPlace {
   repeats?: string;
 }
 
-interface Log {
+export interface WarningLog {
   warn(details: object, message: string): void;
 }
 
 interface HistoryOptions {
   sources: readonly HistorySource[];
   /** Changes that no source holds; left out where there are none. */
-  others?: readonly Change[];
+  others?: readonly DataChange[];
   /** The revision that answers: what changed is read once for each. */
   revision: () => string;
-  log: Log;
+  log: WarningLog;
   now: () => Date;
 }
 
@@ -49,8 +49,8 @@ export function createHistory({
   revision,
   log,
   now,
-}: HistoryOptions): () => Promise<readonly Change[]> {
-  let known: readonly Change[] = [];
+}: HistoryOptions): () => Promise<readonly DataChange[]> {
+  let known: readonly DataChange[] = [];
   let readFor: string | undefined;
   let running: Promise<void> | undefined;
   let notBefore = 0;
@@ -58,7 +58,7 @@ export function createHistory({
 
   const read = async (wanted: string): Promise<void> => {
     try {
-      const lists: Change[][] = [];
+      const lists: DataChange[][] = [];
       for (const source of sources) lists.push(await readChanges(source));
       known = newestFirst([...lists.flat(), ...others]);
       readFor = wanted;
@@ -82,15 +82,12 @@ export function createHistory({
   };
 }
 
-function newestFirst(changes: readonly Change[]): Change[] {
+function newestFirst(changes: readonly DataChange[]): DataChange[] {
   return [...changes].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, MOST_CHANGES);
 }
 
-/**
- * Reads the newest changes of a source.
- * @throws Error when Git is missing or breaks off
- */
-async function readChanges({ at, folder, from, repeats }: HistorySource): Promise<Change[]> {
+/** Reads the newest changes of a source. @throws Error when Git is missing or breaks off */
+async function readChanges({ at, folder, from, repeats }: HistorySource): Promise<DataChange[]> {
   try {
     const commits = await readLog({ at, folder, from }, ["--first-parent", "-m", `--max-count=${MOST_CHANGES}`]);
     const isCut = commits.some(({ parents }) => parents.length === 0) && (await isShallow(at));

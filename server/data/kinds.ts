@@ -25,7 +25,7 @@ export function declaredPackage(path: string): PackageName | undefined {
 export const declaredPath = (ecosystem: string, name: string): string =>
   `declared/${ecosystem}/${name.replace(":", "/")}.yaml`;
 
-export interface Kind {
+export interface RecordKind {
   name: KindName;
   /** Matches the path of a file of this kind, relative to the data folder, with `/` between folders. */
   path: RegExp;
@@ -33,7 +33,7 @@ export interface Kind {
   schema: string;
 }
 
-export const KINDS: readonly Kind[] = [
+export const KINDS: readonly RecordKind[] = [
   { name: "technology", path: /^technologies\/([^/]+)\.yaml$/, schema: "technology.schema.json" },
   { name: "declared", path: DECLARED, schema: "declared.schema.json" },
   { name: "rule", path: /^rules\/([^/]+)\/([^/]+)\.yaml$/, schema: "rule.schema.json" },
@@ -42,12 +42,8 @@ export const KINDS: readonly Kind[] = [
   { name: "capabilities", path: /^capabilities\.yaml$/, schema: "capabilities.schema.json" },
 ];
 
-/**
- * The kind of the record at a path.
- * @param path relative to the data folder, with `/` between folders
- * @returns undefined when no record belongs at that path
- */
-export function kindOf(path: string): Kind | undefined {
+/** The kind of the record at a path relative to the data folder; undefined when none belongs there */
+export function kindOf(path: string): RecordKind | undefined {
   return KINDS.find((kind) => kind.path.test(path));
 }
 
@@ -55,7 +51,7 @@ export function kindOf(path: string): Kind | undefined {
 export const idOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.yaml$/, "");
 
 /** The first line of a data file, from which editors learn its schema. */
-export function schemaLine(path: string, kind: Kind): string {
+export function schemaLine(path: string, kind: RecordKind): string {
   const up = "../".repeat(path.split("/").length);
   return `# yaml-language-server: $schema=${up}schemas/${kind.schema}`;
 }

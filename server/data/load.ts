@@ -9,8 +9,8 @@ import { checkFiles } from "./checks.js";
 import { DataFile, type PathStep, parseFile, placeOf, type YamlFile } from "./file.js";
 import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
-import { declaredPackage, ID, idOf, type Kind, kindOf, type PackageName } from "./kinds.js";
-import { byPlace, type Problem } from "./problem.js";
+import { declaredPackage, ID, idOf, kindOf, type PackageName, type RecordKind } from "./kinds.js";
+import { byPlace, type DataProblem } from "./problem.js";
 import { formatSchemaError, validatorOf } from "./schemas.js";
 
 export { isHidden, readTexts } from "./folder.js";
@@ -21,14 +21,10 @@ export interface LoadedData {
   /** Files that could be read, whether or not they passed. */
   files: readonly DataFile[];
   /** All problems, in the order of paths and lines; a catalog is built only when there are none. */
-  problems: readonly Problem[];
+  problems: readonly DataProblem[];
 }
 
-/**
- * Reads and validates a data folder.
- * @param today no day in the data may lie after it
- * @throws when the folder itself cannot be read
- */
+/** Reads and validates a data folder. @throws when the folder itself cannot be read */
 export async function loadData(folder: string, today: string): Promise<LoadedData> {
   const texts = await readTexts(folder);
   return validateTexts(texts, today);
@@ -49,13 +45,10 @@ export interface ExaminedFile {
   file: DataFile | undefined;
   /** Whether it is a record after its schema, which can be checked against the others. */
   sound: boolean;
-  problems: readonly Problem[];
+  problems: readonly DataProblem[];
 }
 
-/**
- * Parses a file and holds it against its schema.
- * @param validators gives the validator of a schema by its file name
- */
+/** Parses a file and holds it against its schema. @param validators gives the validator of a schema by its file name */
 export function examineFile(path: string, text: string, validators = validatorOf): ExaminedFile {
   const { file, problems } = parseFile(path, text);
   if (!file) return { path, file, sound: false, problems };
@@ -63,17 +56,13 @@ export function examineFile(path: string, text: string, validators = validatorOf
   return { path, file, sound: faults.length === 0, problems: [...faults, ...checkFileName(file)] };
 }
 
-/**
- * Holds files against each other.
- * @param today no day in the data may lie after it
- * @param isChecked which files are; the others are there to be referred to
- */
+/** Holds files against each other. @param isChecked the others are there to be referred to */
 export function combineFiles(
   examined: readonly ExaminedFile[],
   today: string,
   isChecked?: (file: DataFile) => boolean,
 ): LoadedData {
-  const problems: Problem[] = examined.flatMap((one) => one.problems);
+  const problems: DataProblem[] = examined.flatMap((one) => one.problems);
   problems.push(...beyondBounds(examined.map(({ path, file }) => [path, file?.text.length ?? 0])));
   const sound = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
   const records = recordsOf(sound.map(({ path, value }) => [path, value]));
@@ -82,11 +71,7 @@ export function combineFiles(
   return { records, files: examined.flatMap(({ file }) => file ?? []), problems: problems.sort(byPlace) };
 }
 
-/**
- * The sound files among some, with the technologies that all may refer to.
- * @param capabilities undefined when their list is not there or has mistakes itself
- * @param below technologies that an overlay is laid over
- */
+/** The sound files, with the technologies that all may refer to. @param below those that an overlay is laid over */
 export function checkedFiles(
   examined: readonly ExaminedFile[],
   capabilities: readonly Capability[] | undefined,
@@ -94,7 +79,7 @@ export function checkedFiles(
 ): CheckedFiles {
   const files = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
   const isTechnology = ({ path }: { path: string }) => kindOf(path)?.name === "technology";
-  const kind = kindOf("technologies/any.yaml") as Kind;
+  const kind = kindOf("technologies/any.yaml") as RecordKind;
   const own = files.filter(isTechnology) as DataFile<Technology>[];
   return {
     ids: new Set([...below.keys(), ...examined.filter(isTechnology).map(({ path }) => idOf(path))]),
@@ -129,7 +114,7 @@ export function recordsOf(values: Iterable<readonly [path: string, value: unknow
   return { technologies, declared, rules, stacks, tools, capabilities };
 }
 
-function checkFileName(file: DataFile): Problem[] {
+function checkFileName(file: DataFile): DataProblem[] {
   // The name of a package is no id.
   if (file.kind.name === "declared") return [];
   const names = file.path
@@ -147,9 +132,9 @@ function checkFileName(file: DataFile): Problem[] {
 }
 
 /** Holds the value of a file against its schema. @returns the first mistakes, where they stand */
-export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem[] {
+export function checkSchema(file: YamlFile, validate: ValidateFunction): DataProblem[] {
   if (validate(file.value)) return [];
-  const problems = new Map<string, Problem>();
+  const problems = new Map<string, DataProblem>();
   for (const error of (validate.errors ?? []).slice(0, MOST_PROBLEMS)) {
     // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
     if (error.keyword === "propertyNames") continue;
@@ -177,7 +162,7 @@ const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll(
 const asIndex = (step: string): PathStep => (/^\d+$/.test(step) ? Number(step) : step);
 
 /** Problems of layout: where a file differs from how it should stand. */
-export function checkLayout(files: readonly DataFile[]): Problem[] {
+export function checkLayout(files: readonly DataFile[]): DataProblem[] {
   return files.flatMap((file) => {
     const formatted = formatDocument(file.document.clone() as never, file.path, file.kind);
     if (formatted === file.text) return [];

@@ -1,7 +1,4 @@
-/**
- * Own, private facts laid over the data: they answer like those, and are nowhere in them. Where both have a file of one
- * path, the overlay's counts.
- */
+/** Private facts laid over the data; where both have a file of one path, the overlay's counts */
 import type { Rule } from "../../schemas/types.js";
 import type { Records, Revision } from "../catalog/catalog.js";
 import { compileFacts, recordsIn } from "../catalog/compile.js";
@@ -11,7 +8,7 @@ import type { Compiled } from "./compiled/compile.js";
 import type { DataFile } from "./file.js";
 import { type KindName, kindOf } from "./kinds.js";
 import { checkedFiles, type ExaminedFile, examineFile, recordsOf } from "./load.js";
-import { byPlace, type Problem, problemAt } from "./problem.js";
+import { byPlace, type DataProblem, problemAt } from "./problem.js";
 import { contentOf } from "./revision.js";
 import type { Validators } from "./schemas.js";
 
@@ -28,22 +25,15 @@ export interface Laid {
   /** The revision of the data with that of the overlay: `4f2a…+overlay-9c1b…`. */
   revision: Revision;
   /** Of the overlay's files alone, with paths relative to its folder; with any, the records are not to be used. */
-  problems: readonly Problem[];
+  problems: readonly DataProblem[];
 }
 
 const TAKEN: ReadonlySet<KindName> = new Set(["technology", "rule", "ai-tool"]);
 
-/**
- * Whether a file of the overlay's folder counts. The folder may be a repository of its own: hidden folders are none of the
- * facts, and neither is what people read beside them.
- */
+/** Whether a file of the overlay's folder counts: hidden folders and what people read beside the facts do not */
 export const isOverlayFile = (path: string): boolean => /\.ya?ml$/i.test(path) && !/(?:^|\/)\./.test(path);
 
-/**
- * Holds the files of an overlay against their schemas.
- * @param texts those that count, by path relative to the overlay's folder
- * @param validators gives the validator of a schema by its file name; those of the data when left out
- */
+/** Holds the files of an overlay against their schemas. @param texts by path relative to its folder */
 export function examineOverlay(texts: ReadonlyMap<string, string>, validators?: Validators): Overlay {
   const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return {
@@ -62,11 +52,7 @@ function misplaced(path: string): ExaminedFile {
   return { path, file: undefined, sound: false, problems };
 }
 
-/**
- * Lays an overlay over validated records. Its files are checked as those of the data are, against all that there is then;
- * they may name technologies of either side.
- * @param today no day in the overlay may lie after it
- */
+/** Lays an overlay over validated records. Its files may name technologies of either side. */
 export function layOver(base: Records, revision: Revision, overlay: Overlay, today: string): Laid {
   const { files } = overlay;
   if (files.length === 0) return { records: base, revision, problems: [] };
@@ -89,11 +75,7 @@ export function layOver(base: Records, revision: Revision, overlay: Overlay, tod
   return { records, revision: together(revision, overlay.revision), problems };
 }
 
-/**
- * Compiles facts with an overlay over them.
- * @param facts without it
- * @param texts of the overlay's files, by path relative to its folder
- */
+/** Compiles facts with an overlay over them */
 export function compileOverlaid(facts: Uint8Array, texts: ReadonlyMap<string, string>, today: string): Compiled {
   const file = new FactsFile(inMemory(facts));
   const laid = layOver(recordsIn(file), file.head.revision, examineOverlay(texts), today);

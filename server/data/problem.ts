@@ -1,6 +1,6 @@
 /** What is wrong in a data file, where, and what to do about it. */
 
-export interface Problem {
+export interface DataProblem {
   /** Relative to the data folder. */
   path: string;
   /** From 1. */
@@ -15,18 +15,18 @@ export interface Problem {
 }
 
 /** What is wrong with a file as a whole, or with all of them: the path is `.` then. */
-export const problemAt = (path: string, what: string, fix: string, allowed?: string): Problem => {
+export const problemAt = (path: string, what: string, fix: string, allowed?: string): DataProblem => {
   return { path, line: 1, column: 1, what, fix, ...(allowed !== undefined && { allowed }) };
 };
 
 /** Compares two, for a sort by path, line and column. */
-export const byPlace = (a: Problem, b: Problem): number =>
+export const byPlace = (a: DataProblem, b: DataProblem): number =>
   a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column;
 
 /** Thrown when data must be valid: it holds every reported problem. */
 export class DataError extends Error {
   constructor(
-    readonly problems: readonly Problem[],
+    readonly problems: readonly DataProblem[],
     readonly folder: string,
   ) {
     super(`${problems.length} problem${problems.length === 1 ? "" : "s"} in ${folder}`);
@@ -35,11 +35,8 @@ export class DataError extends Error {
 
 const FIX_COMMAND = "npm run data:check -- --fix";
 
-/**
- * `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line.
- * @param folder what the path is relative to; empty for a path that is shown as it is
- */
-export function formatProblem(problem: Problem, folder: string): string {
+/** `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line, below a folder where one is given */
+export function formatProblem(problem: DataProblem, folder: string): string {
   const { path, line, column, what, allowed, fix, fixable } = problem;
   const remedy = fixable ? `run \`${FIX_COMMAND}\`` : fix;
   return printable(
@@ -48,7 +45,7 @@ export function formatProblem(problem: Problem, folder: string): string {
 }
 
 /** Problems of files that `npm run data:check` knows nothing of, one a line, in their order. @param most others are counted */
-export function formatProblems(problems: readonly Problem[], folder: string, most = problems.length): string {
+export function formatProblems(problems: readonly DataProblem[], folder: string, most = problems.length): string {
   const shown = problems.toSorted(byPlace).slice(0, most);
   const lines = shown.map((problem) => formatProblem({ ...problem, fixable: undefined }, folder));
   return [...lines, ...(problems.length > most ? [`… and ${problems.length - most} more.`] : [])].join("\n");
@@ -58,7 +55,7 @@ export function formatProblems(problems: readonly Problem[], folder: string, mos
  * A workflow command that marks the line in a pull request.
  * @see https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
  */
-export function annotateProblem({ path, line, column, what, allowed, fix }: Problem, folder: string): string {
+export function annotateProblem({ path, line, column, what, allowed, fix }: DataProblem, folder: string): string {
   const message = [what, allowed, fix].filter(Boolean).join(". ");
   return printable(workflowCommand("error", { file: `${folder}/${path}`, line, col: column }, message));
 }

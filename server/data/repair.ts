@@ -5,14 +5,14 @@ import type { DataFile } from "./file.js";
 import { formatDocument } from "./format.js";
 import { ID } from "./kinds.js";
 
-interface Repair {
+interface FileRepair {
   /** Where the file belongs; differs from where it was when a pair's order was fixed. */
   path: string;
   text: string;
 }
 
 /** The file as it should stand. What needs a person's judgement is left as it is. */
-export function repair(file: DataFile): Repair {
+export function repair(file: DataFile): FileRepair {
   const document = file.document.clone() as DataFile["document"];
   visit(document, {
     Scalar(key, node) {
@@ -40,11 +40,7 @@ export function repair(file: DataFile): Repair {
   return { path, text: formatDocument(document, path, file.kind) };
 }
 
-/**
- * Puts the two ids of a rule in order.
- * @returns the path it then belongs at; undefined when nothing was to be done, or when a name that is no id could lead
- * out of the folder
- */
+/** Puts the two ids of a rule in order. @returns the new path; undefined when nothing was to be done */
 function orderPair(document: DataFile["document"]): string | undefined {
   const [a, b] = [document.get("techA"), document.get("techB")];
   if (typeof a !== "string" || typeof b !== "string" || a <= b || !ID.test(a) || !ID.test(b)) return undefined;

@@ -3,11 +3,7 @@ import { createHash } from "node:crypto";
 import type { Revision } from "../catalog/catalog.js";
 import { git } from "./git.js";
 
-/**
- * The revision of a data folder: the commit that last touched it where Git holds it unchanged, else a digest of its
- * content with the newest day that the records name.
- * @param texts the files of the folder, by path
- */
+/** The commit that last touched a data folder, or a digest of its content where Git does not hold it unchanged */
 export async function revisionOf(folder: string, texts: ReadonlyMap<string, string>): Promise<Revision> {
   return (await lastCommit(folder)) ?? contentOf(texts);
 }
@@ -42,10 +38,7 @@ export function contentOf(texts: ReadonlyMap<string, string>): Revision {
   return { id: `content-${digestOf(texts).slice(0, 12)}`, date: `${newest}T00:00:00.000Z` };
 }
 
-/**
- * The commit that last touched a folder.
- * @returns undefined where Git does not hold the folder as it is
- */
+/** The commit that last touched a folder. @returns undefined where Git does not hold the folder as it is */
 async function lastCommit(folder: string): Promise<Revision | undefined> {
   const ask = (...args: string[]) => git(["-C", folder, ...args, "--", "."], { timeout: 5000 });
   try {

@@ -36,10 +36,7 @@ export type SchemaObject = SchemaNode & { $id: string; title: string };
 /** The schema files lie two folders up both from server/data and from dist/server/data's twin; see scripts/build/server.ts. */
 const folder = new URL("../../schemas/", import.meta.url);
 
-/**
- * Reads schema files.
- * @param sub a folder below `schemas/`, such as `api/`; empty for the schemas of the data
- */
+/** Reads schema files. @param sub a folder below `schemas/`, such as `api/`; empty for the schemas of the data */
 export function readSchemas(sub = ""): SchemaObject[] {
   const path = fileURLToPath(new URL(sub, folder));
   const names = readdirSync(path).filter((name) => name.endsWith(".schema.json"));
@@ -68,10 +65,7 @@ export function fieldPath(pointer: string): string {
 
 let records: ReadonlyMap<string, SchemaObject> | undefined;
 
-/**
- * Follows the references of a node. Keywords beside a reference override those it refers to.
- * @param file the schema of the data that a reference without a file refers to
- */
+/** Follows the references of a node in a schema file. Keywords beside a reference override those it refers to. */
 export function follow(node: SchemaNode, file: string): { node: SchemaNode; file: string } {
   if (node.$ref === undefined) return { node, file };
   const { $ref, ...beside } = node;
@@ -84,10 +78,7 @@ export function follow(node: SchemaNode, file: string): { node: SchemaNode; file
 /** Gives the validator of a schema; it reports all errors, with the schema and the value that each is about. */
 export type Validators = (schema: string) => ValidateFunction;
 
-/**
- * Creates what gives validators.
- * @param schemas asked for when a validator first is
- */
+/** Creates what gives validators. @param schemas asked for when a validator first is */
 export function createValidators(schemas: () => readonly object[]): Validators {
   let validators: Ajv | undefined;
   return (schema) => {
@@ -131,10 +122,7 @@ const MEASURES = new Map<string, [wrong: string, bound: string, unit: string]>([
   ["maxItems", ["has too many entries", "at most", ""]],
 ]);
 
-/**
- * An error of the validator in words: what was found and what is allowed.
- * @param name what to call the value
- */
+/** An error of the validator in words: what was found and what is allowed. @param name what to call the value */
 export function formatSchemaError(
   error: ErrorObject,
   name = lastName(error),

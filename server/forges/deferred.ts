@@ -14,12 +14,7 @@ interface DeferredForge {
   close(): Promise<void>;
 }
 
-/**
- * Opens a forge.
- * @param open makes up for what an earlier attempt left half done
- * @param onFailure called after each failed attempt with the reason, and the milliseconds to the next
- * @param sleep waits so many milliseconds
- */
+/** Opens a forge, trying until it works. @param onFailure gets the reason and the milliseconds to the next attempt */
 export function deferForge(
   name: Forge["name"],
   open: () => Promise<Forge>,

@@ -1,24 +1,13 @@
-/**
- * A forge holds the data branch and the proposals to change it, and people review and merge them there. Two of them
- * answer to this interface: GitHub, and a Git repository on this machine.
- */
+/** A forge holds the data branch and the proposals to change it: GitHub, or a Git repository on this machine */
 import type { Revision } from "../catalog/catalog.js";
 
 /** The branch that the data are served from. Paths are relative to the data folder, with `/` between folders. */
 export interface DataBranch {
   /** Its newest commit. */
   head(): Promise<Revision>;
-  /**
-   * The files of a commit.
-   * @returns Git's ids of their contents, by path
-   */
+  /** The files of a commit. @returns Git's ids of their contents, by path */
   list(commit: string): Promise<ReadonlyMap<string, string>>;
-  /**
-   * The contents of files.
-   * @param blobs ids as `list` gave them
-   * @returns texts by id, one for every id asked for
-   * @throws OversizeError before anything is read, when that would be too much
-   */
+  /** Texts by the ids that `list` gave. @throws OversizeError before anything is read, when that would be too much */
   read(blobs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -40,7 +29,7 @@ export interface ProposedChange {
 }
 
 /** A submission on its way to becoming a proposal. */
-export interface Draft {
+export interface ProposalDraft {
   /** The id of the contribution: lower-case letters, digits and hyphens, 5 to 140 characters. One proposal for each. */
   id: string;
   /** Digest of what is submitted, in hexadecimal; another digest for the same id is a correction of the proposal. */
@@ -50,14 +39,10 @@ export interface Draft {
   labels: readonly string[];
   /** Who wishes to be credited: a name as they gave it. */
   credit?: string | undefined;
-  /**
-   * Writes the change against the data as they are where the proposal branches off.
-   * @param read the text of a file there, by its path relative to the data folder; undefined when there is none
-   */
+  /** Writes the change against the data as they are where the proposal branches off, whose files it reads by path */
   compose(read: (path: string) => Promise<string | undefined>): Promise<ProposedChange>;
 }
 
-/** Where a proposal is. */
 export interface Proposed {
   /** Its page; undefined where the forge has none. */
   url: string | undefined;
@@ -79,28 +64,14 @@ export interface Standing {
 
 export interface Forge extends DataBranch {
   readonly name: "github" | "local";
-  /**
-   * Makes a proposal of a draft, or brings the one that is there up to the draft's revision. Repeating it, also after it
-   * broke off at any step, makes no second of anything.
-   * @throws ForgeError
-   */
-  propose(draft: Draft): Promise<Proposed>;
-  /**
-   * Where a contribution stands.
-   * @returns undefined when there is no proposal of that id
-   * @throws ForgeError
-   */
+  /** Makes a proposal of a draft, or brings it up to the draft's revision; repeating is harmless. @throws ForgeError */
+  propose(draft: ProposalDraft): Promise<Proposed>;
+  /** Where a contribution stands. @returns undefined when there is no proposal of that id @throws ForgeError */
   standing(id: string): Promise<Standing | undefined>;
-  /**
-   * Which reviews changed: of a forge that is elsewhere, and not to be asked whenever somebody wants to know.
-   * @param since the newest change that is known, as `at` of the result; empty for all of them
-   * @returns those changed then or later, the oldest first; none while nothing changed since the last call
-   * @throws ForgeError
-   */
+  /** Reviews that changed since the newest known change, the oldest first; empty for all. @throws ForgeError */
   changed?(since: string): Promise<readonly ReviewChange[]>;
 }
 
-/** A contribution whose review changed. */
 export interface ReviewChange {
   id: string;
   /** When: ISO 8601, in the forge's own precision. */
@@ -144,11 +115,12 @@ export function contributionOn(branch: string): string | undefined {
 /** What an id of a contribution looks like: its kind, its subject and the first digits of its digest. */
 export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{12}$/;
 
-/**
- * The message of a commit that proposes a revision of a contribution. The trailers name it, so that an interrupted
- * attempt is recognised.
- */
-export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision">, trailers: string[] = []): string {
+/** The message of a commit that proposes a revision; trailers name it, so that an interrupted attempt is recognised */
+export function commitMessage(
+  title: string,
+  draft: Pick<ProposalDraft, "id" | "revision">,
+  trailers: string[] = [],
+): string {
   return `${[title, "", `Contribution: ${draft.id}`, `Revision: ${draft.revision}`, ...trailers].join("\n")}\n`;
 }
 
@@ -156,11 +128,7 @@ export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision
 const MOST_INTERVALS = 8;
 const LONGEST_WAIT = 15 * 60_000;
 
-/**
- * Milliseconds to the next try.
- * @param failures in a row
- * @param retryAfter as long as the forge says, where it does
- */
+/** Milliseconds to the next try. @param failures in a row @param retryAfter as long as the forge says, where it does */
 export function waitAfter(failures: number, interval: number, retryAfter?: number): number {
   if (retryAfter !== undefined) return Math.max(interval, retryAfter);
   const most = Math.max(interval, Math.min(interval * MOST_INTERVALS, LONGEST_WAIT));

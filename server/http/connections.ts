@@ -83,9 +83,7 @@ function isHostClear({ rawHeaders, headers, httpVersion }: IncomingMessage): boo
   return hosts === 1 && HOST.test(headers.host);
 }
 
-/**
- * The connections of an application. Node's `maxConnections` is not used: it has no limit for one client.
- */
+/** The connections of an application. Node's `maxConnections` is not used: it has no limit for one client. */
 export class Connections {
   readonly #bounds: ConnectionBounds;
   /** Whether many clients can share one address. */
@@ -140,18 +138,12 @@ export class Connections {
     return server;
   }
 
-  /**
-   * Stops listening and keeps connections open. `http.Server.close` would also close idle connections, on which a request
-   * may be on its way, and stop checking timeouts.
-   */
+  /** Stops listening. `http.Server.close` would also close idle connections, on which a request may be on its way. */
   endListening(): void {
     for (const server of this.#servers) if (server.listening) NetServer.prototype.close.call(server);
   }
 
-  /**
-   * Answers requests with `Connection: close` and closes idle connections after a moment.
-   * @returns when no connection is left
-   */
+  /** Answers with `Connection: close`, and closes idle connections after a moment; resolves when none is left */
   drain(): Promise<void> {
     this.#draining = true;
     for (const socket of this.#open) {

@@ -1,6 +1,6 @@
 /** What routes are built from; each names what it uses. */
 import type { Catalog } from "../catalog/catalog.js";
-import type { Change } from "../catalog/directory/changes.js";
+import type { DataChange } from "../catalog/directory/changes.js";
 import type { Day } from "../catalog/technology/lifecycle.js";
 import type { Config } from "../config.js";
 import type { ContributionIntake } from "../contributions/open-contributions.js";
@@ -33,7 +33,7 @@ export interface Context {
       }
     | undefined;
   /** Changes of the data, newest first; undefined where unknown. */
-  history?: (() => Promise<readonly Change[]>) | undefined;
+  history?: (() => Promise<readonly DataChange[]>) | undefined;
   limits: RateLimits;
   requests: RequestMetrics;
   connections: Connections;

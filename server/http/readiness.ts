@@ -5,7 +5,7 @@ import type { Context } from "./context.js";
 export interface Readiness {
   /** `stopping`: send new requests elsewhere; `degraded`: requests are answered, but something needs attention. */
   status: "ready" | "degraded" | "stopping";
-  reasons: ReadonlyMap<Reason, string>;
+  reasons: ReadonlyMap<ReadinessReason, string>;
   /** Undefined where unknown. */
   delivery: Awaited<ReturnType<NonNullable<Context["intake"]>["contributions"]["state"]>> | undefined;
   /** Free bytes for the state; undefined where there is none or it is unknown. */
@@ -58,9 +58,9 @@ const SENTENCES = {
     `Only ${Math.floor(free / 2 ** 20)} MiB of disk space are free for the state.`,
 };
 
-type Reason = keyof typeof SENTENCES;
+type ReadinessReason = keyof typeof SENTENCES;
 
-export const REASONS = Object.keys(SENTENCES) as readonly Reason[];
+export const REASONS = Object.keys(SENTENCES) as readonly ReadinessReason[];
 
 /** Never rejects: a failed check is a reason too. */
 export async function readiness(context: ReadinessContext): Promise<Readiness> {

@@ -13,10 +13,7 @@ const DESCRIPTIONS = {
 
 type Described = { description: string; type: "null" } | { description: string; $ref: string };
 
-/**
- * @param statuses of the route other than 200
- * @returns a part of the `response` of its schema
- */
+/** @param statuses of the route other than 200 @returns a part of the `response` of its schema */
 export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<number, Described> {
   return Object.fromEntries(
     statuses.map((status): [number, Described] => {
@@ -26,11 +23,7 @@ export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<nu
   );
 }
 
-/**
- * @param schema the name of that of the body
- * @param statuses of the route other than 200
- * @returns the `response` of the schema of a route
- */
+/** The `response` of the schema of a route. @param schema of the body @param statuses other than 200 */
 export function answers(description: string, schema: string, ...statuses: Parameters<typeof responses>) {
   return { 200: { description, $ref: `${schema}.schema.json#` }, ...responses(...statuses) };
 }

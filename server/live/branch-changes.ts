@@ -1,19 +1,13 @@
 /** What a commit changes against the files that are known, by Git's ids of their contents. */
 import { beyondBounds, MOST_PROBLEMS } from "../data/bounds.js";
 import { kindOf } from "../data/kinds.js";
-import type { Problem } from "../data/problem.js";
+import type { DataProblem } from "../data/problem.js";
 import { type DataBranch, OversizeError } from "../forges/forge.js";
 
 /** The texts of what differs, by path, or why it is not to be read. */
-type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly Problem[] };
+type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly DataProblem[] };
 
-/**
- * Reads what differs.
- * @param known ids by path
- * @param listed ids by path, as the branch lists them at the commit
- * @returns problems, with nothing read, when that would be more than data may be
- * @throws ForgeError, or an Error when the branch does not give what it lists
- */
+/** Reads what differs, unless that is more than data may be. @throws ForgeError, Error for missing contents */
 export async function fetchChanges(
   branch: Pick<DataBranch, "read">,
   known: ReadonlyMap<string, string>,

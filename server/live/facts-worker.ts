@@ -1,7 +1,7 @@
 /** A thread that checks and compiles changed data, so that no request waits for it. It keeps nothing between two questions. */
 import { type CompileRequest, compileData, type DataState, openBase, problemsIn } from "../data/compiled/compile.js";
 import { compileOverlaid } from "../data/overlay.js";
-import type { Problem } from "../data/problem.js";
+import type { DataProblem } from "../data/problem.js";
 import { answerQuestions } from "./thread.js";
 
 export type FactsRequest =
@@ -15,11 +15,11 @@ export type FactsRequest =
 /** Compiled facts, and those with the overlay where there is one; or what is wrong. */
 type Served =
   | { problems: readonly []; facts: Uint8Array; overlaid: Uint8Array | undefined }
-  | { problems: readonly Problem[]; inOverlay: boolean };
+  | { problems: readonly DataProblem[]; inOverlay: boolean };
 
 /** What each request is answered with. */
 export interface Results {
-  check: readonly Problem[];
+  check: readonly DataProblem[];
   compile: Served;
 }
 
@@ -38,7 +38,7 @@ function answer(request: FactsRequest): Results[keyof Results] {
 }
 
 /** The first problems; the last one says how many more there are. */
-function firstOf(problems: readonly Problem[]): readonly Problem[] {
+function firstOf(problems: readonly DataProblem[]): readonly DataProblem[] {
   if (problems.length <= MOST_PROBLEMS) return problems;
   const what = `there are ${problems.length - MOST_PROBLEMS} more problems`;
   const fix = "fix those above and check again";

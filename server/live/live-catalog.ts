@@ -1,6 +1,6 @@
 /** The catalog that is served, and how far it is behind the data branch. */
 import type { Catalog, Revision } from "../catalog/catalog.js";
-import { formatProblem, type Problem } from "../data/problem.js";
+import { type DataProblem, formatProblem } from "../data/problem.js";
 
 interface LiveStatus {
   /** Of the data that are served. */
@@ -72,12 +72,8 @@ export class LiveCatalog {
     this.#status = { ...rest, revision: catalog.revision, since: this.#time() };
   }
 
-  /**
-   * Records that a revision is not served, and why.
-   * @param folder what the paths of the problems are relative to
-   * @returns the first problems as text
-   */
-  refuse(revision: Revision, problems: readonly Problem[], folder = "data"): string[] {
+  /** Records that a revision is not served. @returns the first problems as text */
+  refuse(revision: Revision, problems: readonly DataProblem[], folder = "data"): string[] {
     this.#reloads.refused += 1;
     const shown = problems.slice(0, MOST_SHOWN).map((problem) => formatProblem(problem, folder));
     this.#status = {

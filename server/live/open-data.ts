@@ -17,7 +17,6 @@ import { writeDurably } from "../state/durable-file.js";
 import type { FactsThread } from "./facts-thread.js";
 import { LiveCatalog } from "./live-catalog.js";
 
-/** What the log of a server takes. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -38,7 +37,6 @@ export interface DataOptions {
   built?: KeptFacts | undefined;
 }
 
-/** The data folder, as it was read. */
 interface DataFolder {
   /** Git's ids of its files, by path. */
   ids: ReadonlyMap<string, string>;

@@ -1,11 +1,11 @@
 /** Follows the data branch: its newest commit is served, if its data validate. */
 import { openFacts, type Revision } from "../catalog/catalog.js";
-import type { Change } from "../catalog/directory/changes.js";
+import type { DataChange } from "../catalog/directory/changes.js";
 import { inMemory } from "../catalog/facts-file.js";
 import { areSame, type KeptFacts, keptFacts } from "../data/compiled/facts-on-disk.js";
 import { isHidden } from "../data/folder.js";
 import { changedFact } from "../data/history/log.js";
-import type { Problem } from "../data/problem.js";
+import type { DataProblem } from "../data/problem.js";
 import { type DataBranch, ForgeError, waitAfter } from "../forges/forge.js";
 import { fetchChanges } from "./branch-changes.js";
 import type { FactsThread } from "./facts-thread.js";
@@ -25,7 +25,7 @@ export interface SyncOptions {
   /** Private files that are applied to each revision, by path; left out where there are none. */
   overlay?: ReadonlyMap<string, string> | undefined;
   /** Called with each change before it is served. */
-  onChange?: ((change: Change) => void) | undefined;
+  onChange?: ((change: DataChange) => void) | undefined;
   /** The file that keeps facts of the branch for a restart, and what says where they come from. */
   keep: { file: string; origin: string };
 }
@@ -33,10 +33,7 @@ export interface SyncOptions {
 export interface Sync {
   /** The facts that are served, without private ones. */
   readonly kept: KeptFacts;
-  /**
-   * Checks the branch now, and once more where a check is under way.
-   * @returns when a check that began after the call has ended, whether it failed or not
-   */
+  /** Checks the branch now, or again after a running check; resolves when that has ended, even in failure */
   trigger(): Promise<void>;
   /** Stops; a check under way serves nothing any more. @returns when it has ended */
   close(): Promise<void>;
@@ -180,7 +177,7 @@ class BranchSync implements Sync {
     if (facts.length > 0) this.#options.onChange?.({ revision: id, date, facts });
   }
 
-  #refuse(revision: Revision, problems: readonly Problem[], folder?: string): void {
+  #refuse(revision: Revision, problems: readonly DataProblem[], folder?: string): void {
     const { live, log } = this.#options;
     const shown = live.refuse(revision, problems, folder);
     log.warn(

@@ -46,7 +46,6 @@ export function startWorker(file: URL, options: WorkerOptions): Worker {
   return new Worker(script, { ...options, eval: true, execArgv: [] });
 }
 
-/** What a thread is. */
 interface ThreadOptions<Question> {
   /** As errors call it. */
   name: string;
@@ -138,15 +137,11 @@ class RunningThread {
     this.#ready.catch(() => {});
   }
 
-  /** Whether it will answer nothing any more. */
   get ended(): boolean {
     return this.#ended !== undefined;
   }
 
-  /**
-   * Asks for one thing; the caller waits for the answer before asking for the next.
-   * @throws ThreadError; when it came too late, the thread is ended as well
-   */
+  /** Asks for one thing at a time. @throws ThreadError; when it came too late, the thread is ended as well */
   async ask(question: unknown): Promise<unknown> {
     await this.#ready;
     const answered = this.#message(this.#timeout);

@@ -2,7 +2,7 @@
 import { type Entry, listEntry, MAX_ENTRIES } from "../catalog/scan/entry.js";
 import { sbomEntries } from "./bill-of-materials.js";
 import { packageJsonEntries } from "./npm/package-json.js";
-import type { Project, ProjectFile } from "./project.js";
+import { type Project, readProject } from "./project.js";
 import type { Problem } from "./reading.js";
 
 export interface AskedProject {
@@ -13,21 +13,21 @@ export interface AskedProject {
   sbom?: Record<string, unknown>;
 }
 
-/**
- * Reads all that is named.
- * @param read reads the lockfile, with the package.json if there is one
- * @returns the entries, and what the lockfile gave; or what cannot be read, in words
- */
-export function readAsked<P extends Project>(
-  { dependencies = [], packageJson, lockfile, sbom }: AskedProject,
-  read: (files: readonly ProjectFile[]) => P | Problem,
-): { entries: Entry[]; project: P | undefined } | Problem {
+/** The entries of all that is named, and what the lockfile gave; or what cannot be read, in words */
+export function readAsked({
+  dependencies = [],
+  packageJson,
+  lockfile,
+  sbom,
+}: AskedProject): { entries: Entry[]; project: Project | undefined } | Problem {
   const components = sbom ? sbomEntries(sbom) : [];
   if (!components)
     return { problem: "`sbom` is neither CycloneDX JSON (with components) nor SPDX JSON (with packages)." };
   const manifest = packageJson && { name: "package.json", text: JSON.stringify(packageJson) };
   const project =
-    lockfile === undefined ? undefined : read([...(manifest ? [manifest] : []), { name: undefined, text: lockfile }]);
+    lockfile === undefined
+      ? undefined
+      : readProject([...(manifest ? [manifest] : []), { name: undefined, text: lockfile }]);
   if (project && "problem" in project) return { problem: `\`lockfile\` cannot be read. ${project.problem}` };
   if (project?.requirements.lockfiles.length === 0)
     return { problem: `\`lockfile\` is no lockfile: it was read as ${project.kinds.at(-1)}.` };

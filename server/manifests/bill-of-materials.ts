@@ -12,10 +12,7 @@ export function isBillOfMaterials(value: Record<string, unknown>): boolean {
   return Array.isArray(components) || Array.isArray(packages);
 }
 
-/**
- * The entries of a bill of materials: components of CycloneDX, nested ones included, or packages of SPDX.
- * @returns undefined when it is neither
- */
+/** The components of CycloneDX, nested ones included, or packages of SPDX; undefined for neither */
 export function sbomEntries(sbom: Record<string, unknown>): NamedEntry[] | undefined {
   return readUnwrapped(sbom)?.entries;
 }

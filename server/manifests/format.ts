@@ -9,7 +9,7 @@ import type { Problem, Reading } from "./reading.js";
  * `lockfile`: lists packages. `shared-ranges`: ranges that the package.json files of a workspace share. `environment`: what
  * the project runs in. `ci`: what builds and tests it. `bill-of-materials`: a project by itself. `source`: code that may choose a runtime.
  */
-export type Kind =
+export type FileKind =
   | "manifest"
   | "npm-lockfile"
   | "lockfile"
@@ -24,7 +24,7 @@ type OpenLock = (text: string) => Lock | Problem;
 
 export interface Format {
   label: string;
-  kind: Kind;
+  kind: FileKind;
   /** Matches names of files, without folders and in lower case. */
   name?: RegExp;
   /** Matches whole paths in lower case, where the name alone does not identify the file. */
@@ -43,7 +43,7 @@ export interface Format {
 }
 
 export const format = (
-  kind: Kind,
+  kind: FileKind,
   label: string,
   name: RegExp,
   read: ReadText,
@@ -58,7 +58,7 @@ export const format = (
 
 type Is = (value: Record<string, unknown>) => boolean;
 
-export const jsonFormat = (kind: Kind, label: string, name: RegExp, read: JsonReader, isOne: Is): Format =>
+export const jsonFormat = (kind: FileKind, label: string, name: RegExp, read: JsonReader, isOne: Is): Format =>
   format(kind, label, name, jsonReader(`a ${label}`, read), { json: { isOne, read } });
 
 /** What an npm-style lockfile lists by itself, and everything that it installs. */

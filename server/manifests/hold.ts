@@ -4,7 +4,7 @@ import type { InstalledRequirement, Requirements, Unmet } from "../catalog/scan/
 import { below, within } from "./folders.js";
 import { acceptedKeys, accepting, NO_LOCKFILE } from "./npm/exceptions.js";
 import { type PlacedEntry, type Reading, runtimeOf } from "./reading.js";
-import { type Asked, type Demand, type HeldTree, holdTree, listInstalled } from "./requirements.js";
+import { type AskedAs, type Demand, type HeldTree, holdTree, listInstalled } from "./requirements.js";
 import { holdOwn, holdRuntimes } from "./runtimes.js";
 import type { Tree } from "./tree.js";
 import type { Workspace } from "./workspace.js";
@@ -42,7 +42,7 @@ interface CheckedLockfile extends HeldTree {
 
 export class RequirementsByFolder {
   readonly #project: ProjectFolders;
-  readonly #asked = new Map<string, ReadonlyMap<string, Asked>>();
+  readonly #asked = new Map<string, ReadonlyMap<string, AskedAs>>();
   readonly #checked = new Map<PlacedTree["tree"], CheckedLockfile>();
 
   constructor(project: ProjectFolders) {
@@ -116,11 +116,11 @@ export class RequirementsByFolder {
     return (folder: string, name: string) => this.#askedIn(root, folder).get(`${ecosystem} ${name}`);
   }
 
-  #askedIn(root: string, inside: string): ReadonlyMap<string, Asked> {
+  #askedIn(root: string, inside: string): ReadonlyMap<string, AskedAs> {
     const folder = this.#project.isAlone ? root : below(root, inside);
     return getOrInsertComputed(this.#asked, folder, () => {
       const entries = this.#project.folders.get(folder)?.named.flatMap(({ reading }) => reading.entries) ?? [];
-      const asked = new Map<string, Asked>();
+      const asked = new Map<string, AskedAs>();
       for (const { ecosystem, name, isDev } of entries) {
         const key = `${ecosystem} ${name}`;
         if (asked.get(key) !== "prod") asked.set(key, isDev ? "dev" : "prod");

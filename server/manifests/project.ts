@@ -34,12 +34,8 @@ export interface Project {
   notRead: string[];
   /** What it and its lockfiles require, checked against what is installed and what runs. */
   requirements: Held;
-}
-
-/** A project with all that an upgrade is planned by. */
-export interface WholeProject extends Project {
-  /** What the installed releases require, met or not. */
-  installed: InstalledRequirement[];
+  /** What the installed releases require, met or not: listed when it is asked for, as only plans need it. */
+  readonly installed: InstalledRequirement[];
 }
 
 /**
@@ -48,26 +44,11 @@ export interface WholeProject extends Project {
  * @returns what they name, or what is wrong with the first that cannot be read
  */
 export function readProject(files: readonly ProjectFile[]): Project | Problem {
-  const read = readAll(files);
-  return "problem" in read ? read : read.project;
-}
-
-/** Reads the files of a project, with what its installed releases require. */
-export function readWholeProject(files: readonly ProjectFile[]): WholeProject | Problem {
-  const read = readAll(files);
-  return "problem" in read ? read : { ...read.project, installed: read.installed() };
-}
-
-type NamedReading = FileReading & TextFile;
-
-function readAll(
-  files: readonly ProjectFile[],
-): { project: Project; installed: () => InstalledRequirement[] } | Problem {
   const settings = files.filter(({ name }) => formatOf(name ?? "")?.kind === "shared-ranges");
   const manifests = files.filter((file) => !settings.includes(file));
   if (manifests.length === 0 && files.length > 0)
     return { problem: "This only configures a workspace. Choose its package.json or its lockfile, too." };
-  const readings: NamedReading[] = [];
+  const readings: (FileReading & TextFile)[] = [];
   for (const { name, text } of manifests) {
     // One of several may name nothing: a package.json without dependencies, beside a lockfile.
     const reading = files.length > 1 ? readFile(name, text) : readManifest(name, text);
@@ -99,7 +80,7 @@ function readAll(
     workspace,
     isAlone: true,
   });
-  const project = {
+  return {
     kinds: [...new Set(all.map(({ kind }) => kind))],
     entries,
     passedOver: [...new Set(all.flatMap(({ passedOver }) => passedOver))],
@@ -111,8 +92,10 @@ function readAll(
         return { file, checked, notChecked };
       }),
     },
+    get installed() {
+      return trees.flatMap((tree) => checks.installed(".", tree));
+    },
   };
-  return { project, installed: () => trees.flatMap((tree) => checks.installed(".", tree)) };
 }
 
 const isNamed = ({ reading }: FileReading) => reading.extent === "named";

@@ -12,11 +12,7 @@ export const MAX_TEXT = 5 * 1024 * 1024;
 export const READABLE =
   "package.json, requirements.txt, pyproject.toml, composer.json, go.mod, Gemfile, Cargo.toml, pom.xml, build.gradle, pubspec.yaml, a lockfile of any of them, a CycloneDX or SPDX bill of materials in JSON, or a list with one name per line";
 
-/**
- * Reads a text that is there to name something.
- * @param fileName the name of its file, with or without folders; undefined for what was pasted
- * @returns what it names, or what is wrong with it
- */
+/** What a text names that is there to name something, or what is wrong with it. @param fileName undefined if pasted */
 export function readManifest(fileName: string | undefined, text: string): Reading | Problem {
   const reading = readFile(fileName, text);
   if ("problem" in reading || reading.entries.length > 0) return reading;
@@ -24,11 +20,7 @@ export function readManifest(fileName: string | undefined, text: string): Readin
   return { problem: `This was read as ${reading.kind}, but it lists no dependencies${left && ` by itself: ${left}`}.` };
 }
 
-/**
- * Reads a file, one of several perhaps: that it names nothing, as a manifest that only holds others together does, is
- * nothing wrong.
- * @param fileName with or without folders; undefined for what was pasted
- */
+/** Reads one of several files perhaps: that it names nothing is nothing wrong */
 export function readFile(fileName: string | undefined, text: string): Reading | Problem {
   if (text.length > MAX_TEXT) return { problem: "This is larger than 5 MiB. Choose the package.json or a part of it." };
   const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(fileName ?? "")));
@@ -39,11 +31,7 @@ export function readFile(fileName: string | undefined, text: string): Reading | 
   return (formatOf(fileName ?? "")?.read ?? readByContent)(content);
 }
 
-/**
- * Opens a lockfile of npm, pnpm, Yarn or Bun.
- * @param path with or without folders
- * @returns what is wrong where it is not one
- */
+/** Opens a lockfile of npm, pnpm, Yarn or Bun, or says what is wrong with it */
 export function openLock(path: string, text: string): Lock | Problem {
   const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(path)));
   if (unsupported) return { problem: `This kind of file cannot be read yet. ${unsupported.instead}` };

@@ -94,10 +94,7 @@ export function textsOf(map: unknown): [key: string, value: string][] {
   return Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }
 
-/**
- * A package of an ecosystem, in a version, a range or none.
- * @param line where it stands in its file, counted from 1, where that is known
- */
+/** A package of an ecosystem, in a version, a range or none */
 export function packageEntry(ecosystem: string, name: string, version: string | undefined, line?: number): NamedEntry {
   return withLine(line, { text: version ? `${name}@${version}` : name, ecosystem, name, version });
 }
@@ -180,10 +177,7 @@ export function technologyEntry(id: string, shown: string, version: string | und
   return withLine(line, { text: shown, ecosystem: undefined, name, version: undefined });
 }
 
-/**
- * The line of a plain list that stands for an entry: `react@19.0.0`, or a purl where the name alone could mean something
- * else (`pkg:pypi/django@5.1`).
- */
+/** A line of a plain list: `react@19.0.0`, or a purl where the name alone could mean something else */
 export function lineOf({ ecosystem, name, version }: Entry): string {
   if (ecosystem === undefined) return name;
   if (ecosystem === "npm" && version) return `${name}@${version}`;

@@ -9,16 +9,13 @@ import {
 import { normalizedName } from "./python/requirements.js";
 import { isNode, type Node, type Required, type Tree } from "./tree.js";
 
-export type Asked = "prod" | "dev" | undefined;
+export type AskedAs = "prod" | "dev" | undefined;
 
 interface RequiringProject {
   file: string;
   /** How a folder of the project asks for a package itself. @param folder relative to the lockfile; `.` for its own */
-  asked(folder: string, name: string): Asked;
-  /**
-   * Prepares to tell what of the project accepts on purpose that a release does not get what it requires.
-   * @returns a function to words such as `overrides of package.json`; undefined where nothing does
-   */
+  asked(folder: string, name: string): AskedAs;
+  /** Words such as `overrides of package.json` for what the project accepts on purpose; undefined where nothing does */
   accepting?(): (by: Node, one: Required) => string | undefined;
   /** The setting by which it installs peers in any version; undefined without one. */
   relaxed?: string | undefined;
@@ -34,10 +31,7 @@ export interface HeldTree extends Requirements {
   notChecked: number;
 }
 
-/**
- * Holds what is declared in a lockfile against what is installed.
- * @returns what is unmet, each release, package and version once and in the order of the lockfile
- */
+/** Holds what is declared in a lockfile against what is installed; each release, package and version is unmet once */
 export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
   const installed = new Set(tree.nodes.map(({ name }) => name));
   const unmet = new Map<string, Unmet>();
@@ -69,10 +63,7 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
   return { unmet: [...unmet.values()], held, demands: [...demands.values()], checked, notChecked };
 }
 
-/**
- * Lists what the installed releases of a lockfile require, met or not: peers, dependencies where each package is installed
- * once, and runtimes.
- */
+/** Lists what the installed releases of a lockfile require, met or not */
 export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file" | "asked">): InstalledRequirement[] {
   const listed = new Map<string, InstalledRequirement>();
   const installedNames = new Map(tree.nodes.map(({ name }) => [normalizedName(name), name]));

@@ -12,10 +12,7 @@ export interface Tree {
   direct: ReadonlyMap<Node, readonly string[]> | undefined;
   /** Whether a missing peer is known to be missing, as the lockfile records where everything is put. */
   isPlaced: boolean;
-  /**
-   * Whether a range accepts a version, as the package manager has it.
-   * @returns undefined where either cannot be parsed
-   */
+  /** Whether a range accepts a version, as the package manager has it; undefined where either cannot be parsed */
   accepts(range: string, version: string): boolean | undefined;
 }
 

@@ -9,10 +9,7 @@ export function compareParts(one: readonly number[], other: readonly number[]): 
   return 0;
 }
 
-/**
- * Whether what an operator says of two versions holds.
- * @param order above 0 where the version is newer than that behind the operator
- */
+/** Whether what an operator says of two versions holds. @param order above 0 where the version is the newer one */
 export function holds(operator: string, order: number): boolean {
   if (operator === "<") return order < 0;
   if (operator === "<=") return order <= 0;

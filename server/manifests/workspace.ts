@@ -22,7 +22,6 @@ export interface PlacedLock {
   lock: Lock;
 }
 
-/** A lockfile, or what is wrong with it. */
 export interface OpenedLock {
   path: string;
   lock: Lock | Problem;

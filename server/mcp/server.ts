@@ -17,7 +17,6 @@ import { suggestAlternatives } from "./tools/suggest-alternatives.js";
 export interface McpOptions {
   /** The catalog of the moment; a call asks once and keeps to it. */
   catalog: () => Catalog;
-  /** The day that lifecycles are judged by. */
   today: () => Day;
   /** The page of a pair; without it answers have no links to pages. */
   linkTo?: World["linkTo"] | undefined;

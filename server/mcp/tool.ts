@@ -11,7 +11,6 @@ import { createValidators, formatSchemaError, nodeAt } from "../data/schemas.js"
 /** Everything a call has to answer from. */
 export interface World {
   catalog: Catalog;
-  /** The day that lifecycles are judged by. */
   today: Day;
   /** The page of a pair; undefined where there are no pages. */
   linkTo: ((a: { id: string }, b: { id: string }) => string) | undefined;
@@ -80,10 +79,7 @@ function withoutReferences(node: unknown): unknown {
   return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, withoutReferences(value)]));
 }
 
-/**
- * The technology that is meant.
- * @throws Mistake with the nearest names that are known; InvalidVersion
- */
+/** The technology that is meant. @throws Mistake with the nearest names that are known; InvalidVersion */
 export function resolveName(world: World, name: string): Technology {
   const found = world.catalog.names.resolve(name);
   if (!found) throw new Mistake(formatUnknownName(world, name));
@@ -108,10 +104,7 @@ export function quote(text: string): string {
 /** The same without the quotes. */
 export const shorten = (text: string): string => quote(text).slice(1, -1);
 
-/**
- * A text without line breaks and other characters that do not show: what callers name is repeated in answers, and must
- * not pass for a line of the answer's own.
- */
+/** A text without line breaks and invisible characters: it must not pass for a line of the answer's own */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

@@ -5,7 +5,7 @@ import type { Unmet } from "../catalog/scan/unmet.js";
 import { nameBasis } from "../catalog/verdict/basis.js";
 import type { Answer } from "../catalog/verdict/check.js";
 import { sourcesOf } from "../catalog/verdict/evidence.js";
-import { briefOf, nameSide, type Side } from "../catalog/verdict/tool-verdict.js";
+import { briefOf, nameSide, type QuestionSide } from "../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../catalog/verdict/verdict.js";
 import { oneLine, quote, shorten, type World } from "./tool.js";
 
@@ -18,12 +18,12 @@ export const UNKNOWN_NOTE = "Unknown is neither a yes nor a no.";
 /** The answer to a question about two names, which need not be known. */
 export function viewAnswer({ a, b, verdict }: Answer, names: readonly [string, string], world: World): VerdictView {
   if (a && b) return viewVerdict(a, b, verdict, world);
-  const nameOf = (side: Side | undefined, given: string) => (side ? oneLine(nameSide(side)) : quote(given));
+  const nameOf = (side: QuestionSide | undefined, given: string) => (side ? oneLine(nameSide(side)) : quote(given));
   const view = { ...viewFacts(verdict), a: nameOf(a, names[0]), b: nameOf(b, names[1]) };
   return { ...view, message: `${view.message} ${UNKNOWN_NOTE}` };
 }
 
-export function viewVerdict(a: Side, b: Side, verdict: Verdict, { linkTo }: World): VerdictView {
+export function viewVerdict(a: QuestionSide, b: QuestionSide, verdict: Verdict, { linkTo }: World): VerdictView {
   const url = linkTo?.(briefOf(a), briefOf(b));
   return {
     ...viewFacts(verdict),
@@ -102,10 +102,7 @@ export function formatVerdict(view: VerdictView): string[] {
   ];
 }
 
-/**
- * `declared, checked 2026-01-01: https://…`; nothing where a verdict rests on no source.
- * @param most how many addresses at most
- */
+/** `declared, checked 2026-01-01: https://…`; nothing where a verdict rests on no source */
 export function formatSources({ basis, coverage, checked, sources }: VerdictView, most = sources.length): string[] {
   if (sources.length === 0) return [];
   const how = [basis && nameBasis(basis, coverage), checked && `checked ${checked}`].filter(Boolean).join(", ");

@@ -53,10 +53,7 @@ export class TokenStore {
     this.#folder = join(stateDir, "tokens");
   }
 
-  /**
-   * Makes a token.
-   * @returns it and its secret, which is not kept and cannot be shown again
-   */
+  /** Makes a token. @returns it and its secret, which is not kept and cannot be shown again */
   async create(
     { name, scopes, expiresAt }: Pick<AccessToken, "name" | "scopes" | "expiresAt">,
     now: Date,
@@ -91,10 +88,7 @@ export class TokenStore {
     return { id, lastUsedAt, ...token };
   }
 
-  /**
-   * The token of a secret. Whether the id is known or not, the same comparison is made, in constant time.
-   * @returns undefined when it is unknown, expired or revoked
-   */
+  /** The token of a secret, compared in constant time; undefined when it is unknown, expired or revoked */
   async verify(secret: string, now: Date): Promise<AccessToken | undefined> {
     const [, id] = TOKEN.exec(secret) ?? [];
     const known = id === undefined ? undefined : await this.#read(id);

@@ -1,5 +1,4 @@
 /** The frame of every page. */
-
 import type { ComponentChildren } from "preact";
 import { Day } from "./components/parts.js";
 import { QuestionBox } from "./components/question-box.js";

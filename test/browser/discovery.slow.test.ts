@@ -1,6 +1,6 @@
 import t from "tap";
 import { buildApp } from "../../server/app.js";
-import type { Change } from "../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../server/catalog/directory/changes.js";
 import { readConfig } from "../../server/config.js";
 import { createApp } from "../fixtures/app.js";
 import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
@@ -8,7 +8,7 @@ import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
 const technologies = ["drizzle", "mongodb", "nextjs", "postgresql", "prisma", "react"];
 
-const CHANGES: Change[] = [
+const CHANGES: DataChange[] = [
   {
     revision: "c".repeat(40),
     date: "2026-05-02T10:00:00.000Z",

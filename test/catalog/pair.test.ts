@@ -40,7 +40,7 @@ t.test("a need is checked against what the other side lacks", async (t) => {
 t.test("facts are fetched when they are asked for, a rule once", async (t) => {
   const asked: string[] = [];
   const source: PairSource = {
-    capabilities: new Map(),
+    capabilities: () => new Map(),
     rule: (a, b) => {
       asked.push(`${a.id} ${b.id}`);
       return ruleOf({ techA: a.id, techB: b.id });
@@ -54,6 +54,6 @@ t.test("facts are fetched when they are asked for, a rule once", async (t) => {
 });
 
 t.test("a need of what has no meaning is an error", async (t) => {
-  const source: PairSource = { capabilities: new Map(), rule: () => undefined };
+  const source: PairSource = { capabilities: () => new Map(), rule: () => undefined };
   t.throws(() => new CompiledPair(app, base, source, false).missing, /app needs "disk", which is not a capability/);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import type { Change } from "../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../server/catalog/directory/changes.js";
 import { checkoutSource, createHistory, type HistorySource } from "../../server/data/history.js";
 import { gitProject } from "../fixtures/git-project.js";
 import { temporaryFolder } from "../fixtures/service.js";
@@ -26,7 +26,7 @@ function historyOf(sources: HistorySource[], { now = () => new Date(0), revision
 const changesIn = (folder: string) => historyOf([checkoutSource(folder, ANY)]).read();
 
 /** What changed, one word for each fact: `added rule a/b`. */
-const told = (changes: readonly Change[]) =>
+const told = (changes: readonly DataChange[]) =>
   changes.map(({ facts }) => facts.map(({ how, kind, ids }) => `${how} ${kind} ${ids.join("/")}`.trim()));
 
 t.test("tells commits that touched facts, newest first, by kind", async (t) => {
@@ -251,7 +251,7 @@ t.test("changes that Git does not hold stand among the others, by their dates", 
   commit({ "technologies/a.yaml": "a" }, "2026-01-02");
   const [own] = await changesIn(folder);
   if (!own) return t.fail("the commit is told");
-  const others: Change[] = [];
+  const others: DataChange[] = [];
   let revision = "r1";
   const log = { warn: () => undefined };
   const sources = [checkoutSource(folder, ANY)];

@@ -1,8 +1,8 @@
 import t from "tap";
-import { annotateProblem, formatProblem, type Problem, printable } from "../../server/data/problem.js";
+import { annotateProblem, type DataProblem, formatProblem, printable } from "../../server/data/problem.js";
 import fc from "../fixtures/properties.js";
 
-const PROBLEM: Problem = {
+const PROBLEM: DataProblem = {
   path: "rules/a/b.yaml",
   line: 7,
   column: 5,

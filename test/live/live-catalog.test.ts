@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Problem } from "../../server/data/problem.js";
+import type { DataProblem } from "../../server/data/problem.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
 import { catalogOf } from "../fixtures/catalog.js";
 
@@ -13,7 +13,7 @@ function createLive() {
 }
 
 const at = (second: number) => `2026-01-03T00:00:0${second}.000Z`;
-const problem = (line: number): Problem => ({ path: "rules/a/b.yaml", line, column: 1, what: "is\nwrong" });
+const problem = (line: number): DataProblem => ({ path: "rules/a/b.yaml", line, column: 1, what: "is\nwrong" });
 
 t.test("begins with a catalog and says since when", async (t) => {
   const live = createLive();

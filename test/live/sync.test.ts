@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import tap, { type Test } from "tap";
 import { openFacts } from "../../server/catalog/catalog.js";
-import type { Change } from "../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../server/catalog/directory/changes.js";
 import { inMemory } from "../../server/catalog/facts-file.js";
 import { readKept } from "../../server/data/compiled/facts-on-disk.js";
 import { blobId } from "../../server/data/revision.js";
@@ -48,7 +48,7 @@ async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branc
 }
 
 tap.test("what changed is told before it answers", async (t) => {
-  const told: [change: Change, answering: string][] = [];
+  const told: [change: DataChange, answering: string][] = [];
   const { branch, live, sync } = await follow(t, {
     onChange: (change) => told.push([change, live.current.revision.id]),
   });
@@ -156,7 +156,7 @@ tap.test(
   "private facts are applied to each revision, and a revision that conflicts with them is refused",
   async (t) => {
     const overlay = new Map([["technologies/acme.yaml", technologyText("aliases: [our-kit]\n", "Acme")]]);
-    const changes: Change[] = [];
+    const changes: DataChange[] = [];
     const { branch, live, sync, names } = await follow(t, {
       overlay,
       onChange: (change) => changes.push(change),

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import t from "tap";
-import type { Kind } from "../../server/manifests/format.js";
+import type { FileKind } from "../../server/manifests/format.js";
 import { REPOSITORIES } from "../../server/manifests/hosts/images.js";
 import type { NamedEntry } from "../../server/manifests/reading.js";
 import { FORMATS, formatOf } from "../../server/manifests/registry.js";
 import { ENVIRONMENT_FILES } from "../fixtures/environment-files.js";
 import { endless } from "../fixtures/hostile.js";
 
-const PATHS: Record<Kind, string[]> = {
+const PATHS: Record<FileKind, string[]> = {
   manifest: [
     "package.json",
     "apps/web/package.json",

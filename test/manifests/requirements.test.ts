@@ -5,7 +5,7 @@ import t from "tap";
 import { heldKey, type Unmet } from "../../server/catalog/scan/unmet.js";
 import { accepting, readExceptions } from "../../server/manifests/npm/exceptions.js";
 import type { Lock } from "../../server/manifests/npm/lock.js";
-import { readWholeProject } from "../../server/manifests/project.js";
+import { readProject } from "../../server/manifests/project.js";
 import { openLock } from "../../server/manifests/read.js";
 import { type HeldTree, holdTree, listInstalled } from "../../server/manifests/requirements.js";
 import { format } from "../fixtures/violation.js";
@@ -501,7 +501,7 @@ t.test("where each package is installed once, dependencies are listed, too", asy
 DEPENDENCIES
   devise
 `;
-  const project = readWholeProject([{ name: "Gemfile.lock", text }]);
+  const project = readProject([{ name: "Gemfile.lock", text }]);
   if ("problem" in project) throw new Error(project.problem);
   // The project itself, as Bundler records it, asks for something, too.
   const installed = project.installed.filter(({ by }) => by.name !== "Gemfile");

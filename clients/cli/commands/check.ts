@@ -1,5 +1,4 @@
 /** `stackfit check`: whether technologies work together. */
-
 import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
 import { check as ask } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";

@@ -67,11 +67,7 @@ function rootOf(cwd: string, hasWorkflow: boolean): string | undefined {
   return root;
 }
 
-/**
- * What to write; an existing configuration keeps its name.
- * @param workflow where the workflow runs StackFit from; undefined for no workflow
- * @param keepsConfig whether an existing configuration is kept, because something else was requested
- */
+/** What to write. @param keepsConfig whether an existing configuration stays, because something else was requested */
 function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig: boolean | undefined): WrittenFile[] {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);
@@ -82,10 +78,7 @@ function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig
   ];
 }
 
-/**
- * Writes the files, each whole or not at all; none if one of them exists or cannot be written.
- * @throws UsageError if one exists, UnreadableError if one cannot be written
- */
+/** Writes the files, all or none. @throws UsageError if one exists, UnreadableError if one cannot be written */
 async function writeAll(
   { cwd, stderr }: Context,
   root: string,

@@ -2,9 +2,9 @@
 import {
   categoriesOf,
   type Matrix,
+  type MatrixSide,
   MOST_LINES,
   matrixOf,
-  type Side,
 } from "../../../server/catalog/directory/matrix.js";
 import { STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
 import { listOf, nameSubject } from "../../../server/catalog/words.js";
@@ -58,7 +58,7 @@ export const matrix: Command = {
   },
 };
 
-function refuseUnknown(sides: readonly Side[], categories: readonly string[]): void {
+function refuseUnknown(sides: readonly MatrixSide[], categories: readonly string[]): void {
   const unknown = sides.flatMap(({ unknownNames }) => unknownNames);
   if (unknown.length === 0) return;
   const lines = new Set(

@@ -2,7 +2,7 @@
 import type { AiTool } from "../../../schemas/types.js";
 import { listTools } from "../../../server/catalog/directory/directory.js";
 import { nearestTools } from "../../../server/catalog/directory/similar-tools.js";
-import { CLAIMS, claimOf } from "../../../server/catalog/directory/tool-claims.js";
+import { CLAIMS, claimOf, TOOL_CHOICES } from "../../../server/catalog/directory/tool-claims.js";
 import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/directory/tool-order.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
@@ -16,16 +16,12 @@ import { count } from "../output/words.js";
 export const tools: Command = {
   description: "Tools with unknown values are hidden when you filter.",
   options: {
-    category: value("CATEGORY", "only tools of this kind", {
-      choices: ["ai-ide", "cli-agent", "vibe-coding", "managed"],
-    }),
-    platform: value("NAME", "only tools for this platform", { choices: ["desktop", "web", "cli", "mobile"] }),
-    capability: value("NAME", "only tools that can do this", {
-      choices: ["ssr", "mobile", "database", "api", "deployment", "testing"],
-    }),
-    storage: value("PLACE", "only tools that store data there", { choices: ["cloud", "local", "hybrid"] }),
+    category: value("CATEGORY", "only tools of this kind", { choices: TOOL_CHOICES.category }),
+    platform: value("NAME", "only tools for this platform", { choices: TOOL_CHOICES.platform }),
+    capability: value("NAME", "only tools that can do this", { choices: TOOL_CHOICES.capability }),
+    storage: value("PLACE", "only tools that store data there", { choices: TOOL_CHOICES.storage }),
     "trains-on-code": value("ANSWER", "only tools that train on your code, do not, or let you choose", {
-      choices: ["true", "false", "optional"],
+      choices: TOOL_CHOICES.trainsOnCode,
     }),
     free: flag("only tools with a free plan; --no-free for those without"),
     search: value("TEXT", "search names and descriptions", { short: "s" }),

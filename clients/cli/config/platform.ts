@@ -23,10 +23,7 @@ const PLATFORM_FILES: readonly [file: string, platform: DetectedPlatform][] = [
   ["src-tauri/tauri.conf.json", "desktop"],
 ];
 
-/**
- * Detects where a project runs.
- * @returns the platform and the file that implies it; undefined if no file does, or if files disagree
- */
+/** The platform that a project runs on, and the file that says so; undefined if none does, or if files disagree */
 export function detectPlatform(
   has: (file: string) => boolean,
 ): { platform: DetectedPlatform; file: string } | undefined {

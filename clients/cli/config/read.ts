@@ -6,7 +6,7 @@ import type { Configuration } from "../../../schemas/types.js";
 import { type NameIndex, splitVersion } from "../../../server/catalog/names/names.js";
 import { type PathStep, parseYaml, placeOf, type YamlFile } from "../../../server/data/file.js";
 import { checkSchema } from "../../../server/data/load.js";
-import { formatProblems, type Problem, printable } from "../../../server/data/problem.js";
+import { type DataProblem, formatProblems, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { Waiver } from "../report/report.js";
@@ -26,11 +26,7 @@ const validators = createValidators(() => [schema]);
 
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * Reads a configuration.
- * @param cwd messages show its path relative to this
- * @throws UsageError with one line per mistake; UnreadableError if the file cannot be read
- */
+/** Reads a configuration. @throws UsageError with one line per mistake; UnreadableError if the file cannot be read */
 export async function readConfig(path: string, cwd: string): Promise<ReadConfig> {
   const shown = relative(cwd, path).replaceAll("\\", "/") || path;
   return parseConfig(await readText(path, shown), path, shown);
@@ -65,12 +61,9 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
   };
 }
 
-/**
- * Finds names in waivers that are unknown, or that include a version.
- * @returns one line per mistake; empty if there are none
- */
+/** Names in waivers that are unknown, or that include a version: one line per mistake */
 export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameIndex): string {
-  const problems = waivers.flatMap(({ pair, technology }, index): Problem[] => {
+  const problems = waivers.flatMap(({ pair, technology }, index): DataProblem[] => {
     const given: [PathStep[], string][] = (pair ?? []).map((name, side) => [["waivers", index, "pair", side], name]);
     if (technology !== undefined) given.push([["waivers", index, "technology"], technology]);
     return given.flatMap(([steps, name]) => {
@@ -81,7 +74,7 @@ export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameInd
   return formatProblems(problems, "");
 }
 
-function nameProblem(name: string, names: NameIndex): Pick<Problem, "what" | "allowed" | "fix"> | undefined {
+function nameProblem(name: string, names: NameIndex): Pick<DataProblem, "what" | "allowed" | "fix"> | undefined {
   const shown = JSON.stringify(name.slice(0, 80));
   if (!names.resolve(name)) {
     const near = names.nearest(name).map(({ id }) => `"${id}"`);

@@ -21,11 +21,7 @@ export const SERVER_OPTIONS = {
   "dry-run": flag("print what would be sent, and send nothing"),
 } as const;
 
-/**
- * Reads the configuration for a folder.
- * @returns undefined if there is none, or `--no-config` was given
- * @throws UsageError with one line per mistake in it
- */
+/** The configuration for a folder; undefined if there is none. @throws UsageError with one line per mistake */
 export async function loadConfig(
   folder: string,
   context: Context,
@@ -40,10 +36,7 @@ export async function loadConfig(
   return readConfig(path, context.cwd);
 }
 
-/**
- * The bundled data, with the overlay of the configuration applied.
- * @throws UsageError with one line per mistake in the overlay
- */
+/** The bundled data with the overlay of the configuration. @throws UsageError with one line per mistake in it */
 export async function loadCatalog(context: Context, config: ReadConfig | undefined): Promise<Catalog> {
   if (config?.overlay === undefined) return context.catalog();
   const [{ records, revision }, { buildCatalog }] = await Promise.all([

@@ -18,10 +18,7 @@ export function diffLines({ path, before, after }: FileEdit, { paint }: View): s
   return [paint("bold", plain(path)), ...lines].map((line) => `  ${line}`);
 }
 
-/**
- * A patch that `git apply` and `patch` take; both skip the title before it. Ends with a line break.
- * @param isShown whether a terminal shows it: what could steer the terminal is left out then
- */
+/** A patch that `git apply` takes. @param isShown leaves out what could steer a terminal */
 export function patchText(title: string, edits: readonly FileEdit[], isShown: boolean): string {
   const patches = edits.map(({ path, before, after }) => {
     const patch = createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 });

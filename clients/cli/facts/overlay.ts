@@ -8,7 +8,7 @@ import type { Records, Revision } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { readTexts } from "../../../server/data/load.js";
 import { examineOverlay, isOverlayFile, layOver } from "../../../server/data/overlay.js";
-import { DataError, formatProblems, type Problem, printable } from "../../../server/data/problem.js";
+import { DataError, type DataProblem, formatProblems, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
 import { UnreadableError, UsageError } from "../command.js";
 
@@ -17,13 +17,7 @@ const validators = createValidators(() => [technology, rule, aiTool]);
 /** One wrong name can cause hundreds of mistakes. */
 const MAX_REPORTED = 50;
 
-/**
- * Applies a folder of private facts to the bundled data.
- * @param base the bundled data and its revision
- * @param cwd mistakes are reported with paths relative to it
- * @returns both together, for `buildCatalog`, with a revision of both
- * @throws UsageError with one line per mistake in the folder; UnreadableError if it cannot be read
- */
+/** The bundled data with a folder of private facts. @throws UsageError with one line per mistake; UnreadableError */
 export async function openOverlay(
   base: { records: Records; revision: Revision },
   folder: string,
@@ -42,7 +36,7 @@ export async function openOverlay(
   throw mistakes(problems, shown);
 }
 
-const mistakes = (problems: readonly Problem[], shown: string) =>
+const mistakes = (problems: readonly DataProblem[], shown: string) =>
   new UsageError(formatProblems(problems, shown, MAX_REPORTED));
 
 async function readFolder(folder: string, shown: string): Promise<Map<string, string>> {

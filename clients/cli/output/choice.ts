@@ -1,10 +1,7 @@
 /** What a command writes: the options that every command with JSON output has. */
 import { flag, UsageError, type Values, value } from "../command.js";
 
-/**
- * Options for the format, and for how much is written.
- * @param formats those that the command can write, the default first
- */
+/** Options for the format, and for how much is written. @param formats the default first */
 export const outputOptions = (formats: readonly string[] = ["human", "json"]) => ({
   format: value("FORMAT", "output format", { short: "f", choices: formats }),
   json: flag("the same as --format json"),

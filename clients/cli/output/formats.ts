@@ -21,11 +21,7 @@ const WRITERS: Record<OutputFormat, (report: ScanReport, view: ReportView) => st
   junit: writeJunit,
 };
 
-/**
- * Writes a report.
- * @param view the terminal is used by the human format only, the repository by those that GitHub and code scanning read
- * @returns the text, ending with a line break
- */
+/** Writes a report, which ends with a line break. @param view what formats use of the terminal and repository */
 export function writeReport(format: OutputFormat, report: ScanReport, view: ReportView): string {
   return WRITERS[format](report, view);
 }

@@ -12,10 +12,7 @@ const BLANKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/**
- * A text as one line, without escape sequences, control characters or invisible characters.
- * @param most the maximum length in characters; longer text ends in `…`
- */
+/** A text as one line without escape sequences or invisible characters; longer ones end in `…` */
 export function plain(text: string, most: number = MAX_CHARACTERS): string {
   // Cut first, so that a huge text costs no more than a long one.
   const head = text.slice(0, 4 * most);
@@ -56,10 +53,7 @@ export function withoutCommands(text: string): string {
 /** Characters that JSON leaves alone but terminals and editors do not show. */
 const INVISIBLE_IN_JSON = /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/**
- * A value as indented JSON, ending with a line break. Invisible characters, and what a CI runner takes for a command, are
- * escaped: `\u202e`.
- */
+/** Indented JSON. Invisible characters, and what a CI runner takes for a command, are escaped: `\u202e` */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, null, 2)
     .replace(INVISIBLE_IN_JSON, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)

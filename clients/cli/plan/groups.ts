@@ -1,5 +1,4 @@
 /** Which packages move as one, for the programs that open pull requests with updates. */
-
 import { stringify } from "yaml";
 import type { PlanChange, PlanStep } from "../../../schemas/types.js";
 import { jsonText } from "../output/plain.js";

@@ -8,7 +8,6 @@ import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { UsageError } from "../command.js";
 import type { OpenProject, OpenScope } from "../project/open.js";
 
-/** A project, and the way to its targets. */
 export interface ProjectPlan {
   project: OpenProject;
   result: PlanResult;
@@ -23,12 +22,7 @@ export interface Planned {
   problems: readonly PlanProblem[];
 }
 
-/**
- * Plans an upgrade for each project.
- * @param targets such as `react@19`
- * @param today the day that lifecycles are judged by
- * @param more where releases were read beside the data and lockfiles
- */
+/** Plans an upgrade for each project. @param more where releases were read beside the data and lockfiles */
 export function planAll(
   { projects, platform }: Pick<OpenScope, "projects" | "platform">,
   catalog: Catalog,
@@ -65,11 +59,7 @@ function problemWith(target: string, all: readonly ProjectPlan[]): PlanProblem[]
 /** The core says so of a project that does not have a target; others of the same folder may. */
 const ABSENT = /is not among the dependencies/;
 
-/**
- * The only plan.
- * @throws UsageError when there are several
- * @param what needs it, such as `--write`
- */
+/** The only plan. @throws UsageError when there are several @param what needs it, such as `--write` */
 export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPlan {
   const [only] = plans;
   if (only && plans.length === 1) return only;

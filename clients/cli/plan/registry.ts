@@ -45,10 +45,7 @@ export function packagesToAsk(plans: readonly ProjectPlan[]): string[] {
   return [...new Set(names)].filter((name) => PACKAGE.test(name));
 }
 
-/**
- * Asks about packages, a few at a time. What does not answer is left out, and told. npm runs outside of the project, whose
- * `.npmrc` could name another registry and send it what is in the environment.
- */
+/** Asks about packages, a few at a time, outside of the project, whose `.npmrc` could name another registry */
 export async function askRegistry(names: readonly string[], { env }: Pick<Context, "env">): Promise<RegistryAnswer> {
   const cwd = await mkdtemp(join(tmpdir(), "stackfit-npm-"));
   try {

@@ -12,10 +12,7 @@ import { labelled } from "../output/terminal/wrap.js";
 import { count } from "../output/words.js";
 import type { ProjectPlan } from "./plan.js";
 
-/**
- * All plans, and how to go on. Ends with a line break.
- * @param command how the plan was asked for: `stackfit plan react@19`
- */
+/** All plans, and how to go on. @param command how the plan was asked for: `stackfit plan react@19` */
 export function plansText(plans: readonly ProjectPlan[], command: string, view: View): string {
   const blocks = plans.flatMap((plan) => planBlocks(plan, plans.length > 1, view));
   return joinBlocks([...blocks, ...closing(plans, command)]);

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { getOrInsertComputed } from "../../../server/catalog/maps.js";
 import { type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../../server/catalog/scan/unmet.js";
 import { folderOf, upwards } from "../../../server/manifests/folders.js";
-import type { Kind } from "../../../server/manifests/format.js";
+import type { FileKind } from "../../../server/manifests/format.js";
 import { type PlacedTree, RequirementsByFolder } from "../../../server/manifests/hold.js";
 import type { Lock } from "../../../server/manifests/npm/lock.js";
 import { openLock, readFile } from "../../../server/manifests/read.js";
@@ -158,7 +158,7 @@ function formatNotChecked(path: string, requirements: RequirementsByFolder): str
   return formatCount(count, `requirement not checked: ${one}`, `requirements not checked: ${many}`);
 }
 
-const LISTS: Partial<Record<Kind, keyof Folder>> = {
+const LISTS: Partial<Record<FileKind, keyof Folder>> = {
   manifest: "named",
   lockfile: "locked",
   environment: "hints",

@@ -3,10 +3,7 @@ import { type FileReading, nameOf, whatRuns } from "../../../server/manifests/re
 import { formatOf } from "../../../server/manifests/registry.js";
 import { isInherited } from "./folders.js";
 
-/**
- * The version, compose and CI files of parent folders, unless a nearer file of the same name overrides them. What gives way
- * in a parent folder gives way here, too.
- */
+/** Version, compose and CI files of parent folders, unless a nearer file of the same name overrides them */
 export function inheritedBy(
   hints: readonly FileReading[],
   above: readonly { named: readonly FileReading[]; hints: readonly FileReading[] }[],

@@ -8,10 +8,7 @@ import type { Finding, FindingSide } from "./report.js";
 /** Whether a baseline is the path of a report, and not the name of a commit. */
 export const isReportFile = (baseline: string): boolean => /\.json$/i.test(baseline);
 
-/**
- * The findings of a report written with `--format json`, including notes, waived ones and those of its own baseline.
- * @throws UsageError if it is not such a report
- */
+/** The findings of a JSON report, including notes and waived ones. @throws UsageError if it is not such a report */
 export function findingsInReport(text: string, shown: string): Finding[] {
   let report: unknown;
   try {

@@ -1,7 +1,4 @@
-/**
- * Reads files as they were where a branch began, from Git's object store. Never touches the work tree or the index, and never
- * fetches.
- */
+/** Reads files as they were where a branch began, from Git's object store: nothing is fetched or checked out */
 import { blobsIn, type GitFailure, git as runGit } from "../../../server/data/git.js";
 import { printable } from "../../../server/data/problem.js";
 import { UnreadableError, UsageError } from "../command.js";

@@ -1,5 +1,4 @@
 /** The result of a scan: what formats write, and thresholds, waivers and baselines work on. */
-
 import type { Basis, Severity, Status } from "../../../server/catalog/facts/kind.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Place, Unmet } from "../../../server/catalog/scan/unmet.js";

@@ -1,5 +1,4 @@
 /** Removes the findings that a project accepts, and finds waivers that no longer apply. */
-
 import type { NameIndex } from "../../../server/catalog/names/names.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Finding, Sides, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
@@ -11,11 +10,7 @@ export interface Waived {
   stale: StaleWaiver[];
 }
 
-/**
- * Applies waivers: if several match a finding, the first in force counts. Expired ones are always reported as stale.
- * @param findings all findings of a scan, before a baseline removes any
- * @param names resolves the names in waivers; unknown names are taken as ids
- */
+/** Applies waivers: of several that match, the first in force counts. Expired ones are reported as stale */
 export function applyWaivers(
   findings: readonly Finding[],
   waivers: readonly Waiver[],

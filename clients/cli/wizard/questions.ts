@@ -1,5 +1,4 @@
 /** The questions of the wizard in order: one per screen, where the page has steps. */
-
 import { chosenIn, type Draft, isAsked, stepsOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { type Approach, type Group, NEEDS, type Step } from "../../../server/catalog/stack/wizard/steps.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
@@ -51,10 +50,7 @@ export function withNeeds(draft: Draft, keys: readonly string[]): Draft {
   return { ...draft, needs, choices };
 }
 
-/**
- * Adds a technology to a group, or removes it if it is in it. In a group of one it replaces the other.
- * @returns the unchanged draft if the group is full
- */
+/** Adds a technology to a group with room, or removes it; in a group of one it replaces the other */
 export function toggled(draft: Draft, group: Group, technology: Technology): Draft {
   const own = chosenIn(draft, group);
   const without = (gone: readonly Technology[]) => ({

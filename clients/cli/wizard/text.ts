@@ -1,5 +1,4 @@
 /** The result of the wizard, for people in a terminal. */
-
 import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import type { Fit } from "../../../server/catalog/stack/builder.js";
 import type { Packages } from "../../../server/catalog/stack/packages.js";

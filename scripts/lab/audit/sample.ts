@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { Document, isScalar, Scalar } from "yaml";
 import { parseYaml, placeOf, type YamlFile } from "../../../server/data/file.js";
 import { checkSchema } from "../../../server/data/load.js";
-import type { Problem } from "../../../server/data/problem.js";
+import type { DataProblem } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
 import type { DataFolder } from "../../data/folder.js";
 import { digestOf, drawFacts, type Fact, type Place } from "./fact.js";
@@ -51,9 +51,9 @@ const pathOf = (kind: KindName): string => `${FOLDER}/${kind}.yaml`;
 export function readSamples(
   root: string,
   today: string,
-): { samples: ReadonlyMap<KindName, Sample>; problems: Problem[] } {
+): { samples: ReadonlyMap<KindName, Sample>; problems: DataProblem[] } {
   const samples = new Map<KindName, Sample>();
-  const problems: Problem[] = [];
+  const problems: DataProblem[] = [];
   for (const kind of KIND_NAMES.filter((name) => existsSync(join(root, pathOf(name))))) {
     const { file, problems: faults } = parseYaml(pathOf(kind), readFileSync(join(root, pathOf(kind)), "utf8"));
     const found = file ? checkSample(file, today) : faults;
@@ -64,7 +64,7 @@ export function readSamples(
 }
 
 /** Files that would be passed over without a word. */
-function misplacedFiles(root: string): Problem[] {
+function misplacedFiles(root: string): DataProblem[] {
   const folder = join(root, FOLDER);
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return names
@@ -79,12 +79,12 @@ function misplacedFiles(root: string): Problem[] {
     }));
 }
 
-function checkSample(file: YamlFile, today: string): Problem[] {
+function checkSample(file: YamlFile, today: string): DataProblem[] {
   const faults = checkSchema(file, validatorOf("sample.schema.json"));
   if (faults.length > 0) return faults;
   const seen = new Set<string>();
   return (file.value as Sample).facts.flatMap(({ fact, judgement }, index) => {
-    const found: Problem[] = [];
+    const found: DataProblem[] = [];
     const steps = ["facts", index, "judgement"];
     if (seen.has(fact))
       found.push({ ...placeOf(file, ["facts", index, "fact"]), what: `"${fact}" stands twice`, fix: "remove one" });

@@ -7,7 +7,7 @@ import { parseIssueForm } from "../../../server/contributions/forms/issue-form.j
 import { parseFile, parseYaml } from "../../../server/data/file.js";
 import { formatDocument } from "../../../server/data/format.js";
 import { examineFile } from "../../../server/data/load.js";
-import type { Problem } from "../../../server/data/problem.js";
+import type { DataProblem } from "../../../server/data/problem.js";
 import { repair } from "../../../server/data/repair.js";
 import { readDelivery } from "../../../server/forges/github/webhook.js";
 import { strictJsonProblem } from "../../../server/http/strict-json.js";
@@ -122,7 +122,7 @@ function checkEdit({ name, text }: Seed): void {
   rule(isDeepStrictEqual(names(before), names(after)), "an edit changes only versions");
 }
 
-function checkProblems(problems: readonly Problem[], text: string): void {
+function checkProblems(problems: readonly DataProblem[], text: string): void {
   for (const { line, column, what } of problems) {
     rule(line >= 1 && line <= linesOf(text) + 1 && column >= 1, `${line}:${column} is in the file: ${what}`);
     rule(what !== "", "a problem has a message");

@@ -3,14 +3,14 @@ import { type Catalog, factsOn } from "../catalog.js";
 import { bare, type Subject, versionOf } from "../names/question.js";
 import type { ToolSide } from "../names/tool-sides.js";
 import type { Technology } from "../technology/technology.js";
-import { isTool, type Side } from "../verdict/tool-verdict.js";
+import { isTool, type QuestionSide } from "../verdict/tool-verdict.js";
 import type { Item, TechnologyItem } from "./items.js";
-import { type Kind, kindById, kindOf } from "./kind.js";
+import { kindById, kindOf, type TechnologyKind } from "./kind.js";
 
 /** What one page answers. */
 export type Answerable =
   | { kind: "technology"; subject: Subject }
-  | { kind: "pair"; sides: readonly [Side, Side]; platform: string | undefined }
+  | { kind: "pair"; sides: readonly [QuestionSide, QuestionSide]; platform: string | undefined }
   | { kind: "set"; subjects: readonly Subject[]; platform: string | undefined }
   | FindQuestion
   | { kind: "upgrade"; targets: readonly Subject[]; from: readonly Subject[] }
@@ -20,7 +20,7 @@ export type Answerable =
 /** Technologies of a kind that go with others, all of them or what could take the place of one. */
 export interface FindQuestion {
   kind: "find";
-  of: Kind;
+  of: TechnologyKind;
   with: readonly Subject[];
   platform: string | undefined;
   insteadOf: Technology | undefined;
@@ -29,19 +29,21 @@ export interface FindQuestion {
 export const isTechnology = (item: Item): item is TechnologyItem => item.is === "technology";
 
 /** The sides of a question among what was read, each once. */
-export function sidesOf(items: readonly Item[]): Side[] {
+export function sidesOf(items: readonly Item[]): QuestionSide[] {
   return uniqueSides(
-    items.flatMap((item): Side[] => (isTechnology(item) ? [item.subject] : item.is === "side" ? [item.side] : [])),
+    items.flatMap((item): QuestionSide[] =>
+      isTechnology(item) ? [item.subject] : item.is === "side" ? [item.side] : [],
+    ),
   );
 }
 
 const versionText = (subject: Subject): string => versionOf(subject)?.text ?? "";
 
-const keyOf = (side: Side): string =>
+const keyOf = (side: QuestionSide): string =>
   side.technology ? `${side.technology.id}@${versionText(side)}` : `${side.category} ${side.id}`;
 
 /** Each once; a technology without a version is the same as the one that has one. */
-function uniqueSides<T extends Side>(sides: readonly T[]): T[] {
+function uniqueSides<T extends QuestionSide>(sides: readonly T[]): T[] {
   const versioned = new Set(sides.flatMap((side) => (side.technology && versionText(side) ? [side.technology] : [])));
   const needed = sides.filter((side) => !side.technology || versionText(side) || !versioned.has(side.technology));
   return [...new Map(needed.map((side) => [keyOf(side), side])).values()];
@@ -65,7 +67,7 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
   }
   const named = kindsIn(items, technologies);
   const isHosted = named.length === 0 && subjects.length === 1 && items.some(({ is }) => is === "host");
-  const kinds = isHosted ? [kindById("hosting") as Kind] : named;
+  const kinds = isHosted ? [kindById("hosting") as TechnologyKind] : named;
   const found = kinds.flatMap((kind): Answerable[] => {
     const others = subjects.filter(({ technology }) => !kind.isOne(technology));
     // Only those of the kind are named: they are what is compared.
@@ -121,7 +123,7 @@ function answersOnOne(subject: Subject, platform: string | undefined): Answerabl
   return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined }] : [own];
 }
 
-function answersOnTools(tools: readonly ToolSide[], sides: readonly Side[]): Answerable[] {
+function answersOnTools(tools: readonly ToolSide[], sides: readonly QuestionSide[]): Answerable[] {
   const others = sides.filter((side) => !isTool(side));
   const [tool] = tools as [ToolSide];
   const pairs = tools.flatMap((one) =>
@@ -143,22 +145,27 @@ function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem
   const different = new Set(technologies.map(({ subject }) => subject.technology));
   const moved = technologies.filter(({ target }) => target !== undefined);
   if (technologies.length === 0 || (!wants && moved.length === 0)) return undefined;
-  const isVersioned = technologies.some(({ subject, target }) => target !== undefined || versionText(subject) !== "");
+  const moves = [...different].map((one) => moveOf(technologies.filter(({ subject }) => subject.technology === one)));
+  const isVersioned = moves.some(({ reached }) => reached !== undefined);
   // From one technology to another is no upgrade.
   if (!isVersioned && different.size > 1 && !items.some(({ is }) => is === "upgrade")) return undefined;
   const targets: Subject[] = [];
   const from: Subject[] = [];
-  for (const technology of different) {
-    const own = technologies.filter(({ subject }) => subject.technology === technology);
-    const reached =
-      own.findLast(({ target }) => target)?.target ?? own.findLast(({ subject }) => versionText(subject))?.subject;
-    const start = own.map(({ subject }) => subject).find((subject) => versionText(subject) && subject !== reached);
+  for (const { named, reached, start } of moves) {
     if (reached) targets.push(reached);
-    else if (!isVersioned) targets.push(bare(technology));
-    else from.push(...own.slice(0, 1).map(({ subject }) => subject));
+    else if (isVersioned) from.push(named);
+    else targets.push(bare(named.technology));
     if (start) from.push(start);
   }
   return { kind: "upgrade", targets, from };
+}
+
+/** What is named of one technology first, and the versions that it moves between, as far as they are named. */
+function moveOf(own: readonly TechnologyItem[]) {
+  const subjects = own.map(({ subject }) => subject);
+  const versioned = subjects.filter((subject) => versionText(subject) !== "");
+  const reached = own.findLast(({ target }) => target)?.target ?? versioned.at(-1);
+  return { named: subjects[0] as Subject, reached, start: versioned.find((subject) => subject !== reached) };
 }
 
 /** The technology that something else is wanted for. */
@@ -176,7 +183,7 @@ function replacedOf(items: readonly Item[], technologies: readonly TechnologyIte
 const wordsIn = (text: string): number => text.split(" ").length;
 
 /** The kinds that are looked for: not those that only say what a name beside them is, as in `postgres database`. */
-function kindsIn(items: readonly Item[], technologies: readonly TechnologyItem[]): Kind[] {
+function kindsIn(items: readonly Item[], technologies: readonly TechnologyItem[]): TechnologyKind[] {
   const kinds = items.flatMap((item) => {
     if (item.is !== "kind") return [];
     const isBeside = technologies.some(

@@ -1,5 +1,4 @@
 /** What the words of a question are, one after the other: names, kinds of technologies, and what is wanted. */
-
 import { asSide, type ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
@@ -7,7 +6,7 @@ import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js
 import type { Technology } from "../technology/technology.js";
 import { SETTINGS } from "../verdict/check.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
-import { findKind, type Kind } from "./kind.js";
+import { findKind, type TechnologyKind } from "./kind.js";
 import type { Lookups } from "./lookups.js";
 import {
   AWAY_WORDS,
@@ -38,7 +37,7 @@ export interface TechnologyItem {
 export type Item =
   | TechnologyItem
   | { is: "side"; text: string; side: ToolSide | TopicSide }
-  | { is: "kind"; text: string; kind: Kind; place: number }
+  | { is: "kind"; text: string; kind: TechnologyKind; place: number }
   | { is: "tools" }
   | { is: "setting"; platform: string }
   | { is: "upgrade" | "switch" | "instead" | "host"; place: number }
@@ -47,15 +46,20 @@ export type Item =
 /** Words of the longest name that is looked for. */
 const LONGEST_NAME = 6;
 
+/** What is wanted, by the words for it: a word of several is the first. */
+const INTENTS = [
+  [SWITCH_WORDS, "switch"],
+  [UPGRADE_WORDS, "upgrade"],
+  [INSTEAD_WORDS, "instead"],
+  [HOST_WORDS, "host"],
+] as const;
+
 const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);
 const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "to"]);
 const SEEKING: ReadonlySet<string> = new Set(["which", "what", "best", "good", "recommended"]);
 const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ver", "v", "from", "at"]);
 
-/**
- * Reads a question, word by word, the longest name first.
- * @param isSplit whether names side by side are names of their own: `flask sqlalchemy` is Flask-SQLAlchemy, or the two
- */
+/** Reads a question, longest names first. @param isSplit whether `flask sqlalchemy` is the two, or Flask-SQLAlchemy */
 export function readItems(lookups: Lookups, text: string, isSplit = false): Item[] {
   const isName = (word: string) => {
     const found = lookups.resolve(word);
@@ -136,10 +140,8 @@ class Reader {
     const version = this.#versionOfLast(word);
     if (version) return version;
     const place = this.#at;
-    if (SWITCH_WORDS.has(folded)) return { is: this.#isAway() ? "instead" : "switch", place };
-    if (UPGRADE_WORDS.has(folded)) return { is: "upgrade", place };
-    if (INSTEAD_WORDS.has(folded)) return { is: "instead", place };
-    if (HOST_WORDS.has(folded)) return { is: "host", place };
+    const intent = INTENTS.find(([words]) => words.has(folded))?.[1];
+    if (intent) return { is: intent === "switch" && this.#isAway() ? "instead" : intent, place };
     if (STOP_WORDS.has(folded)) return undefined;
     const isOnSetting = IN_FRONT.has(this.#between.at(-1) ?? "") && SETTINGS.has(folded);
     if (isOnSetting || SETTING_WORDS.has(folded)) return { is: "setting", platform: folded };
@@ -163,8 +165,7 @@ class Reader {
     if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
     const found = this.#resolve(phrase);
     const kind = findKind(text);
-    const isName = found !== undefined && isSpeltOut(found.technology, text);
-    if (kind && !(isName && !this.#isSought(phrase))) return { is: "kind", text: phrase, kind, place };
+    if (kind && !this.#isName(found, phrase)) return { is: "kind", text: phrase, kind, place };
     const tool = this.#lookups.tool(phrase);
     if (found && !(tool && text.includes(" "))) {
       const { invalidVersion } = found;
@@ -174,6 +175,11 @@ class Reader {
     if (side) return { is: "side", text: phrase, side };
     const members = text.includes(" ") && !text.includes("@") ? names.membersOf(phrase) : [];
     return members.length > 0 ? { is: "open", text: phrase, members } : undefined;
+  }
+
+  /** Whether a word for a kind is the name of a technology here. */
+  #isName(found: ResolvedName | undefined, phrase: string): boolean {
+    return found !== undefined && isSpeltOut(found.technology, fold(phrase)) && !this.#isSought(phrase);
   }
 
   /** Whether a text stands where a kind does: Bundler is a technology, and `which bundler for React` asks for one. */

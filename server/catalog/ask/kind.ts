@@ -3,7 +3,7 @@ import { categoryName, categoryWords, wordsOfCategory } from "../technology/cate
 import { nameRole, rolesOf, roleWords } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 
-export interface Kind {
+export interface TechnologyKind {
   /** That of the role, or of the category. */
   id: string;
   /** `ORM`, `Test runner`. */
@@ -15,14 +15,19 @@ export interface Kind {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const BY_ID: ReadonlyMap<string, Kind> = new Map(
+const BY_ID: ReadonlyMap<string, TechnologyKind> = new Map(
   [
     ...categoryWords().map(
-      ([id, words]): Kind => ({ id, words, name: categoryName(id), isOne: ({ category }) => category === id }),
+      ([id, words]): TechnologyKind => ({
+        id,
+        words,
+        name: categoryName(id),
+        isOne: ({ category }) => category === id,
+      }),
     ),
     // A role says more than the category of its name, which has plugins and the like, too.
     ...roleWords().map(
-      ([id, words]): Kind => ({
+      ([id, words]): TechnologyKind => ({
         ...{ id, words: [...words, ...wordsOfCategory(id)], name: capital(nameRole(id)) },
         isOne: (one) => rolesOf(one).includes(id),
       }),
@@ -38,19 +43,19 @@ const fold = (text: string): string =>
     .replace(/ies$/, "y")
     .replace(/(?<!s)s$/, "");
 
-const BY_WORDS: ReadonlyMap<string, Kind> = new Map(
+const BY_WORDS: ReadonlyMap<string, TechnologyKind> = new Map(
   [...BY_ID.values()].flatMap((kind) => [kind.id, kind.name, ...kind.words].map((text) => [fold(text), kind])),
 );
 
-export const KINDS: readonly Kind[] = [...BY_ID.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+export const KINDS: readonly TechnologyKind[] = [...BY_ID.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-export const kindById = (id: string): Kind | undefined => BY_ID.get(id);
+export const kindById = (id: string): TechnologyKind | undefined => BY_ID.get(id);
 
 /** The kind that people call this: `ORMs`, `css framework`, `state management`. */
-export const findKind = (text: string): Kind | undefined => BY_WORDS.get(fold(text));
+export const findKind = (text: string): TechnologyKind | undefined => BY_WORDS.get(fold(text));
 
 /** What a technology is, first of all: its first role, or else its category. */
-export function kindOf(technology: Technology): Kind {
+export function kindOf(technology: Technology): TechnologyKind {
   const [role] = rolesOf(technology).filter((one) => one !== "driver");
-  return BY_ID.get(role ?? technology.category) as Kind;
+  return BY_ID.get(role ?? technology.category) as TechnologyKind;
 }

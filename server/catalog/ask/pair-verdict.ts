@@ -7,19 +7,18 @@ import { judge, type Verdict } from "../verdict/verdict.js";
 
 export { bare } from "../names/question.js";
 
-export interface Stack {
+export interface AskedStack {
   /** All of it; what a third changes about two counts. */
   subjects: readonly Subject[];
   /** A setting, or the name of a host. */
   platform: string | undefined;
-  /** The day that lifecycles are judged by. */
   today: Day;
 }
 
 /** The verdict on two, in any order, beside the rest of the stack. */
 export function verdictIn(
   catalog: Catalog,
-  { subjects, platform, today }: Stack,
+  { subjects, platform, today }: AskedStack,
   one: Subject,
   other: Subject,
 ): Verdict {

@@ -6,7 +6,7 @@ import { bare, inVersion, type Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool } from "../names/tool-sides.js";
 import type { Technology } from "../technology/technology.js";
-import type { Side } from "../verdict/tool-verdict.js";
+import type { QuestionSide } from "../verdict/tool-verdict.js";
 import { type Answerable, answersOf, isTechnology, sidesOf } from "./answers.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { Lookups } from "./lookups.js";
@@ -16,8 +16,7 @@ import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 /** Names of a set; more are a project to scan. */
 export const MOST_IN_SET = 12;
 
-/** Something that the question could mean. */
-export interface Choice {
+export interface Meaning {
   /** What is chosen, where it is one technology of several. */
   technology: Technology | undefined;
   answer: Answerable;
@@ -29,10 +28,9 @@ export interface OpenWord {
   /** Whether it stands for several technologies, rather than for none. */
   isShared: boolean;
   /** The question with one of its members, or of the nearest names, in its place. */
-  choices: readonly Choice[];
+  choices: readonly Meaning[];
 }
 
-/** What a question was understood as. */
 export type ParsedQuestion =
   | Answerable
   | { kind: "nothing" }
@@ -42,14 +40,14 @@ export type ParsedQuestion =
   | {
       kind: "open";
       /** What was understood. */
-      known: readonly Side[];
+      known: readonly QuestionSide[];
       /** What that alone would be. */
-      rest: Choice | undefined;
+      rest: Meaning | undefined;
       words: readonly OpenWord[];
       /** Open words that are left out. */
       more: number;
       /** Other ways to understand it. */
-      choices: readonly Choice[];
+      choices: readonly Meaning[];
       /** What is wrong with the question, such as a version that cannot be one. */
       problems: readonly string[];
     };
@@ -57,23 +55,14 @@ export type ParsedQuestion =
 /** Words that near names are looked for, as that takes its time. */
 const MOST_OPEN = 5;
 
-/** Of a text that is longer, this is read. */
 export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => {
   if (isProject(text)) return { kind: "project", names: [] };
   const lookups = new Lookups(catalog);
   const items = readItems(lookups, text.slice(0, LONGEST_QUESTION));
-  const whole = catalog.names.resolve(text)?.technology;
-  // Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`.
-  if (whole && isSpeltOut(whole, fold(text)) && !items.some((item) => isTechnology(item) && item.text === text.trim()))
-    return { kind: "technology", subject: bare(whole) };
+  const whole = namedByAll(catalog, text, items);
+  if (whole) return { kind: "technology", subject: bare(whole) };
   const open = items.filter((item) => item.is === "open");
-  const isCut = text.length > LONGEST_QUESTION || splitWords(text, () => true).length === MOST_WORDS;
-  const mistakes = items.flatMap((item) =>
-    item.is === "technology" && item.invalidVersion !== undefined
-      ? [new InvalidVersion(item.invalidVersion).message]
-      : [],
-  );
-  const problems = [...(isCut ? ["The question is long, so only its beginning was read."] : []), ...mistakes];
+  const problems = problemsIn(text, items);
   const understood = items.filter((item) => item.is !== "open");
   const known = sidesOf(understood);
   const split = readItems(lookups, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
@@ -82,7 +71,7 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     // Where it makes a difference, names side by side can be meant as one and each for itself.
     ...(sidesOf(split).length > known.length ? answersOf(catalog, split).slice(0, 1) : []),
   ];
-  const subjects = known.flatMap((side) => (side.technology ? [side] : []));
+  const subjects = known.filter((side) => side.technology !== undefined);
   if (subjects.length > MOST_IN_SET) return { kind: "project", names: subjects };
   const [answer, ...others] = answers;
   if (open.length === 0 && problems.length === 0) {
@@ -90,17 +79,29 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     if (others.length === 0) return answer;
   }
   const words = open.slice(0, MOST_OPEN).map((word): OpenWord => openWord(catalog, items, word));
-  const isOne = others.length === 0;
+  const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
   return {
-    kind: "open",
-    known,
-    rest: answer && isOne ? { technology: undefined, answer } : undefined,
-    words,
-    more: open.length - words.length,
-    choices: isOne ? [] : answers.map((one) => ({ technology: undefined, answer: one })),
-    problems,
+    ...{ kind: "open", known, words, more: open.length - words.length, problems },
+    ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
   };
 };
+
+/** Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`. */
+function namedByAll({ names }: Catalog, text: string, items: readonly Item[]): Technology | undefined {
+  const whole = names.resolve(text)?.technology;
+  const isItem = items.some((item) => isTechnology(item) && item.text === text.trim());
+  return whole && !isItem && isSpeltOut(whole, fold(text)) ? whole : undefined;
+}
+
+/** What is wrong with a question. */
+function problemsIn(text: string, items: readonly Item[]): string[] {
+  const isCut = text.length > LONGEST_QUESTION || splitWords(text, () => true).length === MOST_WORDS;
+  const invalid = items.flatMap((item) => (item.is === "technology" ? (item.invalidVersion ?? []) : []));
+  return [
+    ...(isCut ? ["The question is long, so only its beginning was read."] : []),
+    ...invalid.map((version) => new InvalidVersion(version).message),
+  ];
+}
 
 /** A text of words that are otherwise read over can be a name all the same. */
 function readName({ names, tools }: Catalog, text: string): ParsedQuestion {
@@ -122,7 +123,7 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const known = (technology: Technology) => catalog.neighbours.of(technology).size;
   const members = [...word.members].sort((a, b) => known(b) - known(a) || a.index - b.index);
   const candidates = isShared ? members : near;
-  const choices = candidates.flatMap((technology): Choice[] => {
+  const choices = candidates.flatMap((technology): Meaning[] => {
     const chosen: TechnologyItem = {
       ...{
         is: "technology",

@@ -8,7 +8,7 @@ import { alternativesTo } from "../verdict/alternatives.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
 import { newestFirst } from "../versions/range.js";
-import { type Stack, verdictIn } from "./pair-verdict.js";
+import { type AskedStack, verdictIn } from "./pair-verdict.js";
 
 export interface SetPair {
   a: Subject;
@@ -39,7 +39,7 @@ const MOST_REPLACEMENTS = 3;
 
 const ORDER: readonly Status[] = ["incompatible", "deprecated", "partial", "unknown", "compatible"];
 
-export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
+export function checkSet(catalog: Catalog, stack: AskedStack): CheckedSet {
   const pairs = pairsOf(catalog, stack);
   const counts: Record<Status, number> = { compatible: 0, partial: 0, incompatible: 0, deprecated: 0, unknown: 0 };
   for (const { verdict } of pairs) counts[verdict.status] += 1;
@@ -52,7 +52,7 @@ export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
 }
 
 /** Each pair of a stack once, the worst first. */
-export function pairsOf(catalog: Catalog, stack: Stack): SetPair[] {
+export function pairsOf(catalog: Catalog, stack: AskedStack): SetPair[] {
   const check = (a: Subject, b: Subject) => verdictIn(catalog, stack, a, b);
   return stack.subjects
     .flatMap((a, place) => stack.subjects.slice(place + 1).map((b): SetPair => ({ a, b, verdict: check(a, b) })))
@@ -60,7 +60,7 @@ export function pairsOf(catalog: Catalog, stack: Stack): SetPair[] {
 }
 
 /** Another release line changes least. Of the technologies, the one that fewer others are known with is easier to replace. */
-function replacementsFor(catalog: Catalog, stack: Stack, { a, b }: SetPair): Replacement[] {
+function replacementsFor(catalog: Catalog, stack: AskedStack, { a, b }: SetPair): Replacement[] {
   const known = ({ technology }: Subject) => catalog.neighbours.of(technology).size;
   const [gone, stays] = known(a) < known(b) ? [a, b] : [b, a];
   const lines = [gone, stays].flatMap((insteadOf) => {
@@ -72,7 +72,7 @@ function replacementsFor(catalog: Catalog, stack: Stack, { a, b }: SetPair): Rep
 }
 
 /** The newest supported line that goes with what stays, best without limits; only where a version was given. */
-function otherLine(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject): Subject | undefined {
+function otherLine(catalog: Catalog, stack: AskedStack, gone: Subject, stays: Subject): Subject | undefined {
   if (versionOf(gone) === undefined) return undefined;
   const { technology } = gone;
   const lines = supportedCycles(technology, stack.today)
@@ -86,7 +86,7 @@ function otherLine(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject
     .at(0);
 }
 
-function otherTechnologies(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject): Subject[] {
+function otherTechnologies(catalog: Catalog, stack: AskedStack, gone: Subject, stays: Subject): Subject[] {
   const isThere = (technology: Technology) => stack.subjects.some((one) => one.technology === technology);
   return alternativesTo(catalog, gone.technology, stays.technology, stack.today, MOST_TRIED)
     .filter((technology) => !isThere(technology))
@@ -99,12 +99,12 @@ function otherTechnologies(catalog: Catalog, stack: Stack, gone: Subject, stays:
     .slice(0, MOST_REPLACEMENTS);
 }
 
-const without = (stack: Stack, gone: Subject): Stack => ({
+const without = (stack: AskedStack, gone: Subject): AskedStack => ({
   ...stack,
   subjects: stack.subjects.filter((one) => one !== gone),
 });
 
-function conflictsWithNone(catalog: Catalog, stack: Stack, gone: Subject, own: Subject): boolean {
+function conflictsWithNone(catalog: Catalog, stack: AskedStack, gone: Subject, own: Subject): boolean {
   const kept = without(stack, gone);
   return kept.subjects.every((other) => verdictIn(catalog, kept, own, other).status !== "incompatible");
 }

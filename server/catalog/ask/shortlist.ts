@@ -7,8 +7,8 @@ import type { Technology } from "../technology/technology.js";
 import { namedAlternatives } from "../verdict/alternatives.js";
 import { sourcesOf } from "../verdict/evidence.js";
 import type { Verdict } from "../verdict/verdict.js";
-import type { Kind } from "./kind.js";
-import { type Stack, verdictIn } from "./pair-verdict.js";
+import type { TechnologyKind } from "./kind.js";
+import { type AskedStack, verdictIn } from "./pair-verdict.js";
 
 /** Technologies that a shortlist is held against. */
 export const MOST_WITH = 6;
@@ -23,15 +23,12 @@ export interface Candidate {
 
 /** From best to worst; `some` works with some of the others, and of the rest nothing is known. */
 export const FITS = ["all", "limits", "some", "ended", "unknown", "none"] as const;
-export type Fit = (typeof FITS)[number];
+export type CandidateFit = (typeof FITS)[number];
 
-export type Shortlist = Readonly<Record<Fit, readonly Candidate[]>>;
+export type Shortlist = Readonly<Record<CandidateFit, readonly Candidate[]>>;
 
-/**
- * Holds all technologies of a kind against a stack.
- * @param insteadOf what is to be replaced: what its record names in its place comes first in each group
- */
-export function shortlist(catalog: Catalog, of: Kind, stack: Stack, insteadOf?: Technology): Shortlist {
+/** Holds all technologies of a kind against a stack; what the record of `insteadOf` names comes first in each group */
+export function shortlist(catalog: Catalog, of: TechnologyKind, stack: AskedStack, insteadOf?: Technology): Shortlist {
   const there = new Set(stack.subjects.map(({ technology }) => technology));
   const named = insteadOf ? namedAlternatives(insteadOf) : [];
   // A category holds more than what could take the place of one: where more is known, it is left out.
@@ -47,12 +44,12 @@ export function shortlist(catalog: Catalog, of: Kind, stack: Stack, insteadOf?: 
   const known = ({ technology }: Candidate) => catalog.neighbours.of(technology).size;
   const rank = ({ technology: { id } }: Candidate) => (named.includes(id) ? named.indexOf(id) : named.length);
   const sorted = candidates.sort((a, b) => rank(a) - rank(b) || strengthOf(b) - strengthOf(a) || known(b) - known(a));
-  const groups: Record<Fit, Candidate[]> = { all: [], limits: [], some: [], ended: [], unknown: [], none: [] };
+  const groups: Record<CandidateFit, Candidate[]> = { all: [], limits: [], some: [], ended: [], unknown: [], none: [] };
   for (const candidate of sorted) groups[fitOf(candidate)].push(candidate);
   return groups;
 }
 
-function fitOf({ verdicts }: Candidate): Fit {
+function fitOf({ verdicts }: Candidate): CandidateFit {
   const statuses = new Set(verdicts.map(({ status }) => status));
   if (statuses.has("incompatible")) return "none";
   if (statuses.has("deprecated")) return "ended";

@@ -20,15 +20,12 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
 const ARROWS: ReadonlySet<string> = new Set(["->", "-->", "=>", "→", "➜", "⇒"]);
 
-/**
- * Splits a question.
- * @param isName whether a text is a name as it stands: `a+b` and `a/b` are two words unless they are
- */
+/** Splits a question. @param isName `a+b` and `a/b` are two words unless this says that they are one name */
 export function splitWords(text: string, isName: (word: string) => boolean): Word[] {
   const words: Word[] = [];
   let isApart = false;
   for (const piece of piecesOf(text.normalize("NFKC").replace(INVISIBLE, " "))) {
-    if (piece.length === 1 && (SEPARATORS.test(piece) || piece === "+" || piece === "/")) {
+    if (isSeparator(piece)) {
       isApart ||= piece !== " ";
       continue;
     }
@@ -43,6 +40,8 @@ export function splitWords(text: string, isName: (word: string) => boolean): Wor
   }
   return words;
 }
+
+const isSeparator = (piece: string) => piece.length === 1 && (SEPARATORS.test(piece) || piece === "+" || piece === "/");
 
 /** Words and what is between them, one after the other. */
 function* piecesOf(text: string): Generator<string> {

@@ -14,10 +14,7 @@ export const STATUS_WORDS: Readonly<Record<RuleStatus, string>> = {
   incompatible: "does not work",
 };
 
-/**
- * What a change of a rule comes to: another status, another one for some versions or platforms, a new rule, one that went,
- * or nothing that changes an answer, as far as is known.
- */
+/** What a change of a rule comes to; `none` where no answer changes, as far as is known */
 export type Effect = "status" | "exceptions" | "added" | "removed" | "none";
 
 /** @returns `none` for what is no rule, too */
@@ -49,10 +46,7 @@ export function formatWhen({ names }: Catalog, { when }: ExceptionChange): strin
 /** Exceptions that are named in a line; more are counted. */
 const MOST_EXCEPTIONS = 2;
 
-/**
- * What is different, to follow the name of the fact: `works with limits, before: works`.
- * @returns undefined where that is not known
- */
+/** What follows the name of a fact: `works with limits, before: works`; undefined where that is not known */
 export function formatDifference(catalog: Catalog, fact: Details, today: Day): string | undefined {
   const { rule, notes } = fact;
   if (!rule) return notes?.join("; ");
@@ -96,10 +90,7 @@ export function formatFields(fields: readonly string[]): string | undefined {
   return words.length > 0 ? listOf(words.sort()) : undefined;
 }
 
-/**
- * Many changes by what they come to: `12 pairs now work, 3 no longer work, 40 rules got other sources or dates`.
- * @returns a text for each, those that change most first; facts that are no rules, or of which nothing is known, are left out
- */
+/** Changes of rules by what they come to: `12 pairs now work, 3 no longer work, 40 rules got other sources or dates` */
 export function countEffects(catalog: Catalog, facts: readonly Details[], today: Day): string[] {
   const counts = countEach(facts.map((fact) => countKey(catalog, fact, today)));
   return Object.entries(COUNTS).flatMap(([key, [one, many]]) => {

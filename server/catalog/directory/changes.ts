@@ -25,7 +25,7 @@ export interface Readers {
   writtenWith?: readonly string[];
 }
 
-export interface Change {
+export interface DataChange {
   /** The revision that came about by it. */
   revision: string;
   /** When: ISO 8601, in UTC. */
@@ -60,10 +60,7 @@ const MOST_NUMBERS = 3;
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * The facts of a change in display order: rules that changed a verdict, other rules; added, changed, removed.
- * @param catalog puts what is about the technologies with the most known partners first, in each of these
- */
+/** Facts in display order: rules that changed a verdict, other rules; first the technologies with most partners */
 export function inOrder(facts: readonly ChangedFact[], catalog?: Catalog): ChangedFact[] {
   const known = new Map(
     catalog && facts.map((fact) => [fact, fact.ids.reduce((sum, id) => sum + partnersOf(catalog, fact.kind, id), 0)]),
@@ -81,10 +78,7 @@ function partnersOf({ names, neighbours }: Catalog, kind: FactKind, id: string):
   return technology ? neighbours.of(technology).size : 0;
 }
 
-/**
- * What a fact is about, by the names of today: `Next.js with Prisma`. Removed technologies are shown by their ids.
- * @returns an empty text for the capabilities, which are one list
- */
+/** What a fact is about, by the names of today: `Next.js with Prisma`; empty for the list of capabilities */
 export function nameFact({ names, tools }: Catalog, { kind, ids }: ChangedFact): string {
   const name = (id: string) => (kind === "ai-tool" ? tools.get(id)?.name : names.byId(id)?.name) ?? id;
   return kind === "stack" ? ids.join() : ids.map(name).join(" with ");
@@ -100,7 +94,7 @@ export function formatChangeKind({ how, kind }: ChangedFact): string {
  * `38 facts: 20 rules added and 18 technologies changed`.
  * @param catalog gives the names, and with the day which rules decide
  */
-export function titleOf(catalog: Catalog, { facts }: Change, today: Day): string {
+export function titleOf(catalog: Catalog, { facts }: DataChange, today: Day): string {
   const ordered = inOrder(facts);
   const groups = groupsOf(ordered, place);
   const total = facts.length.toLocaleString("en");
@@ -119,7 +113,7 @@ export function titleOf(catalog: Catalog, { facts }: Change, today: Day): string
 }
 
 /** `rule added: Next.js with Prisma`, `2 rules added: Next.js with Prisma and Next.js with React` */
-function nameGroup(catalog: Catalog, facts: Group, today: Day): string {
+function nameGroup(catalog: Catalog, facts: FactGroup, today: Day): string {
   const [{ kind, how }] = facts;
   const differences = facts.map((fact) => formatDifference(catalog, fact, today));
   const names = facts.map((fact) => nameFact(catalog, fact)).filter((name) => name !== "");
@@ -135,22 +129,19 @@ export function countFacts(facts: readonly ChangedFact[]): string {
   return `${listOf(groupsOf(inOrder(facts), ({ kind }) => kind).map(countOf))} changed`;
 }
 
-type Group = readonly [first: ChangedFact, ...others: ChangedFact[]];
+type FactGroup = readonly [first: ChangedFact, ...others: ChangedFact[]];
 
-const groupsOf = (facts: readonly ChangedFact[], keyOf: (fact: ChangedFact) => string): Group[] => [
+const groupsOf = (facts: readonly ChangedFact[], keyOf: (fact: ChangedFact) => string): FactGroup[] => [
   ...groupBy(facts, keyOf).values(),
 ];
 
-const countOf = (facts: Group) =>
+const countOf = (facts: FactGroup) =>
   `${facts.length.toLocaleString("en")} ${NOUNS[facts[0].kind][facts.length === 1 ? 0 : 1]}`;
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/**
- * The changes of one technology: those of its own file and of rules about it, and of each change only these.
- * @param id of the technology
- */
-export function changesOf(changes: readonly Change[], id: string): Change[] {
+/** The changes of the file of one technology and of rules about it, and of each change only these */
+export function changesOf(changes: readonly DataChange[], id: string): DataChange[] {
   return changes.flatMap((change) => {
     const facts = change.facts.filter(
       ({ kind, ids }) => (kind === "technology" || kind === "rule") && ids.includes(id),

@@ -6,6 +6,7 @@ import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import type { VersionRange } from "../versions/range.js";
+import type { TOOL_CHOICES } from "./tool-claims.js";
 import { type ListOrder, orderTools } from "./tool-order.js";
 
 export interface PageRequest {
@@ -25,14 +26,7 @@ export interface TechnologyFilter {
   q?: string | undefined;
 }
 
-export interface ToolFilter {
-  category?: string | undefined;
-  /** A key of `platforms` that must be true. */
-  platform?: string | undefined;
-  /** A key of `capabilities` that must be true. */
-  capability?: string | undefined;
-  storage?: string | undefined;
-  trainsOnCode?: string | undefined;
+export interface ToolFilter extends Partial<Record<keyof typeof TOOL_CHOICES, string | undefined>> {
   free?: boolean | undefined;
   q?: string | undefined;
 }
@@ -57,10 +51,7 @@ export interface ToolPage extends Page<[slug: string, tool: AiTool]> {
   open: number;
 }
 
-/**
- * Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it.
- * @param request which part of the list is asked for
- */
+/** Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it. */
 export function listTools(
   catalog: Catalog,
   filter: ToolFilter,
@@ -101,10 +92,7 @@ export function isRetired(technology: Technology, today: Day): boolean {
   return endOfLife(technology, undefined, today)?.whole === true;
 }
 
-/**
- * The technologies that one has a verdict with, asked without versions, by id.
- * @param version the version of the one that is asked about instead
- */
+/** The technologies that one has a verdict with, by id. @param version asked about of the one */
 export function verdictsOf(
   catalog: Catalog,
   technology: Technology,

@@ -17,11 +17,7 @@ export interface KnownPair {
   verdict(): Verdict;
 }
 
-/**
- * The pairs of two technologies on which a fact decides when they are asked about without versions, one after the other in
- * the order of their ids. What only follows from what the two are, or from the end of one, is not among them. Deciding all
- * takes a while: whoever asks for the next one decides when.
- */
+/** Pairs that a fact decides without versions, in the order of ids, one at a time: deciding all takes a while */
 export function* knownPairs(catalog: Catalog, today: Day): Generator<KnownPair, void> {
   for (const a of catalog.technologies) {
     for (const [b, facts] of catalog.neighbours.of(a)) {

@@ -28,8 +28,7 @@ export interface MatrixRequest {
   empty: boolean;
 }
 
-/** The rows, or the columns. */
-export interface Side {
+export interface MatrixSide {
   shown: readonly Subject[];
   /** Without room; those with the most facts first. */
   crowdedOut: readonly Subject[];
@@ -45,8 +44,8 @@ export interface Side {
 export type Cell = Pick<Verdict, "status" | "severity" | "basis" | "coverage" | "message">;
 
 export interface Matrix {
-  rows: Side;
-  columns: Side;
+  rows: MatrixSide;
+  columns: MatrixSide;
   /** By row and column; undefined for a technology with itself. */
   cells: readonly (readonly (Cell | undefined)[])[];
   /** Different pairs that are shown: A with B is the same as B with A. */
@@ -68,9 +67,7 @@ export function categoryOf(categories: readonly string[], text: string): string 
   return categories.includes(category) ? category : undefined;
 }
 
-/**
- * Holds the technologies of the rows against those of the columns; a side that is left empty is the same as the other.
- */
+/** Holds the technologies of the rows against those of the columns; an empty side is the same as the other */
 export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): Matrix {
   const given = [request.rows, request.columns].filter((texts) => texts.length > 0);
   const [rows = NOTHING, columns = { ...rows, unknownNames: [], passedOver: 0 }] = given.map((texts) =>
@@ -84,8 +81,8 @@ export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): 
   const turned = columnsChosen.map((_, index) => grid.map((line) => line[index]));
   const rowOrder = arrange(rowsChosen, grid, request);
   const columnOrder = arrange(columnsChosen, turned, request);
-  const shownRows = rowOrder.map((index) => (rowsChosen[index] as Member).subject);
-  const shownColumns = columnOrder.map((index) => (columnsChosen[index] as Member).subject);
+  const shownRows = rowOrder.map((index) => (rowsChosen[index] as MatrixMember).subject);
+  const shownColumns = columnOrder.map((index) => (columnsChosen[index] as MatrixMember).subject);
   const cells = rowOrder.map((row) => columnOrder.map((column) => grid[row]?.[column]?.cell));
   return {
     rows: sideOf(rows, rowsChosen, shownRows, otherRows),
@@ -98,24 +95,23 @@ export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): 
   };
 }
 
-/** What one side may show. */
-interface Member {
+interface MatrixMember {
   subject: Subject;
   /** Whether it was named itself, and not only its category. */
   isNamed: boolean;
 }
 
-type Members = Pick<Side, "unknownNames" | "passedOver"> & { members: readonly Member[] };
+type MatrixMembers = Pick<MatrixSide, "unknownNames" | "passedOver"> & { members: readonly MatrixMember[] };
 
-const NOTHING: Members = { members: [], unknownNames: [], passedOver: 0 };
+const NOTHING: MatrixMembers = { members: [], unknownNames: [], passedOver: 0 };
 
 /** One and the same technology in the same version is one member, however often it was given. */
 const keyOf = ({ technology, named: [first] }: Subject) =>
   [technology.id, first?.version && (first.package ?? technology.mainPackage), first?.version?.text].join(" ");
 
-function findMembers(catalog: Catalog, texts: readonly string[]): Members {
+function findMembers(catalog: Catalog, texts: readonly string[]): MatrixMembers {
   const categories = categoriesOf(catalog);
-  const members = new Map<string, Member>();
+  const members = new Map<string, MatrixMember>();
   const add = (subject: Subject, isNamed: boolean) => {
     const key = keyOf(subject);
     members.set(key, { subject, isNamed: isNamed || members.get(key)?.isNamed === true });
@@ -140,16 +136,13 @@ function findMembers(catalog: Catalog, texts: readonly string[]): Members {
   };
 }
 
-/**
- * Those of a side that are checked against the other: what was named, then what the most facts tie to the other side.
- * Facts are counted, and not yet judged, as large categories have thousands of pairs.
- */
+/** Those of a side that are checked against the other: what was named, then what most facts tie to the other side */
 function choose(
   catalog: Catalog,
-  { members }: Members,
-  others: Members,
+  { members }: MatrixMembers,
+  others: MatrixMembers,
   { empty }: MatrixRequest,
-): { chosen: Member[]; crowdedOut: Subject[]; empty: Subject[] } {
+): { chosen: MatrixMember[]; crowdedOut: Subject[]; empty: Subject[] } {
   const partners = new Set(others.members.map(({ subject }) => subject.technology));
   const ranked = members.map((member) => {
     const { technology } = member.subject;
@@ -185,7 +178,7 @@ const byName = new Intl.Collator("en", { numeric: true });
 
 /** The places of those that are shown, in the order in which they are. */
 function arrange(
-  members: readonly Member[],
+  members: readonly MatrixMember[],
   lines: readonly (readonly (JudgedCell | undefined)[])[],
   { sort, empty }: MatrixRequest,
 ): number[] {
@@ -198,11 +191,11 @@ function arrange(
 }
 
 function sideOf(
-  { unknownNames, passedOver }: Members,
-  chosen: readonly Member[],
+  { unknownNames, passedOver }: MatrixMembers,
+  chosen: readonly MatrixMember[],
   shown: readonly Subject[],
-  { crowdedOut, empty }: Pick<Side, "crowdedOut" | "empty">,
-): Side {
+  { crowdedOut, empty }: Pick<MatrixSide, "crowdedOut" | "empty">,
+): MatrixSide {
   const hidden = chosen.map(({ subject }) => subject).filter((subject) => !shown.includes(subject));
   return { shown, crowdedOut, empty: [...empty, ...hidden], unknownNames, passedOver };
 }

@@ -1,5 +1,5 @@
 /** What changed in the rule of a pair. */
-import type { Change, ChangedFact } from "./changes.js";
+import type { ChangedFact, DataChange } from "./changes.js";
 
 export interface PairEvent {
   /** The revision that came about by it. */
@@ -9,12 +9,8 @@ export interface PairEvent {
   fact: ChangedFact;
 }
 
-/**
- * The changes of the rule of a pair.
- * @param changes newest first, as the events are
- * @param ids in the order of rules
- */
-export function pairHistory(changes: readonly Change[], ids: readonly [string, string]): PairEvent[] {
+/** The changes of the rule of a pair, newest first. @param ids in the order of rules */
+export function pairHistory(changes: readonly DataChange[], ids: readonly [string, string]): PairEvent[] {
   return changes.flatMap(({ revision, date, facts }) =>
     facts
       .filter(({ kind, ids: own }) => kind === "rule" && own.join(" ") === ids.join(" "))

@@ -13,8 +13,7 @@ export function spellingsOf({ id, name, record }: Technology): string[] {
   return [...new Set([id, name, ...(record.aliases ?? []), ...packagesOf(record).flatMap(([, names]) => names)])];
 }
 
-/** What one package asks of other technologies. */
-export interface Declarations {
+export interface PackageRequirements {
   package: string;
   /** What its newest line that declares anything asks for: what it must have first, then by name. */
   newest: Requirement[];
@@ -23,7 +22,7 @@ export interface Declarations {
 }
 
 /** What a technology asks of others, package by package: the main package first, the others by name. */
-export function declarationsOf({ names }: Catalog, technology: Technology): Declarations[] {
+export function declarationsOf({ names }: Catalog, technology: Technology): PackageRequirements[] {
   const all = [...technology.requirements.values()].flat().sort((a, b) => newestFirst(a.line, b.line));
   const nameOf = (requirement: Requirement) => names.byId(requirement.of)?.name ?? requirement.of;
   return [...groupBy(all, (requirement) => requirement.package)]
@@ -41,29 +40,25 @@ export function declarationsOf({ names }: Catalog, technology: Technology): Decl
     .sort((a, b) => Number(isMain(b)) - Number(isMain(a)) || byText(a.package, b.package));
 }
 
-const isMain = ({ newest }: Declarations) => newest[0]?.byMain === true;
+const isMain = ({ newest }: PackageRequirements) => newest[0]?.byMain === true;
 const byText = (a: string, b: string) => a.localeCompare(b, "en");
 
-export interface Known {
+export interface KnownPartner {
   partner: Technology;
   verdict: Verdict;
 }
 
-/** Partners of one status, by category. */
 export interface StatusGroup {
   status: Status;
   count: number;
   /** By id of the category, in alphabetical order; partners by name. */
-  categories: [category: string, known: Known[]][];
+  categories: [category: string, known: KnownPartner[]][];
 }
 
 /** What breaks a stack is read first; what fits is the long list behind it. */
 const ORDER: readonly Status[] = ["incompatible", "partial", "deprecated", "compatible"];
 
-/**
- * All technologies that one has a verdict with, asked without versions: by status, the worst first, then by category.
- * @param version the version of the one that is asked about instead
- */
+/** All technologies that one has a verdict with: by status, the worst first, then by category */
 export function knownByStatus(
   catalog: Catalog,
   technology: Technology,
@@ -77,11 +72,7 @@ export function knownByStatus(
   }).filter(({ count }) => count > 0);
 }
 
-/**
- * Groups entries by the category of a technology.
- * @param technologyOf the technology of an entry
- * @returns categories in alphabetical order, the entries of each by the name of their technology
- */
+/** Groups entries by category in alphabetical order, those of each by the name of their technology */
 export function byCategory<T>(
   entries: readonly T[],
   technologyOf: (entry: T) => Technology,

@@ -1,6 +1,15 @@
 /** What is said of AI tools, claim by claim, each with what confirms it; and where several tools stand to a claim. */
 import type { AiTool } from "../../../schemas/types.js";
 
+/** What tools are filtered by, with the values that their records can have. */
+export const TOOL_CHOICES = {
+  category: ["ai-ide", "cli-agent", "vibe-coding", "managed"],
+  platform: ["desktop", "web", "cli", "mobile"],
+  capability: ["ssr", "mobile", "database", "api", "deployment", "testing"],
+  storage: ["cloud", "local", "hybrid"],
+  trainsOnCode: ["true", "false", "optional"],
+} as const;
+
 /** All claims that a record can make beside its name, as the way to them in the record. */
 export const CLAIMS = [
   "description",
@@ -10,19 +19,11 @@ export const CLAIMS = [
   "repository",
   "license",
   "launchDate",
-  "platforms.desktop",
-  "platforms.web",
-  "platforms.cli",
-  "platforms.mobile",
+  ...TOOL_CHOICES.platform.map((one) => `platforms.${one}` as const),
   "editors",
   "languages",
   "providers",
-  "capabilities.ssr",
-  "capabilities.mobile",
-  "capabilities.database",
-  "capabilities.api",
-  "capabilities.deployment",
-  "capabilities.testing",
+  ...TOOL_CHOICES.capability.map((one) => `capabilities.${one}` as const),
   "privacy.trainsOnCode",
   "privacy.dataStorage",
   "pricing.free",

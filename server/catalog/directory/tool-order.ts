@@ -12,13 +12,13 @@ export const LIST_ORDERS = ["known", ...TOOL_ORDERS] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-type Entry = readonly [slug: string, tool: AiTool];
+type OrderedTool = readonly [slug: string, tool: AiTool];
 
 /** People look for Zed behind anything, whatever the case of its letters. */
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Tools in an order. Those whose record leaves open what they are ordered by come last; equals stand by name. */
-export function orderTools<T extends Entry>(entries: readonly T[], order: ListOrder): T[] {
+export function orderTools<T extends OrderedTool>(entries: readonly T[], order: ListOrder): T[] {
   const known = new Map(order === "known" ? entries.map(([slug, tool]) => [slug, knownOf(tool)]) : []);
   const more = (slug: string, other: string) => (known.get(other) ?? 0) - (known.get(slug) ?? 0);
   return [...entries].sort(
@@ -67,10 +67,7 @@ function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T,
   return compareKnown(a, b);
 }
 
-/**
- * What it costs to begin with a tool, in US dollars a month: nothing where it can be used without paying.
- * @returns undefined where that is not known, or cannot be compared, such as credits
- */
+/** US dollars a month, 0 where it is free to begin with; undefined where that is not known or is in credits */
 export function costOf({ pricing }: AiTool): number | undefined {
   if (pricing?.free) return 0;
   const price = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");

@@ -8,7 +8,7 @@ import { factRange } from "../versions/ecosystems.js";
 import { intersects, isOpenEnded } from "../versions/range.js";
 import { sentence } from "../words.js";
 import type { MissingCapability } from "./compiled.js";
-import { type Asked, type Decision, daysOf, type Fact, type Kind, type Level, LIMITED, UNMET } from "./kind.js";
+import { type Asked, type Decision, daysOf, type Fact, type FactLevel, type Kind, LIMITED, UNMET } from "./kind.js";
 
 /** What one technology needs and another lacks. @throws Error for a capability without a record, which validation rules out */
 export function compileMissing(
@@ -77,7 +77,7 @@ function findMissing({ question, facts }: Asked): Decision | undefined {
 export const isPartial = ({ need, lack }: MissingCapability) => need.optional === true || lack.partly === true;
 
 /** Critical without a workaround. */
-function levelOfMissing(missing: MissingCapability): Level {
+function levelOfMissing(missing: MissingCapability): FactLevel {
   if (isPartial(missing)) return LIMITED;
   return missing.lack.workaround ? UNMET : { status: "incompatible", severity: "critical" };
 }

@@ -30,7 +30,6 @@ export interface MissingCapability {
   checked: string;
 }
 
-/** A statement of support of one side for the other. */
 export interface SupportFact {
   by: Technology;
   for: Technology;

@@ -12,16 +12,16 @@ import {
   type Decision,
   daysOf,
   type Fact,
+  type FactLevel,
   type Kind,
-  type Level,
   LIMITED,
   STANCES,
   type Stance,
   UNMET,
 } from "./kind.js";
-import { checkRequirements, type Finding, isWorse, type Outcome } from "./requirements.js";
+import { checkRequirements, type Finding, isWorse, type RequirementOutcome } from "./requirements.js";
 
-const LEVELS: Readonly<Record<Outcome, Level>> = {
+const LEVELS: Readonly<Record<RequirementOutcome, FactLevel>> = {
   violated: UNMET,
   partly: LIMITED,
   outdated: LIMITED,
@@ -68,7 +68,6 @@ function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Ques
   return isThere ? finding : undefined;
 }
 
-/** A finding as a decision. */
 export function byFinding(finding: Finding): Decision {
   const { outcome, coverage, requirement, target } = finding;
   const { status, severity } = LEVELS[outcome];
@@ -94,10 +93,7 @@ export function byFinding(finding: Finding): Decision {
 
 const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && !by.isService ? by.name : name);
 
-/**
- * `Next.js 15`, or the package where it is another (`@astrojs/react 4`) or the client of a service (`stripe 22`).
- * @param asked the version asked about, which is named instead of a run of releases
- */
+/** `Next.js 15`, or a package of another name (`@astrojs/react 4`). @param asked named instead of a run of releases */
 export function nameDeclarer(requirement: Requirement, asked?: VersionRange): string {
   const { line, within } = requirement;
   const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
@@ -136,21 +132,25 @@ export function stateRequirement(requirement: Requirement, target: Technology, a
   return `${declarer} ${verb} ${accepted}${kind}.`;
 }
 
-/** The message of a finding. */
 export function formatFinding(finding: Finding): string {
-  const { requirement, declaring, target, version, outcome, current, accepting } = finding;
+  const { requirement, declaring, target, outcome, current, accepting } = finding;
   // Where releases of a line differ, those that are meant are named.
   const isOfAll = outcome !== "partly" || requirement.optional || accepting.length === 0;
   const stated = stateRequirement(requirement, target, isOfAll ? declaring : undefined);
   if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
+  const compared = compareAsked(finding);
+  if (outcome !== "partly" || accepting.length === 0) return `${stated}${compared}`;
+  return `${stated}${compared} It is accepted by ${linesOf(accepting)}.`;
+}
+
+/** ` React 19 is outside that range.`; empty where no version was asked about and none is refused. */
+function compareAsked({ requirement: { lockstep }, target, version, outcome }: Finding): string {
+  const isMet = outcome === "met";
+  if (isMet && !version) return "";
   const asked = version ? `${target.name} ${describeRange(version.text)}` : target.name;
   const [is, does, matches] = version?.text.includes(" and ") ? ["are", "do", "match"] : ["is", "does", "matches"];
-  if (outcome === "met") {
-    return version ? `${stated} ${asked} ${requirement.lockstep ? matches : `${is} within that range`}.` : stated;
-  }
-  const outside = `${asked} ${requirement.lockstep ? `${does} not match` : `${is} outside that range`}.`;
-  if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
-  return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
+  if (lockstep) return ` ${asked} ${isMet ? matches : `${does} not match`}.`;
+  return ` ${asked} ${is} ${isMet ? "within" : "outside"} that range.`;
 }
 
 /** What to do about a requirement that is not met. */

@@ -21,15 +21,15 @@ export type Severity = "info" | "warning" | "error" | "critical";
 export type Basis = "tested" | "documented" | "declared" | "inferred" | "seen together";
 
 /** How well a pair works together, and how severe that is: undefined exactly when the status is unknown. */
-export interface Level {
+export interface FactLevel {
   readonly status: Status;
   readonly severity: Severity | undefined;
 }
 
-export const COMPATIBLE: Level = { status: "compatible", severity: "info" };
-export const LIMITED: Level = { status: "partial", severity: "warning" };
-export const ADVICE: Level = { status: "partial", severity: "info" };
-export const UNMET: Level = { status: "incompatible", severity: "error" };
+export const COMPATIBLE: FactLevel = { status: "compatible", severity: "info" };
+export const LIMITED: FactLevel = { status: "partial", severity: "warning" };
+export const ADVICE: FactLevel = { status: "partial", severity: "info" };
+export const UNMET: FactLevel = { status: "incompatible", severity: "error" };
 
 /** Whether a fact is for or against a pair; `other` is about versions that were not asked about. */
 export type Stance = "for" | "limits" | "against" | "other";
@@ -61,7 +61,7 @@ export interface Statement {
 }
 
 /** What decides about a pair, before it is put into words: a scan makes thousands of decisions and shows few. */
-export interface Decision extends Level {
+export interface Decision extends FactLevel {
   /** The name of its kind, for counts; nothing depends on it. */
   readonly kind: string;
   /** How well it covers the versions asked about; undefined where nothing does. */
@@ -77,7 +77,6 @@ export interface Decision extends Level {
   readonly isStated?: true;
   /** Whether versions are asked about that are newer than all known: what is declared may still refuse them. */
   readonly isUnreleased?: true;
-  /** Whether it is true of all versions. */
   readonly isForAllVersions?: boolean;
   /** Whether it takes a fact about each side. */
   readonly takesBoth?: true;

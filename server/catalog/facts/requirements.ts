@@ -15,16 +15,16 @@ import { acceptingOf, upgradeOf } from "./way-out.js";
  * - `outdated`: no version was asked about, and the newest line leaves out the current release of the other side
  * - `met`
  */
-export type Outcome = "violated" | "partly" | "outdated" | "met";
+export type RequirementOutcome = "violated" | "partly" | "outdated" | "met";
 
-const WORST_FIRST: readonly Outcome[] = ["violated", "partly", "outdated", "met"];
+const WORST_FIRST: readonly RequirementOutcome[] = ["violated", "partly", "outdated", "met"];
 
 /** Whether the first outcome is worse than the second. */
-export const isWorse = (one: { outcome: Outcome }, other: { outcome: Outcome }) =>
+export const isWorse = (one: { outcome: RequirementOutcome }, other: { outcome: RequirementOutcome }) =>
   WORST_FIRST.indexOf(one.outcome) < WORST_FIRST.indexOf(other.outcome);
 
 export interface Finding {
-  outcome: Outcome;
+  outcome: RequirementOutcome;
   coverage: Coverage;
   /** That of the newest line asked about which is violated, else of the newest. */
   requirement: Requirement;
@@ -41,12 +41,7 @@ export interface Finding {
   upgrade: Requirement | undefined;
 }
 
-/**
- * Checks what one side declares about the other.
- *
- * A technology speaks through its main package; other packages of it (`@astrojs/react` of Astro) speak where they were named.
- * @returns the worst finding; undefined when no declaration covers the versions asked about
- */
+/** The worst finding on what one side declares about the other; undefined when nothing covers the versions asked */
 export function checkRequirements(declaring: Subject, target: Subject, today: Day): Finding | undefined {
   const requirements = declaring.technology.requirements.get(target.technology.id);
   if (!requirements) return undefined;
@@ -79,12 +74,7 @@ function isDeclaredBy(
   return speaksFor(name, byMain, by, packages);
 }
 
-/**
- * Checks what one package declares against one named thing.
- * @param all newest first
- * @param version the version asked about of the declaring side
- * @returns undefined where no declaration covers it
- */
+/** Checks what one package declares, newest first, against one named thing; undefined where nothing covers it */
 function checkPackage(
   all: readonly Requirement[],
   version: VersionRange | undefined,

@@ -41,10 +41,7 @@ export const RULE: Kind = {
   known: ({ facts }) => (facts?.rule ? [ruleEvidence(facts.rule)] : []),
 };
 
-/**
- * What a curated rule says about a question: one of its exceptions, the rule itself, or both; undefined where it says nothing.
- * @param nameOf the name of a technology, for the words
- */
+/** What a curated rule says about a question: its exceptions, itself, or both; undefined where it says nothing */
 export function ruleDecision(
   rule: CompiledRule,
   question: Question,

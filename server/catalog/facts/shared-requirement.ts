@@ -34,16 +34,13 @@ function findSharedRequirement({ question, sources }: Asked): Decision | undefin
 }
 
 /** A requirement of each side, without a common version. */
-interface Conflict {
+interface SharedConflict {
   one: Requirement;
   other: Requirement;
 }
 
-/**
- * Finds a third technology that both sides require in ranges without a common version, for the versions asked about.
- * Thirds whose version is given are left out: they are judged in pairs of their own.
- */
-export function findSharedConflict({ a, b, versioned }: Question): (Conflict & { third: string }) | undefined {
+/** A third technology that both require in ranges that do not meet; thirds with a given version have their own pairs */
+export function findSharedConflict({ a, b, versioned }: Question): (SharedConflict & { third: string }) | undefined {
   for (const [third, lines] of a.technology.requirements) {
     const others = b.technology.requirements.get(third);
     if (!others || versioned.has(third) || third === a.technology.id || third === b.technology.id) continue;
@@ -54,7 +51,7 @@ export function findSharedConflict({ a, b, versioned }: Question): (Conflict & {
   return undefined;
 }
 
-function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]): Conflict | undefined {
+function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]): SharedConflict | undefined {
   const comparable = ours.flatMap((one) =>
     theirs.filter((other) => isSameTarget(one, other)).map((other) => ({ one, other })),
   );

@@ -35,10 +35,7 @@ function findFrontAndBack({ question: { a, b, today } }: Asked): Decision | unde
   return undefined;
 }
 
-/**
- * Two technologies of which a project normally uses one. Where a source is about the two in some versions, they may be used together
- * in others.
- */
+/** Two technologies of which a project normally uses one; a source about some versions leaves the others open */
 function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decision | undefined {
   const [one, other] = [a.technology, b.technology];
   const isSpokenOf =

@@ -1,5 +1,4 @@
 /** Which releases of one technology accept a version of another, as their manifests declare. */
-
 import { bare, inVersion } from "../names/question.js";
 import { checkRequirement, predates } from "../technology/checked-requirement.js";
 import { declarationsAbout } from "../technology/declarations-about.js";
@@ -37,12 +36,9 @@ interface Point {
 }
 
 /** `lets in`: a minimum accepts the version, but was written before that version was out. */
-type Answer = "accepts" | "lets in" | "too new" | "too old" | undefined;
+type ReleaseAnswer = "accepts" | "lets in" | "too new" | "too old" | undefined;
 
-/**
- * Tells from which release on one technology accepts a version of another. It speaks through its main package.
- * @returns undefined where nothing that was read covers the version
- */
+/** From which release on one technology accepts a version of another; undefined where nothing read covers it */
 export function acceptanceOf(
   declaring: Technology,
   target: Technology,
@@ -65,13 +61,13 @@ export function acceptanceOf(
 }
 
 /** Where a later release refuses a version as too new, a minimum that lets it in did not mean it. */
-function withoutOvertaken(answers: readonly Answer[]): Answer[] {
+function withoutOvertaken(answers: readonly ReleaseAnswer[]): ReleaseAnswer[] {
   const refused = answers.lastIndexOf("too new");
   return answers.map((answer, place) => (answer === "lets in" && place < refused ? undefined : answer));
 }
 
 /** @param last the place of the newest that accepts */
-function acceptedBy(points: readonly Point[], answers: readonly Answer[], last: number): Acceptance {
+function acceptedBy(points: readonly Point[], answers: readonly ReleaseAnswer[], last: number): Acceptance {
   const at = (place: number) => points[place] as Point;
   const first = answers.slice(0, last).findLastIndex((answer) => !isYes(answer)) + 1;
   const [before, oldest] = [points[first - 1], at(first)];
@@ -86,8 +82,8 @@ function acceptedBy(points: readonly Point[], answers: readonly Answer[], last: 
   };
 }
 
-const isYes = (answer: Answer) => answer === "accepts" || answer === "lets in";
-const isRefusal = (answer: Answer) => answer === "too new" || answer === "too old";
+const isYes = (answer: ReleaseAnswer) => answer === "accepts" || answer === "lets in";
+const isRefusal = (answer: ReleaseAnswer) => answer === "too new" || answer === "too old";
 
 /** Whether one release comes right after another by its number, so that no release between them is left unread. */
 function isNext(before: Point, after: Point): boolean {
@@ -149,7 +145,7 @@ function labelOf(requirements: readonly Requirement[]): string {
   return describeRange(newest?.text ?? line.text);
 }
 
-function answerOf({ requirements, day }: Point, target: Technology, version: VersionRange, today: Day): Answer {
+function answerOf({ requirements, day }: Point, target: Technology, version: VersionRange, today: Day): ReleaseAnswer {
   const on = { package: undefined, version };
   const checked = requirements.map((one) => ({
     one,

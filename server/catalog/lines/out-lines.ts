@@ -44,11 +44,7 @@ export function linesToCompare(technology: Technology, today: Day): OutLine[] {
   return all.filter((line) => chosen.has(line));
 }
 
-/**
- * The line that a version is of; of several that are in it, the newest.
- * @param lines newest first
- * @returns undefined where it is of none of them
- */
+/** The line that a version is of, the newest of several; undefined where it is of none */
 export function lineOfVersion(lines: readonly OutLine[], version: VersionRange): OutLine | undefined {
   return lines.find(({ name }) => name === version.text) ?? lines.find(({ range }) => intersects(range, version));
 }

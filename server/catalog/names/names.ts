@@ -5,7 +5,6 @@
  * `js orm db css lang` more or less where that leaves exactly one technology. What is not known as it stands is read as a
  * name with a version after it. All look-ups are in Maps, so `__proto__` is just a name.
  */
-
 import { groupBy } from "../maps.js";
 import { scopePattern, type Technology } from "../technology/technology.js";
 import type { VersionRange } from "../versions/range.js";
@@ -16,8 +15,8 @@ import {
   fold,
   isVersionOrTag,
   parseVersion,
-  type Reading,
   readingsOf,
+  type SpellingMatch,
   splitVersion,
   withoutVersion,
 } from "./spelling.js";
@@ -46,7 +45,7 @@ export const MAX_NAME_LENGTH = 214;
 /** Of a word with more members, as many as are still read. */
 const MOST_MEMBERS = 12;
 
-interface Claim {
+interface NameClaim {
   technology: Technology;
   package: string | undefined;
   /** Whether its versions say nothing about those of the technology. */
@@ -57,9 +56,9 @@ const packageKey = (ecosystem: string, name: string) => `${ecosystem}:${name.toL
 
 export class NameIndex {
   readonly #technologies: readonly Technology[];
-  readonly #exact = new Map<string, Claim>();
+  readonly #exact = new Map<string, NameClaim>();
   /** By `ecosystem:name`; scopes as `npm:@scope/*`, groups as `maven:org.group:*`. */
-  readonly #packages = new Map<string, Claim>();
+  readonly #packages = new Map<string, NameClaim>();
   /** Made when a name is first tried by it: most names are spelt as they are known. */
   #squeezed: SqueezedNames | undefined;
   #titles: ReadonlyMap<string, Technology> | undefined;
@@ -95,11 +94,7 @@ export class NameIndex {
     return this.#squeezed;
   }
 
-  /**
-   * Resolves a purl, or a name with an optional version: `next@15`, `Next.js v15`, `node18`, `node:20`, `django==5.0`.
-   * A name that is known as it stands (`mysql2`, `h3`) has no version in it.
-   * @returns undefined when no technology is known by it
-   */
+  /** Resolves a purl or a name with an optional version: `next@15`, `Next.js v15`, `node18`, `django==5.0` */
   resolve(input: string): ResolvedName | undefined {
     const text = input.trim();
     if (text.length === 0 || text.length > MAX_NAME_LENGTH) return undefined;
@@ -114,7 +109,7 @@ export class NameIndex {
   }
 
   /** The reading of a name with a version after it that is known, and the claim of the name. */
-  #read(text: string): (Reading & { claim: Claim }) | undefined {
+  #read(text: string): (SpellingMatch & { claim: NameClaim }) | undefined {
     for (const reading of readingsOf(text)) {
       const claim = reading.isGlued ? this.#findOwn(reading.name) : this.#find(reading.name);
       if (!claim) continue;
@@ -127,7 +122,7 @@ export class NameIndex {
   }
 
   /** By a name of the technology as such or of its main package: many packages with numbers in their names are strangers. */
-  #findOwn(name: string): Claim | undefined {
+  #findOwn(name: string): NameClaim | undefined {
     const claim = this.#exact.get(name);
     return claim && (claim.package === undefined || claim.package === claim.technology.mainPackage) ? claim : undefined;
   }
@@ -142,15 +137,17 @@ export class NameIndex {
     const text = input.trim();
     if (text.length > MAX_NAME_LENGTH || isPurl(text)) return this.resolve(text);
     const { name, version } = splitVersion(text);
-    const read = version === undefined && !this.#findExact(fold(name)) ? this.#read(fold(name)) : undefined;
-    if (read?.isGlued) return undefined;
-    if (version === undefined && !read) return this.resolve(text);
-    const found = this.resolvePackage("npm", read?.name ?? name, version ?? read?.version.text) ?? this.resolve(text);
-    return found && (found.package === undefined || this.#isOfNpm(found.package)) ? found : undefined;
+    if (version !== undefined) return this.#resolveOnNpm(text, name, version);
+    const read = this.#findExact(fold(name)) ? undefined : this.#read(fold(name));
+    if (!read) return this.resolve(text);
+    return read.isGlued ? undefined : this.#resolveOnNpm(text, read.name, read.version.text);
   }
 
-  #isOfNpm(name: string): boolean {
-    return this.resolvePackage("npm", name) !== undefined;
+  /** The package of npm with a name, or else what the whole text means, unless that is a package of other ecosystems only. */
+  #resolveOnNpm(text: string, name: string, version: string): ResolvedName | undefined {
+    const found = this.resolvePackage("npm", name, version) ?? this.resolve(text);
+    const isOther = found?.package !== undefined && !this.resolvePackage("npm", found.package);
+    return isOther ? undefined : found;
   }
 
   /** Resolves a package of one ecosystem, as a manifest names it. */
@@ -168,20 +165,13 @@ export class NameIndex {
     return technology?.id === id ? technology : undefined;
   }
 
-  /**
-   * Known spellings close to one that is not known, nearest first.
-   * @param most how many technologies at most
-   * @returns technologies whose id, alias or package name differs in a third of the letters, four at most, or begins with what was given
-   */
+  /** Spellings close to an unknown one, nearest first: a third of the letters differ, or they begin with it */
   nearest(input: string, most = 3): Technology[] {
     const text = withoutVersion(input.slice(0, MAX_NAME_LENGTH)).slice(0, 60);
     return nearestOf(this.#exact, text, most);
   }
 
-  /**
-   * The technologies that a name stands for, where it is the first word of several (Spring, Apollo) or shared by them (tf).
-   * @returns in the order of their ids; none where it begins fewer than two
-   */
+  /** Technologies that a name stands for as their first word (Spring, Apollo) or as a shared one (tf); none for one */
   membersOf(input: string): Technology[] {
     const word = withoutVersion(input.slice(0, MAX_NAME_LENGTH));
     const members = this.#technologies.filter(
@@ -190,18 +180,18 @@ export class NameIndex {
     return members.length > 1 ? members.slice(0, MOST_MEMBERS) : [];
   }
 
-  #withVersion(claim: Claim | undefined, text: string | undefined): ResolvedName | undefined {
+  #withVersion(claim: NameClaim | undefined, text: string | undefined): ResolvedName | undefined {
     if (!claim || !text || claim.unversioned) return claim && withRange(claim, undefined);
     const version = parseVersion(text);
     const named = withRange(claim, version);
     return isVersionOrTag(text, version) ? named : { ...named, invalidVersion: text };
   }
 
-  #findExact(name: string): Claim | undefined {
+  #findExact(name: string): NameClaim | undefined {
     return this.#exact.get(name) ?? this.#scopeOfAny(name) ?? this.#typedBy("npm", name);
   }
 
-  #find(name: string): Claim | undefined {
+  #find(name: string): NameClaim | undefined {
     const claim = this.#findExact(name);
     if (claim) return claim;
     // Nothing but dots and hyphens is no name with a suffix missing.
@@ -210,7 +200,7 @@ export class NameIndex {
   }
 
   /** The claim of a scope on a bare name, in whichever ecosystem there is one. */
-  #scopeOfAny(name: string): Claim | undefined {
+  #scopeOfAny(name: string): NameClaim | undefined {
     if (scopePattern(name) === undefined || /[\s=<>^]/.test(name)) return undefined;
     for (const ecosystem of PURL_ECOSYSTEMS.values()) {
       const claim = this.#scopeOf(ecosystem, name);
@@ -219,7 +209,7 @@ export class NameIndex {
     return undefined;
   }
 
-  #scopeOf(ecosystem: string, name: string): Claim | undefined {
+  #scopeOf(ecosystem: string, name: string): NameClaim | undefined {
     const pattern = scopePattern(name);
     const claim = pattern && this.#packages.get(packageKey(ecosystem, pattern));
     return claim ? { technology: claim.technology, package: name } : undefined;
@@ -230,7 +220,7 @@ export class NameIndex {
    * `@types/node` those of Node.js
    * (https://github.com/DefinitelyTyped/DefinitelyTyped#what-about-scoped-packages).
    */
-  #typedBy(ecosystem: string, name: string): Claim | undefined {
+  #typedBy(ecosystem: string, name: string): NameClaim | undefined {
     const typed = ecosystem === "npm" ? /^@types\/(.+)$/.exec(name)?.[1] : undefined;
     if (!typed) return undefined;
     const scoped = typed.includes("__") ? `@${typed.replace("__", "/")}` : typed;
@@ -252,6 +242,9 @@ export class NameIndex {
   }
 }
 
-function withRange({ technology, package: name, unversioned }: Claim, version: VersionRange | undefined): ResolvedName {
+function withRange(
+  { technology, package: name, unversioned }: NameClaim,
+  version: VersionRange | undefined,
+): ResolvedName {
   return { technology, package: name, version: unversioned ? undefined : version };
 }

@@ -16,12 +16,10 @@ export function nearestOf(
   most: number,
 ): Technology[] {
   const tolerance = Math.min(MOST_EDITS, Math.max(1, Math.floor(text.length / 3)));
-  const swapped = swappedIn(text);
+  const distanceTo = distanceFrom(text, tolerance);
   const best = new Map<Technology, number>();
   for (const [spelling, { technology }] of spellings) {
-    if (Math.abs(spelling.length - text.length) > tolerance && !spelling.startsWith(text)) continue;
-    const near = swapped.has(spelling) ? 1 : distance(text, spelling);
-    const far = spelling.startsWith(text) && text.length >= 3 ? 0.5 : near;
+    const far = distanceTo(spelling);
     if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
   }
   const [first = text] = text.split(" ");
@@ -30,6 +28,16 @@ export function nearestOf(
     .sort(([a, farA], [b, farB]) => farA - farB || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
     .slice(0, most)
     .map(([technology]) => technology);
+}
+
+/** Letters to change, at most as many as are tolerated; less than one for what a text begins. */
+function distanceFrom(text: string, tolerance: number): (spelling: string) => number {
+  const swapped = swappedIn(text);
+  return (spelling) => {
+    if (spelling.startsWith(text) && text.length >= 3) return 0.5;
+    if (Math.abs(spelling.length - text.length) > tolerance) return Number.POSITIVE_INFINITY;
+    return swapped.has(spelling) ? 1 : distance(text, spelling);
+  };
 }
 
 /** A text with each two neighbouring letters in each other's place. */

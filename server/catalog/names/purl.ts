@@ -19,10 +19,7 @@ export const PURL_ECOSYSTEMS: ReadonlyMap<string, string> = new Map([
 
 export const isPurl = (text: string): boolean => /^pkg:/i.test(text);
 
-/**
- * Reads a package URL.
- * @returns the ecosystem, undefined where it is none of ours; or undefined for what is no package URL
- */
+/** Reads a package URL, whose ecosystem may be none of ours; undefined for what is no package URL */
 export function readPurl(
   text: string,
 ): { ecosystem: string | undefined; name: string; version: string | undefined } | undefined {

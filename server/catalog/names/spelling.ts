@@ -3,7 +3,7 @@ import { parseAskedVersion } from "../versions/ecosystems.js";
 import type { VersionRange } from "../versions/range.js";
 
 /** A name and what is written after it as its version. */
-export interface Reading {
+export interface SpellingMatch {
   name: string;
   version: VersionRange;
   /** Whether the digits follow the letters, as in `node18`. */
@@ -57,12 +57,9 @@ function translate(given: string): string {
 /** Letters in any case, spaces in any number. */
 export const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
-/**
- * Every way to read a text as a name with a version after it, the longest name first, so that `mysql2 3.9` is mysql2.
- * @param text folded
- */
-export function readingsOf(text: string): Reading[] {
-  const readings: Reading[] = [];
+/** Every way to read a folded text as a name with a version after it, the longest name first: `mysql2 3.9` is mysql2 */
+export function readingsOf(text: string): SpellingMatch[] {
+  const readings: SpellingMatch[] = [];
   for (let at = 1, tried = 0; at < text.length && tried < MOST_READINGS; at += 1) {
     if (!beginsVersion(text, at)) continue;
     tried += 1;

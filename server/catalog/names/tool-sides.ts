@@ -3,7 +3,6 @@ import type { AiTool } from "../../../schemas/types.js";
 import { fold, readingsOf, splitVersion } from "./spelling.js";
 import { squeeze } from "./squeezed.js";
 
-/** An AI coding tool. */
 export interface ToolSide {
   technology?: undefined;
   /** Its slug. */

@@ -35,10 +35,7 @@ export interface FindingGroup {
   findings: readonly JudgedPair[];
 }
 
-/**
- * Groups findings by cause and action, in the order of the worst of each.
- * @param issues the most severe first
- */
+/** Groups findings by cause and action, in the order of the worst of each. @param issues the most severe first */
 export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], today: Day): FindingGroup[] {
   const groups = new Map<string, { action: Action; about: Detected | undefined; findings: JudgedPair[] }>();
   const judged = issues.map((issue) => {
@@ -84,10 +81,7 @@ export function actionOf(catalog: Catalog, issue: JudgedPair, today: Day): Actio
   return replaceableOf(catalog, issue, today) ? "replace" : "look at";
 }
 
-/**
- * What has alternatives that work with the other side: those that its record lists, or where nothing else is known to help, those
- * of its kind.
- */
+/** What has alternatives that work with the other side: those of its record, or else of its kind where nothing helps */
 function replaceableOf(catalog: Catalog, { a, b, verdict }: JudgedPair, today: Day): Detected | undefined {
   const { status, basis, workaround } = verdict;
   if (a === b || status !== "incompatible" || basis === "declared") return undefined;
@@ -102,10 +96,7 @@ function replaceableOf(catalog: Catalog, { a, b, verdict }: JudgedPair, today: D
 const retiredOf = ({ a, b }: JudgedPair, today: Day): Detected | undefined =>
   [a, b].find((side) => endOfLife(side.technology, versionOf(side), today)?.whole);
 
-/**
- * The sides that a finding may share its cause through: one that ended, one that something requires in another version, or those
- * whose versions a rule is about.
- */
+/** Sides that findings may share a cause through: one that ended, that is required otherwise, or that a rule names */
 function causesOf(catalog: Catalog, issue: JudgedPair, action: Action, today: Day): Detected[] {
   const { a, b, verdict } = issue;
   if (action === "replace") return [retiredOf(issue, today) ?? replaceableOf(catalog, issue, today) ?? []].flat();

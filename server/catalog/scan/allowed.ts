@@ -19,11 +19,7 @@ interface Allowed {
   entry: Entry;
 }
 
-/**
- * Finds the packages that the oldest allowed line of a runtime does not suit, by what their releases are known to declare: the
- * release that is named, or all of a range.
- * @param held what lockfiles record is not looked up a second time
- */
+/** Packages that the oldest allowed line of a runtime does not suit, by what their releases are known to declare */
 export function refusalsIn(
   catalog: Pick<Catalog, "names">,
   entries: readonly Entry[],

@@ -1,8 +1,4 @@
-/**
- * From what is required and not met to conflicts, one for each cause: what the packages of one family ask of another, or all
- * that asks for another version of a runtime.
- */
-
+/** From unmet requirements to conflicts, one for each cause: a family that another asks of, or a runtime */
 import type { Severity } from "../facts/kind.js";
 import { getOrInsertComputed } from "../maps.js";
 import type { Day } from "../technology/lifecycle.js";
@@ -36,7 +32,7 @@ export interface KnownNames {
   byId(id: string): KnownTechnology | undefined;
 }
 
-interface Group {
+interface FamilyPair {
   by: Family;
   of: Family;
   members: Unmet[];
@@ -44,11 +40,11 @@ interface Group {
 
 /** Puts together what has one cause, the worst first. */
 export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: Day): Conflict[] {
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, FamilyPair>();
   // First what the project asks for itself, as what comes with that joins it.
   for (const one of [...unmet.filter(isDirect), ...unmet.filter((other) => !isDirect(other))]) {
     const { by, of, key } = isOfRuntime(one) ? runtimeCause(names, one) : packageCause(names, one, groups);
-    const group = getOrInsertComputed(groups, key, (): Group => ({ by, of, members: [] }));
+    const group = getOrInsertComputed(groups, key, (): FamilyPair => ({ by, of, members: [] }));
     group.members.push(one);
     // Several families that a runtime does not suit: the matter is the runtime.
     if (isOfRuntime(one) && group.by.name !== by.name) group.by = group.of;
@@ -59,14 +55,14 @@ export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: D
     const [worst] = members as [Unmet, ...Unmet[]];
     const by = alone(family, of, members);
     const words = isOfRuntime(worst) ? describeRuntime(of, members, today) : describePackages(by, of, members);
-    conflicts.push({ ...(LEVELS[rankOf(worst)] as Level), by, of, ...words, members });
+    conflicts.push({ ...(LEVELS[rankOf(worst)] as ConflictLevel), by, of, ...words, members });
   }
   const rank = ({ members: [worst] }: Conflict) => rankOf(worst as Unmet);
   return conflicts.sort((one, other) => rank(one) - rank(other));
 }
 
 /** @param groups those of what the project asks for itself */
-function packageCause(names: KnownNames, one: Unmet, groups: ReadonlyMap<string, Group>) {
+function packageCause(names: KnownNames, one: Unmet, groups: ReadonlyMap<string, FamilyPair>) {
   // What comes with something else is changed with that.
   const by = familyOf(names, one.ecosystem, one.through?.name ?? one.by.name);
   const of = familyOf(names, one.ecosystem, one.of);
@@ -97,9 +93,9 @@ function alone(family: Family, of: Family, members: readonly Unmet[]): Family {
   return isOne && !family.technology ? { ...family, name: only } : family;
 }
 
-type Level = Pick<Conflict, "status" | "severity">;
+type ConflictLevel = Pick<Conflict, "status" | "severity">;
 
-const LEVELS: readonly Level[] = [
+const LEVELS: readonly ConflictLevel[] = [
   { status: "incompatible", severity: "error" },
   { status: "incompatible", severity: "warning" },
   { status: "partial", severity: "warning" },
@@ -107,10 +103,7 @@ const LEVELS: readonly Level[] = [
   { status: "incompatible", severity: "info" },
 ];
 
-/**
- * The place in `LEVELS`: what the project asks for itself is worse than what comes with it, a wrong version worse than none,
- * and what the project accepts on purpose no matter any more.
- */
+/** The place in `LEVELS`: own wishes before what comes with them, a wrong version before none, what is accepted last */
 function rankOf(one: Unmet): number {
   if (one.accepted !== undefined) return LEVELS.length - 1;
   const rank = (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) + (isDirect(one) ? 0 : 1);

@@ -38,10 +38,7 @@ interface Found {
   ambient: boolean;
 }
 
-/**
- * Recognises the entries of a list.
- * @returns the technologies in the order of their ids, and the entries that none is known by
- */
+/** The technologies of a list in the order of their ids, and the entries that none is known by */
 export function detect(
   { names }: Pick<Catalog, "names">,
   entries: readonly Entry[],
@@ -61,7 +58,6 @@ export function detect(
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
 
-/** What an entry names. */
 export const resolveEntry = (
   names: Catalog["names"],
   { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,

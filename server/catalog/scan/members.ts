@@ -1,5 +1,4 @@
 /** What the wording of conflicts of every kind shares. */
-
 import type { Technology } from "../technology/technology.js";
 import { listFirst } from "../words.js";
 import type { Action } from "./actions.js";

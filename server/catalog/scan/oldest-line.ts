@@ -1,5 +1,4 @@
 /** The oldest release line of a runtime that a project allows. */
-
 import { releaseLine } from "../versions/parse.js";
 import { intersects, lowestOf, type VersionRange } from "../versions/range.js";
 

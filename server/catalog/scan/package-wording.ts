@@ -1,5 +1,4 @@
 /** Puts into words what packages require of each other and do not get, and what to do. */
-
 import { groupBy } from "../maps.js";
 import { describeFirst } from "../versions/describe.js";
 import { parseDeclared } from "../versions/ecosystems.js";
@@ -29,19 +28,30 @@ function packageMessage(first: Unmet, by: Family, of: Family, members: readonly 
   if (isOfSeveral(members)) return broughtMessage(first, members);
   const has = whatIsInstalled(members);
   const brings = whatBrings(first);
-  const own = members.filter(isDirect);
-  const { count, list } = listMembers(own.length > 0 ? own : members);
-  const brought = own.length > 0 ? listMembers(members.filter((one) => !isDirect(one))).count : 0;
-  const [what, does] = brought === 1 ? ["1 package that comes", "does"] : [`${brought} packages that come`, "do"];
-  const more = brought === 0 ? "" : ` ${what} with ${count === 1 ? "it" : "them"} ${does} not accept it either.`;
+  const asking = askingIn(members);
+  const { count, list } = listMembers(asking);
   const comes = count === 1 && brings ? ` It comes with ${nameRelease(brings)}.` : "";
-  const rest = `${comes}${more}${purposeOf(first)}`;
+  const rest = `${comes}${broughtBesides(members, asking)}${purposeOf(first)}`;
   if (first.kind === "conflict")
     return `${nameRelease(first.by)} does not work with ${first.of} ${first.range}, and ${has}.${rest}`;
   if (count === 1) return `${nameRelease(first.by)} requires ${first.of} ${first.range}, and ${has}.${rest}`;
   const those = brings ? `packages that come with ${nameRelease(brings)}` : `packages of ${by.name}`;
   const another = new Set(members.map((one) => one.of)).size === 1 ? first.of : of.name;
   return `${count} ${those} require another ${another}, and ${has}: ${list}.${rest}`;
+}
+
+/** Those that the project itself has, or else all. */
+function askingIn(members: readonly Unmet[]): readonly Unmet[] {
+  const own = members.filter(isDirect);
+  return own.length > 0 ? own : members;
+}
+
+/** ` 2 packages that come with it do not accept it either.` */
+function broughtBesides(members: readonly Unmet[], asking: readonly Unmet[]): string {
+  const { count } = listMembers(members.filter((one) => !asking.includes(one)));
+  if (count === 0) return "";
+  const [what, does] = count === 1 ? ["1 package that comes", "does"] : [`${count} packages that come`, "do"];
+  return ` ${what} with ${listMembers(asking).count === 1 ? "it" : "them"} ${does} not accept it either.`;
 }
 
 function purposeOf({ accepted, relaxed }: Unmet): string {
@@ -102,33 +112,40 @@ type Advice = Pick<Words, "workaround" | "action">;
 const upgrade = (workaround: string): Advice => ({ workaround, action: "upgrade" });
 const lookAt = (workaround: string | null): Advice => ({ workaround, action: "look at" });
 
-/** From which release on the installed version is accepted, where a manifest that was read says so; else what is left to do. */
 function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): Advice {
   if (first.accepted !== undefined) return lookAt(null);
   const relock = LOCK_AGAIN.get(first.by.place?.file.replace(/^.*\//s, "") ?? "");
   if (relock && first.kind !== "peer") return lookAt(relockAdvice(relock, members));
-  const own = members.filter(isDirect);
-  const asking = own.length > 0 ? own : members;
+  return acceptingUpgrade(by, of, askingIn(members)) ?? otherRelease(first, members);
+}
+
+/** From which release on the installed version is accepted, where manifests that were read say so. */
+function acceptingUpgrade(by: Family, of: Family, asking: readonly Unmet[]): Advice | undefined {
   const upgrades = new Map(
     asking.map((one) => [one.by.name, acceptingLine(by.technology, of.technology, one)] as const),
   );
   const known = [...upgrades].filter((entry): entry is [string, string] => entry[1] !== undefined);
-  if (known.length === upgrades.size)
-    return upgrade(`Upgrade ${listOf(known.slice(0, MOST_NAMED).map(([name, line]) => `${name} to ${line}`))}.`);
+  if (known.length < upgrades.size) return undefined;
+  return upgrade(`Upgrade ${listOf(known.slice(0, MOST_NAMED).map(([name, line]) => `${name} to ${line}`))}.`);
+}
+
+/** What is left to do where no known release accepts what is installed. */
+function otherRelease(first: Unmet, members: readonly Unmet[]): Advice {
   const other = isOfSeveral(members) ? undefined : versionsForAll(members);
   if (!first.found) return lookAt(`Install ${other ?? first.of}.`);
-  const advise = isNewer(members) ? upgrade : lookAt;
-  if (other !== undefined && members.every(isPinned)) return advise(`Use matching releases: install ${other}.`);
+  const isUpgrade = other !== undefined && isNewer(members);
+  if (other !== undefined && members.every(isPinned))
+    return (isUpgrade ? upgrade : lookAt)(`Use matching releases: install ${other}.`);
+  const look = `Look for a ${releaseToFind(first, members)} ${first.of} ${first.found.version}`;
+  return isUpgrade && first.kind !== "conflict" ? upgrade(`${look}, or install ${other}.`) : lookAt(`${look}.`);
+}
+
+/** `release of kit whose packages accept` */
+function releaseToFind(first: Unmet, members: readonly Unmet[]): string {
   const brings = whatBrings(first);
-  const names = new Set(asking.map((one) => one.by.name));
-  const whose = brings
-    ? `release of ${brings.name} whose packages accept`
-    : names.size === 1
-      ? `release of ${first.by.name} that accepts`
-      : "release of each that accepts";
-  const instead = other === undefined || first.kind === "conflict" || !isNewer(members) ? "" : `, or install ${other}`;
-  const text = `Look for a ${whose} ${first.of} ${first.found.version}${instead}.`;
-  return instead === "" ? lookAt(text) : upgrade(text);
+  if (brings) return `release of ${brings.name} whose packages accept`;
+  const names = new Set(askingIn(members).map((one) => one.by.name));
+  return names.size === 1 ? `release of ${first.by.name} that accepts` : "release of each that accepts";
 }
 
 /** Whether all ask for newer versions than those that are installed: older ones are no way out. */

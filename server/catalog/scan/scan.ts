@@ -1,5 +1,4 @@
 /** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
-
 import type { Catalog } from "../catalog.js";
 import type { PairFacts } from "../facts/compiled.js";
 import type { Severity, Status } from "../facts/kind.js";
@@ -7,7 +6,7 @@ import { isShown } from "../names/presence.js";
 import { isBare, isVersioned, type Question, type Subject } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import { decide } from "../verdict/order.js";
-import { type Outcome, outcomeOf } from "../verdict/outcome.js";
+import { outcomeOf, type PairOutcome } from "../verdict/outcome.js";
 import { judge, type Verdict, verdictOf } from "../verdict/verdict.js";
 import { refusalsIn } from "./allowed.js";
 import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
@@ -42,10 +41,7 @@ export const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", 
 /** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
 export type Setting = Pick<Question, "platform" | "present">;
 
-/**
- * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
- * @param requirements what the project and the installed releases declare, checked against what is there
- */
+/** Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues. */
 export function scan(
   catalog: Catalog,
   entries: readonly Entry[],
@@ -71,10 +67,7 @@ export function scan(
 /** What a scan finds incompatible. */
 export type Errors = Pick<Scan, "detected" | "issues" | "conflicts">;
 
-/**
- * The incompatibilities that a scan finds, without what else it takes time to find.
- * @param about the ids of technologies, where pairs without any of them do not matter
- */
+/** The incompatibilities that a scan finds. @param about ids, where pairs without any of them do not matter */
 export function scanForErrors(
   catalog: Catalog,
   entries: readonly Entry[],
@@ -86,8 +79,7 @@ export function scanForErrors(
   return findAll(catalog, entries, setting, today, requirements, { about, onlyErrors: true });
 }
 
-/** What of a scan matters. */
-interface Part {
+interface ScanPart {
   about?: ReadonlySet<string> | undefined;
   onlyErrors?: true;
 }
@@ -98,7 +90,7 @@ function findAll(
   setting: Setting,
   today: Day,
   { unmet, held }: Requirements,
-  part: Part,
+  part: ScanPart,
 ) {
   const { detected, unrecognized } = detect(catalog, entries);
   const judged = judgeAll(catalog, detected, setting, today, held, part);
@@ -111,42 +103,33 @@ function findAll(
   return { ...judged, detected, unrecognized, conflicts, issues };
 }
 
-/** What judging a list comes to. */
-interface Judged {
+interface JudgedList {
   statuses: Status[];
   issues: JudgedPair[];
   notes: { a: Detected; b: Detected; question: Question }[];
 }
 
-/**
- * Judges the pairs that facts tie together, those that share a requirement, and each technology with itself. The cost grows
- * with those facts, and not with the square of the list.
- */
+/** Judges the pairs that facts tie together, those that share a requirement, and each technology with itself. */
 function judgeAll(
   catalog: Catalog,
   detected: readonly Detected[],
   setting: Setting,
   today: Day,
   held: Requirements["held"],
-  { about, onlyErrors }: Part,
-): Judged {
+  { about, onlyErrors }: ScanPart,
+): JudgedList {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
   const { platform } = setting;
   // Nothing but names of technologies is a plan; packages and versions are those of a project.
   const isWhole = !detected.every(isBare);
   const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
-  const judged: Judged = { statuses: [], issues: [], notes: [] };
+  const judged: JudgedList = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
-    if (about && !about.has(a.technology.id) && !about.has(b.technology.id)) return;
-    if (a.ambient && b.ambient) return;
-    // A library tests what has ended on purpose, and what builds a project is not what its host runs.
-    if (a === b ? !isShown(a) || a.builds > 1 : isBuildOnHost(a, b) || isBuildOnHost(b, a)) return;
+    if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
-    // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = outcomeOf(catalog, question, facts);
-    if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
-    if (onlyErrors && outcome.pairStatus !== "incompatible") return;
+    if (!isCounted(a, b, outcome) || (onlyErrors && outcome.pairStatus !== "incompatible")) return;
     // Of thousands of pairs only these are put into words.
     const verdict = isIssue(a, b, outcome) ? inScan(catalog, question, outcome) : undefined;
     if (verdict && isHeld(verdict, held)) return;
@@ -154,7 +137,17 @@ function judgeAll(
     if (verdict) judged.issues.push({ a, b, verdict });
     else if (outcome.isNote) judged.notes.push({ a, b, question });
   };
+  forEachPair(catalog, detected, versioned, take);
+  return judged;
+}
 
+/** The cost grows with the facts that tie pairs together, and not with the square of the list. */
+function forEachPair(
+  catalog: Catalog,
+  detected: readonly Detected[],
+  versioned: ReadonlySet<string>,
+  take: (a: Detected, b: Detected, facts?: PairFacts) => void,
+): void {
   // By place of a technology, where it stands in the list, from 1.
   const listed = new Int32Array(catalog.technologies.length);
   for (const [place, { technology }] of detected.entries()) listed[technology.index] = place + 1;
@@ -164,10 +157,16 @@ function judgeAll(
     });
     take(a, a);
   }
-  for (const pair of sharingPairs(catalog, detected, versioned)) {
-    take(...pair);
-  }
-  return judged;
+  for (const pair of sharingPairs(catalog, detected, versioned)) take(...pair);
+}
+
+const isAbout = (about: ScanPart["about"], a: Detected, b: Detected): boolean =>
+  !about || about.has(a.technology.id) || about.has(b.technology.id);
+
+/** Whether a pair is judged: a library tests what has ended on purpose, and what builds a project is not what its host runs. */
+function isInQuestion(a: Detected, b: Detected): boolean {
+  if (a.ambient && b.ambient) return false;
+  return a === b ? isShown(a) && a.builds <= 1 : !isBuildOnHost(a, b) && !isBuildOnHost(b, a);
 }
 
 const isBuildOnHost = (build: Detected, host: Detected) => build.builds > 0 && host.technology.category === "hosting";
@@ -197,7 +196,7 @@ export function countIssue({ verdict: { severity, decision } }: JudgedPair): Cou
  * The verdict on a pair as a scan reports it. The end of life of a side is left out, because it is an issue of its own, but the
  * advice still avoids ended versions. An end of life is a warning: no change of the project caused it.
  */
-export function inScan(catalog: Catalog, question: Question, { severity }: Pick<Outcome, "severity">): Verdict {
+export function inScan(catalog: Catalog, question: Question, { severity }: Pick<PairOutcome, "severity">): Verdict {
   const verdict = judge(catalog, question);
   const isAlone = question.a.technology === question.b.technology;
   const apart = isAlone || verdict.ended.length === 0 ? verdict : verdictOf(decide(catalog, question));
@@ -223,7 +222,7 @@ function pairsIn({ names }: Catalog, conflicts: readonly Conflict[]): ReadonlySe
 const NOTE = { severity: "info" } as const;
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
-const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
+const isMatter = ({ status }: Pick<PairOutcome, "status">): boolean => status !== "compatible" && status !== "unknown";
 
 /** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
 const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
@@ -238,8 +237,12 @@ export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {
   return ecosystems.flatMap((one) => targets.map((of) => heldKey(one, requirement.package, of)));
 }
 
+/** An end of life is reported once, with the technology itself; alternatives are a project's choice. */
+const isCounted = (a: Detected, b: Detected, outcome: PairOutcome): boolean =>
+  a === b ? isMatter(outcome) : outcome.isGrounded;
+
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
-function isIssue(a: Detected, b: Detected, { status, pairStatus }: Outcome): boolean {
+function isIssue(a: Detected, b: Detected, { status, pairStatus }: PairOutcome): boolean {
   return a === b ? isMatter({ status }) : pairStatus === "partial" || pairStatus === "incompatible";
 }
 

@@ -42,10 +42,7 @@ export interface Counted {
 /** The cause of what is required of one technology, by its id, and does not hold. */
 export const causeIn = (id: string) => `the version of ${id}`;
 
-/**
- * @param statuses of every pair with a verdict; `unknown` counts for nothing
- * @param findings what was found; notes (`info`) count for nothing
- */
+/** @param statuses of every pair with a verdict @param findings of which notes (`info`) count for nothing */
 export function score(statuses: Iterable<Status>, findings: Iterable<Counted>): Score {
   const tally: Tally = { compatible: 0, partial: 0, deprecated: 0, incompatible: 0 };
   for (const status of statuses) if (status !== "unknown") tally[status] += 1;

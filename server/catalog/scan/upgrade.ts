@@ -33,14 +33,14 @@ const asksForNewer = (range: VersionRange, version: VersionRange | undefined): b
 export const namesNewerLine = (decision: Decision, issue: JudgedPair): boolean =>
   workingVersions(decision, issue).length > 0 || endsOf(decision).length > 0;
 
-interface Versions {
+interface AllowedVersions {
   id: string;
   range: VersionRange;
 }
 
 /** The versions that work by a rule, and that the project has or could move to. */
-function workingVersions({ rule }: Decision, issue: JudgedPair): (readonly Versions[])[] {
-  const isReached = ({ id, range }: Versions) => {
+function workingVersions({ rule }: Decision, issue: JudgedPair): (readonly AllowedVersions[])[] {
+  const isReached = ({ id, range }: AllowedVersions) => {
     const version = askedOf(issue, id);
     return isNewer(range, version) || (version !== undefined && intersects(range, version));
   };
@@ -56,7 +56,7 @@ function workingVersions({ rule }: Decision, issue: JudgedPair): (readonly Versi
 }
 
 /** What an exception leaves out works by the rule: after the end of its versions. */
-function endsOf({ rule, exception }: Decision): Versions[] {
+function endsOf({ rule, exception }: Decision): AllowedVersions[] {
   const isLeftOut = exception?.record.status !== "compatible" && rule?.record.status === "compatible";
   return exception && isLeftOut ? exception.versions.filter(({ range }) => !isOpenEnded(range)) : [];
 }
@@ -76,9 +76,7 @@ export function sidesByRule({ exception }: Decision, issue: JudgedPair): Detecte
   return named.flatMap(({ id }) => sideOf(issue, id) ?? []).filter((side) => versionOf(side) !== undefined);
 }
 
-/**
- * What a plan is to reach so that a finding is settled: `react@19`, `next-auth@^4.24.12`. Empty where no fact names a version.
- */
+/** What a plan is to reach so that a finding is settled: `react@19`; empty where no fact names a version */
 export function upgradeTargets(issue: JudgedPair, today: Day): string[] {
   const { a, b, verdict } = issue;
   const { decision } = verdict;

@@ -10,12 +10,7 @@ import type { Requirement } from "./technology.js";
 /** Checks a requirement against the versions asked about; undefined where it does not cover them. */
 export type Check = (requirement: Requirement) => CheckedRequirement | undefined;
 
-/**
- * The requirements of the versions asked about, newest first: those read at them, else what the nearest releases imply.
- * @param about what the package declares about the target, newest first
- * @param asked the versions of the target that were asked about
- * @returns none where nothing that was read covers these versions
- */
+/** The requirements of the versions asked about, newest first: those read at them, else what the nearest imply */
 export function applicableRequirements(
   about: readonly Requirement[],
   version: VersionRange,
@@ -92,11 +87,7 @@ const refusesAsTooNew = ({ outcome, requirement }: CheckedRequirement, asked: Ve
 const asLine = (checked: CheckedRequirement): CheckedRequirement =>
   checked.coverage === "exact" ? { ...checked, coverage: "line" } : checked;
 
-/**
- * The requirements that apply where no version of the declaring package was given: those of its supported lines.
- * @param about what the package declares about what was named of the target, newest first
- * @param all also what it declares about other packages of the target
- */
+/** The requirements of the supported lines, where no version of the declaring package was given */
 export function currentRequirements(
   about: readonly Requirement[],
   all: readonly Requirement[],

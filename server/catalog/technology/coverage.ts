@@ -38,15 +38,19 @@ function makeScale(technology: Technology, name: string | undefined): Scale {
   const all = [...technology.requirements.values()].flat();
   const isMain = name === undefined || name === technology.mainPackage;
   const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
-  const own = technology.read.get(name ?? technology.mainPackage ?? "") ?? [];
   const declared = [
     ...all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within),
     // Releases that were read and declare nothing are out, too.
-    ...own.slice(0, 1).map(({ text }) => lineOfRelease(text.split(" ").at(-1)?.replace(/^<=/, "") ?? text)),
+    ...newestReleaseLine(technology, name),
     ...(isMain ? technology.tests.map(({ line }) => line) : []),
   ];
   const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
   return { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
+}
+
+function newestReleaseLine({ read, mainPackage }: Technology, name: string | undefined): VersionRange[] {
+  const [newest] = read.get(name ?? mainPackage ?? "") ?? [];
+  return newest ? [lineOfRelease(newest.text.split(" ").at(-1)?.replace(/^<=/, "") ?? newest.text)] : [];
 }
 
 /** The newest line of which a manifest or the CI was read; undefined where there is none. */
@@ -106,9 +110,7 @@ export function isOfItsDayOrBefore(subject: Subject, day: Day, today: Day): bool
 const wasReleased = ({ released }: Cycle, day: Day) => (released ?? "") <= day;
 const covers = ({ line }: Cycle, version: VersionRange) => line !== undefined && intersects(line, version);
 
-/**
- * Whether the version was released by that day; open ranges cover only those. Without versions, it was.
- */
+/** Whether the version was released by that day; open ranges cover only those. Without versions, it was. */
 export function wasKnown(subject: Subject, day: Day, today: Day): boolean {
   return subject.named.every((named) => !named.version || wasOut(subject, named, day, today));
 }

@@ -22,10 +22,7 @@ export interface Owners {
   companionsOf(id: string): ReadonlySet<string>;
 }
 
-/**
- * Packages that the newest main release pins to its own version.
- * @param declaredBy what the packages of a technology declare, by its id
- */
+/** Packages that the newest main release pins to its own version */
 export function companionsFrom(
   mainPackageOf: Owners["mainPackageOf"],
   declaredBy: (id: string) => readonly DeclaredPackage[],
@@ -51,10 +48,7 @@ export interface ReadPackage {
 /** A range that names the version of the declaring release itself, and the operator before it. */
 const SELF = /^([~^]?)self$/;
 
-/**
- * The requirements in a package's file. Packages of one technology that are required in one range are one requirement.
- * @throws Error where a range does not parse, which validation rules out beforehand
- */
+/** The requirements in a package's file; packages of one technology that are required in one range are one */
 export function compileDeclared(by: Technology, declared: DeclaredPackage, owners: Owners): ReadPackage {
   const { ecosystem, name, record } = declared;
   const runs: VersionRange[] = [];
@@ -77,28 +71,28 @@ export function compileDeclared(by: Technology, declared: DeclaredPackage, owner
 }
 
 /** A run of releases whose manifests say the same. */
-interface Run {
+interface ReleaseRun {
   line: VersionRange;
   within: VersionRange;
   oldest: DeclaredSource;
   newest: DeclaredSource;
 }
 
-function compileRun({ versions, sources }: DeclaredReleases): Run {
+function compileRun({ versions, sources }: DeclaredReleases): ReleaseRun {
   const [first, last] = [versions[0], versions.at(-1)] as [string, string];
   const [oldest, newest] = [sources[0], sources.at(-1)] as [DeclaredSource, DeclaredSource];
   return { line: runOf(first, last), within: lineOfRelease(last), oldest, newest };
 }
 
 /** Neighbouring runs differ in something; what both require is one requirement. */
-const extendTo = ({ line, oldest }: Run, newer: Requirement): Requirement =>
+const extendTo = ({ line, oldest }: ReleaseRun, newer: Requirement): Requirement =>
   Object.assign(newer, { line: between(line, newer.line), firstSource: oldest.file, firstDay: oldest.day });
 
 function requirementOf(
   by: Technology,
   { ecosystem, name, record }: DeclaredPackage,
-  { line, within, oldest, newest }: Run,
-  { of, ofPackages, key, range, optional }: Asked,
+  { line, within, oldest, newest }: ReleaseRun,
+  { of, ofPackages, key, range, optional }: AskedPackages,
 ): Requirement {
   const self = SELF.exec(range)?.[1];
   return {
@@ -140,7 +134,7 @@ export function targetsOf(packages: readonly DeclaredPackage[], owners: Owners):
 
 type Texts = Record<string, string>;
 
-interface Asked {
+interface AskedPackages {
   of: string;
   ofPackages: string[];
   key: string | undefined;
@@ -153,8 +147,8 @@ function askedBy(
   ecosystem: string,
   by: string,
   owners: Owners,
-): Asked[] {
-  const found = new Map<string, Asked>();
+): AskedPackages[] {
+  const found = new Map<string, AskedPackages>();
   for (const [name, range] of Object.entries(requires as Texts)) {
     const of = owners.ownerOf(ecosystem, name);
     if (of === undefined) continue;
@@ -164,23 +158,22 @@ function askedBy(
     if (known) known.ofPackages.push(name);
     else found.set(key, { of, ofPackages: [name], key: undefined, range, optional: isOptional });
   }
-  for (const asked of found.values()) {
-    const { of, ofPackages } = asked;
-    const main = owners.mainPackageOf(of);
-    // In other ecosystems, ranges come from manifests of several forms, and are rewritten.
-    if (ecosystem === "npm") asked.key = ofPackages.find((name) => name === main) ?? ofPackages[0];
-    const isOfMain = main !== undefined && !ofPackages.includes(main);
-    if (isOfMain && of !== by && ofPackages.some((name) => owners.companionsOf(of).has(name))) ofPackages.push(main);
-    ofPackages.sort((one, other) => Number(other === main) - Number(one === main) || (one < other ? -1 : 1));
-  }
-  const machine = Object.entries(runtimes as Texts).map(([of, range]) => ({
-    of,
-    ofPackages: [],
-    key: undefined,
-    range,
-    optional: false,
-  }));
+  for (const asked of found.values()) completePackages(asked, ecosystem, by, owners);
+  const machine = Object.entries(runtimes as Texts).map(([of, range]) => {
+    return { of, ofPackages: [], key: undefined, range, optional: false };
+  });
   return [...found.values(), ...machine];
+}
+
+/** The main package first, and also where only its companions are asked for. */
+function completePackages(asked: AskedPackages, ecosystem: string, by: string, owners: Owners): void {
+  const { of, ofPackages } = asked;
+  const main = owners.mainPackageOf(of);
+  // In other ecosystems, ranges come from manifests of several forms, and are rewritten.
+  if (ecosystem === "npm") asked.key = ofPackages.find((name) => name === main) ?? ofPackages[0];
+  const isOfMain = main !== undefined && !ofPackages.includes(main);
+  if (isOfMain && of !== by && ofPackages.some((name) => owners.companionsOf(of).has(name))) ofPackages.push(main);
+  ofPackages.sort((one, other) => Number(other === main) - Number(one === main) || (one < other ? -1 : 1));
 }
 
 /** @throws Error where a range of a fact does not parse */

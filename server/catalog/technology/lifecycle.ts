@@ -1,5 +1,4 @@
 /** Whether a technology, or the version asked about, is past its end of life on a given day. */
-
 import { intersects, type VersionRange } from "../versions/range.js";
 import type { Cycle, Technology } from "./technology.js";
 
@@ -22,11 +21,7 @@ export type Day = string;
 export const hasEnded = (cycle: Cycle, today: Day) =>
   cycle.end === true || (cycle.end !== undefined && cycle.end < today);
 
-/**
- * @param version what was asked about; undefined for the technology as such, which has ended only when all of it has
- * @param today the day to judge by; a day of support still counts
- * @returns undefined while it is alive, or when nothing is known of its end
- */
+/** Undefined while a version is alive, or when nothing is known of its end. @param version none for the technology */
 export function endOfLife(
   technology: Technology,
   version: VersionRange | undefined,
@@ -62,10 +57,7 @@ function lastDay(cycles: readonly Cycle[]): string | undefined {
   );
 }
 
-/**
- * Whether a package of npm is behind by minor versions only, of a major that is supported: within the usual ranges the newer
- * ones are installed without a change.
- */
+/** Whether a package of npm is behind by minors only of a supported major: usual ranges install the newer ones */
 export function isBehindByMinor({ technology, whole, cycles }: EndOfLife, today: Day): boolean {
   if (whole || technology.packages[0]?.[0] !== "npm") return false;
   const majors = new Set(supportedCycles(technology, today).map(({ name }) => majorOf(name)));

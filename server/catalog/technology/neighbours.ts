@@ -2,20 +2,13 @@
 import type { PairFacts } from "../facts/compiled.js";
 import type { Technology } from "./technology.js";
 
-/**
- * A map in two lists, in the order of ids, as a catalog has one for each technology: an entry takes 16 bytes, and in a
- * `Map` it takes 43.
- */
+/** A map in two lists, in the order of ids: an entry takes 16 bytes, and in a `Map` it takes 43 */
 export class Row {
   readonly #technology: Technology;
   readonly #places: readonly number[];
   readonly #facts: readonly PairFacts[];
 
-  /**
-   * @param technology whose row it is
-   * @param places of its partners, ascending
-   * @param facts on each of the pairs
-   */
+  /** @param technology whose row it is @param places of its partners, ascending @param facts on each of the pairs */
   constructor(technology: Technology, places: readonly number[], facts: readonly PairFacts[]) {
     this.#technology = technology;
     this.#places = places;
@@ -35,11 +28,7 @@ export class Row {
     return this.get(partner) !== undefined;
   }
 
-  /**
-   * The facts with partners that come after a place and are marked.
-   * @param marks by place, anything but 0 for a marked one
-   * @param report takes the place of the partner, and the facts
-   */
+  /** The facts with partners that come after a place and are marked. @param marks by place, anything but 0 */
   forMarkedAfter(place: number, marks: Int32Array, report: (place: number, facts: PairFacts) => void): void {
     const places = this.#places;
     for (let at = this.#from(place + 1); at < places.length; at += 1) {

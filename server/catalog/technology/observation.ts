@@ -4,7 +4,6 @@
  * Owners are counted, as the projects of one owner are not independent. Only what runs counts, as development tools are used next
  * to anything; and only pairs of one ecosystem, as a manifest names packages of one.
  */
-
 import type { Use } from "../facts/compiled.js";
 import { getOrInsertComputed, groupBy } from "../maps.js";
 import { areOfOneKind, tierOf } from "./role.js";
@@ -25,10 +24,7 @@ export interface SeenPair {
   counts: Counts;
 }
 
-/**
- * The thresholds, chosen by `npm -w scripts/lab run calibrate`: with them, at most 2 % of the conflicts that are known by other facts
- * would pass as compatible.
- */
+/** Chosen by `npm -w scripts/lab run calibrate`: at most 2 % of known conflicts would pass as compatible */
 export const THRESHOLDS: Thresholds = { owners: 4, odds: 1.5 };
 
 export interface Thresholds {
@@ -63,10 +59,7 @@ export function observe(uses: readonly Use[], report: (a: Technology, b: Technol
   for (const pairs of seenPairs(uses)) for (const pair of pairs) if (passes(pair, THRESHOLDS)) report(pair.a, pair.b);
 }
 
-/**
- * The pairs of technologies of different kinds that run and that some manifest names both of, in each ecosystem: those of one
- * technology at a time. Services with their clients are left out.
- */
+/** Pairs of technologies of different kinds that some manifest names both of, without services with their clients */
 export function* seenPairs(uses: readonly Use[]): Generator<SeenPair[], void> {
   for (const own of groupBy(uses, ({ ecosystem }) => ecosystem).values()) yield* pairsOf(own);
 }

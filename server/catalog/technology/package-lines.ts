@@ -50,9 +50,7 @@ function lineName(text: string): string {
   return part.max.compare(next) <= 0 ? name : text;
 }
 
-/**
- * Whether others require newer versions of a package than its newest known line: a newer line that declares nothing is not known.
- */
+/** Whether others require newer versions of a package than its newest known line */
 export function isPassed(catalog: Catalog, { technology, name }: LinedPackage, newest: VersionRange): boolean {
   const end = newest.intervals[0]?.max;
   return [...catalog.neighbours.of(technology).keys()]

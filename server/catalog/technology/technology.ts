@@ -7,7 +7,6 @@ import { isCategoryOfServices } from "./category.js";
 /** What one run or line of releases of a package requires of another technology. */
 export interface Requirement {
   by: Technology;
-  /** The package that declares it. */
   package: string;
   /** Whether that is the technology's main package, whose versions are the technology's versions. */
   byMain: boolean;
@@ -69,35 +68,6 @@ export interface Cycle {
 /** The part of a record that names are resolved by. */
 export type Summary = Pick<TechnologyRecord, "name" | "category" | "aliases" | "sharedNames" | "packages">;
 
-export interface Technology {
-  readonly id: string;
-  /** Its place in the catalog, from 0. */
-  readonly index: number;
-  readonly record: TechnologyRecord;
-  readonly name: string;
-  readonly category: string;
-  readonly aliases: readonly string[];
-  /** Names that stand for it and for others. */
-  readonly sharedNames: readonly string[];
-  /** Package names by ecosystem, in the order of its file. */
-  readonly packages: readonly [ecosystem: string, names: string[]][];
-  readonly mainPackage: string | undefined;
-  /** Whether its packages are clients of something that runs elsewhere. */
-  readonly isService: boolean;
-  /** By id of the target; newest line first. */
-  readonly requirements: ReadonlyMap<string, readonly Requirement[]>;
-  /** The releases whose manifests were read, by package, newest first; not all of them declare something of all targets. */
-  readonly read: ReadonlyMap<string, readonly VersionRange[]>;
-  /** Each of these releases, newest first. */
-  readonly releases: ReadonlyMap<string, readonly string[]>;
-  /** In the order of its file. */
-  readonly tests: readonly Tested[];
-  /** Newest first. */
-  readonly cycles: readonly Cycle[];
-  /** The day its facts were last compared with their sources. */
-  readonly checked: string;
-}
-
 /**
  * Whether a version named without a package is one of the service itself (SQLite 3, Elasticsearch 9), which says nothing
  * about its client packages. Services without release lines of their own are known by the versions of their client.
@@ -133,13 +103,16 @@ const NONE: readonly never[] = [];
  * A technology whose record and versions are parsed when they are first used; that throws an Error where a range does not parse,
  * which validation rules out beforehand.
  */
-class CompiledTechnology implements Technology {
+class CompiledTechnology {
   readonly name: string;
   readonly category: string;
   readonly aliases: readonly string[];
+  /** Names that stand for it and for others. */
   readonly sharedNames: readonly string[];
+  /** Package names by ecosystem, in the order of its file. */
   readonly packages: readonly [ecosystem: string, names: string[]][];
   readonly mainPackage: string | undefined;
+  /** Whether its packages are clients of something that runs elsewhere. */
   readonly isService: boolean;
   readonly #read: () => TechnologyRecord;
   readonly #declare: (technology: Technology) => Declarations;
@@ -147,12 +120,10 @@ class CompiledTechnology implements Technology {
   #declarations: Declarations | undefined;
   #cycles: readonly Cycle[] | undefined;
 
-  /**
-   * @param read its record, when it is first used
-   * @param declare compiles what its packages declare, when that is first used
-   */
+  /** @param read gives its record, and @param declare what its packages declare, when that is first used */
   constructor(
     readonly id: string,
+    /** Its place in the catalog, from 0. */
     readonly index: number,
     summary: Summary,
     read: () => TechnologyRecord,
@@ -174,10 +145,12 @@ class CompiledTechnology implements Technology {
     return this.#record;
   }
 
+  /** The day its facts were last compared with their sources. */
   get checked(): string {
     return this.record.checked;
   }
 
+  /** Newest first. */
   get cycles(): readonly Cycle[] {
     this.#cycles ??=
       this.record.lifecycle?.cycles.map((cycle) => ({
@@ -189,14 +162,17 @@ class CompiledTechnology implements Technology {
     return this.#cycles;
   }
 
+  /** By id of the target; newest line first. */
   get requirements(): ReadonlyMap<string, readonly Requirement[]> {
     return this.#compiled.requirements;
   }
 
+  /** The releases whose manifests were read, by package, newest first; not all of them declare something of all targets. */
   get read(): ReadonlyMap<string, readonly VersionRange[]> {
     return this.#compiled.read;
   }
 
+  /** Each of these releases, newest first. */
   get releases(): ReadonlyMap<string, readonly string[]> {
     return this.#compiled.releases;
   }
@@ -206,10 +182,13 @@ class CompiledTechnology implements Technology {
     return this.#declarations;
   }
 
+  /** In the order of its file. */
   get tests(): readonly Tested[] {
     return this.#compiled.tests;
   }
 }
+
+export type Technology = Pick<CompiledTechnology, keyof CompiledTechnology>;
 
 /** What its packages declare, and are tested with. */
 export type Declarations = Pick<Technology, "requirements" | "read" | "releases" | "tests">;

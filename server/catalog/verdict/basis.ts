@@ -1,5 +1,4 @@
 /** How we know and what that covers, in words. In a file of its own, as browsers use it, too. */
-
 import type { Basis } from "../facts/kind.js";
 import type { Coverage } from "../technology/coverage.js";
 

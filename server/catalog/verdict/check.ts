@@ -6,11 +6,11 @@ import { alone, type Subject } from "../names/question.js";
 import { isVersionOrTag } from "../names/spelling.js";
 import { findTool, findTopic, type ToolSide } from "../names/tool-sides.js";
 import type { Day } from "../technology/lifecycle.js";
-import { isTool, judgeTool, type Side } from "./tool-verdict.js";
+import { isTool, judgeTool, type QuestionSide } from "./tool-verdict.js";
 import { formatUnknownNames } from "./unknown-names.js";
 import { judge, unknown, type Verdict } from "./verdict.js";
 
-export interface Check {
+export interface PairCheck {
   techA: string;
   techB: string;
   /** `web`, `edge` … or the name of a host, which then counts as part of the stack. */
@@ -20,12 +20,12 @@ export interface Check {
 export interface Answer {
   verdict: Verdict;
   /** The sides as asked; undefined where the name is not known. */
-  a: Side | undefined;
-  b: Side | undefined;
+  a: QuestionSide | undefined;
+  b: QuestionSide | undefined;
 }
 
 /** An answer of which both names are known: of technologies, or of an AI coding tool and what its record is asked about. */
-export type NamedAnswer = Answer & { a: Side; b: Side };
+export type NamedAnswer = Answer & { a: QuestionSide; b: QuestionSide };
 
 /** An answer about two known technologies. */
 export type KnownAnswer = Answer & { a: Subject; b: Subject };
@@ -50,11 +50,8 @@ export const SETTINGS: ReadonlySet<string> = new Set([
   "cli",
 ]);
 
-/**
- * Answers a question about a pair. The order of the two makes no difference to the verdict.
- * @throws InvalidVersion where a known name is given a version that cannot be one
- */
-export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {
+/** Answers a question about a pair, in either order. @throws InvalidVersion where a version cannot be one */
+export function check(catalog: Catalog, { techA, techB, platform }: PairCheck, today: Day): Answer {
   const [a, b] = sidesOf(catalog, techA, techB);
   if (a?.technology && b?.technology) {
     // In the order of ids, so that (A, B) and (B, A) read the same.
@@ -73,12 +70,17 @@ export function check(catalog: Catalog, { techA, techB, platform }: Check, today
 }
 
 /** Both sides. Of an AI coding tool, the other side can also be an editor or a language that is no technology here. */
-function sidesOf(catalog: Catalog, techA: string, techB: string): [a: Side | undefined, b: Side | undefined] {
+function sidesOf(
+  catalog: Catalog,
+  techA: string,
+  techB: string,
+): [a: QuestionSide | undefined, b: QuestionSide | undefined] {
   const [one, other] = [sideOf(catalog, techA), sideOf(catalog, techB)];
   return [one ?? topicBeside(other, techA), other ?? topicBeside(one, techB)];
 }
 
-const topicBeside = (side: Side | undefined, name: string) => (isTool(side) ? findTopic(side, name) : undefined);
+const topicBeside = (side: QuestionSide | undefined, name: string) =>
+  isTool(side) ? findTopic(side, name) : undefined;
 
 /** A platform as asked: a setting, or a technology that is part of the stack. */
 export function settingOf(

@@ -1,5 +1,4 @@
 /** Ends of life in words, and what to do about them. */
-
 import type { Subject } from "../names/question.js";
 import { type Day, type EndOfLife, supportedCycles } from "../technology/lifecycle.js";
 import { listFirst, listOf, nameSubject, sentence } from "../words.js";

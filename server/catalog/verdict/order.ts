@@ -17,13 +17,13 @@ import { ALTERNATIVES, FRONT_AND_BACK } from "../facts/what-they-are.js";
 import { hasVersions, isVersioned, type Question } from "../names/question.js";
 import { declares } from "../technology/declarations-about.js";
 
-interface Row {
+interface OrderRow {
   kind: Kind;
   /** Whether what it finds decides here; always, where this is absent. */
   when?: (decision: Decision, candidates: Candidates) => boolean;
 }
 
-const ORDER: readonly Row[] = [
+const ORDER: readonly OrderRow[] = [
   { kind: UNRELEASED },
   { kind: RULE, when: (rule, candidates) => statesVersions(rule) && applies(rule, candidates) },
   { kind: RENAMED },
@@ -51,10 +51,7 @@ const ORDER: readonly Row[] = [
 /** Every kind of fact, in the order in which each decides first. */
 export const KINDS: readonly Kind[] = [...new Set(ORDER.map(({ kind }) => kind))];
 
-/**
- * Decides a question.
- * @param facts those on the pair, where they are at hand
- */
+/** Decides a question. @param facts those on the pair, where they are at hand */
 export function decide(
   catalog: Catalog,
   question: Question,
@@ -119,10 +116,7 @@ function isMetOrAbsent(requirement: Decision | undefined): boolean {
   return (requirement?.finding?.outcome ?? "met") === "met";
 }
 
-/**
- * Whether a rule counts: what releases declare outweighs a yes that does not state the versions asked about, and a violated range
- * outweighs advice.
- */
+/** Declarations outweigh a yes that does not state the versions asked about, and a violated range outweighs advice */
 function applies(rule: Decision, candidates: Candidates): boolean {
   const requirement = candidates.find(REQUIREMENT);
   const isRefused = requirement !== undefined && isViolated(requirement);

@@ -1,13 +1,13 @@
 /** What a verdict counts for in the score of a stack: without words, which take most of the time. */
 import type { Catalog } from "../catalog.js";
 import type { PairFacts } from "../facts/compiled.js";
-import { COMPATIBLE, type Decision, type Level, type Status } from "../facts/kind.js";
+import { COMPATIBLE, type Decision, type FactLevel, type Status } from "../facts/kind.js";
 import { isAdvice } from "../facts/rule.js";
 import type { Question, Subject } from "../names/question.js";
 import { decide } from "./order.js";
 import { endedOf, severityOf } from "./verdict.js";
 
-export interface Outcome extends Level {
+export interface PairOutcome extends FactLevel {
   /** The status of the pair before ends of life. */
   readonly pairStatus: Status;
   /** Whether a fact about the pair is known, and not only that a side has ended. */
@@ -36,13 +36,10 @@ export const isOfHost = ({ status }: Decision, { a, b }: Record<"a" | "b", Subje
   status === "incompatible" && [a, b].some(({ technology }) => technology.category === "hosting");
 
 /** Only a warning to a project, which may deploy another part of itself there. */
-const OF_HOST: Level = { status: "incompatible", severity: "warning" };
+const OF_HOST: FactLevel = { status: "incompatible", severity: "warning" };
 
-/**
- * The outcome of a question.
- * @param facts those on the pair, where they are at hand
- */
-export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
+/** The outcome of a question. @param facts those on the pair, where they are at hand */
+export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): PairOutcome {
   const decision = decide(catalog, question, facts);
   const isLimited = question.isWhole === true && isLimit(decision, question);
   const isHost = isLimited && isOfHost(decision, question);

@@ -10,25 +10,25 @@ import type { Day } from "../technology/lifecycle.js";
 import { listOf, nameSubject } from "../words.js";
 import { overlayEndOfLife, unknown, type Verdict, verdictOf } from "./verdict.js";
 
-export type Side = Subject | ToolSide | TopicSide;
+export type QuestionSide = Subject | ToolSide | TopicSide;
 
-export const isTool = (side: Side | undefined): side is ToolSide => side !== undefined && "tool" in side;
+export const isTool = (side: QuestionSide | undefined): side is ToolSide => side !== undefined && "tool" in side;
 
 /** A side as the question names it: `Next.js 15`, `Cursor`, `VS Code`. */
-export function nameSide(side: Side): string {
+export function nameSide(side: QuestionSide): string {
   if (side.technology) return nameSubject(side);
   return isTool(side) && side.version !== undefined ? `${side.name} ${side.version}` : side.name;
 }
 
-export const briefOf = (side: Side): { id: string; name: string; category: string } => side.technology ?? side;
+export const briefOf = (side: QuestionSide): { id: string; name: string; category: string } => side.technology ?? side;
 
 /** Answers a question with an AI coding tool on one side, from its record alone. */
-export function judgeTool(catalog: Catalog, tool: ToolSide, other: Side, today: Day): Verdict {
+export function judgeTool(catalog: Catalog, tool: ToolSide, other: QuestionSide, today: Day): Verdict {
   const verdict = fromRecord(catalog, tool, other, today);
   return other.technology ? overlayEndOfLife(catalog, alone(other, other, today), verdict) : verdict;
 }
 
-function fromRecord(catalog: Catalog, tool: ToolSide, other: Side, today: Day): Verdict {
+function fromRecord(catalog: Catalog, tool: ToolSide, other: QuestionSide, today: Day): Verdict {
   const said = statementOf(catalog, tool, other) ?? (isTool(other) ? statementOf(catalog, other, tool) : undefined);
   if (!said) return unknown(formatUnknown(tool, other));
   const { sources, evidence, updated, checked = updated } = said.record;
@@ -60,7 +60,7 @@ function fromRecord(catalog: Catalog, tool: ToolSide, other: Side, today: Day): 
 
 const hasVersion = ({ version }: ToolSide) => version !== undefined && parseVersion(version) !== undefined;
 
-interface Statement {
+interface ToolStatement {
   record: AiTool;
   /** The field of the record that says it. */
   field: "platforms" | "editors" | "languages" | "providers";
@@ -69,12 +69,12 @@ interface Statement {
 }
 
 /** What the record of a tool says about the other side. */
-function statementOf({ names }: Catalog, { name, tool }: ToolSide, other: Side): Statement | undefined {
+function statementOf({ names }: Catalog, { name, tool }: ToolSide, other: QuestionSide): ToolStatement | undefined {
   const isOther = (text: string) =>
     other.technology ? names.resolve(text)?.technology === other.technology : includesName(text, other.name);
   const [editor, language] = [tool.editors?.find(isOther), tool.languages?.find(isOther)];
   const provider = tool.providers?.find(isOther);
-  const says = (field: Statement["field"], text: string, isYes = true) => ({ record: tool, field, text, isYes });
+  const says = (field: ToolStatement["field"], text: string, isYes = true) => ({ record: tool, field, text, isYes });
   if (language) return says("languages", `${name} lists ${language} among the languages that it supports.`);
   if (editor) return says("editors", `${name} works in ${editor}.`);
   if (provider) return says("providers", `${name} can use models from ${provider}.`);
@@ -85,7 +85,7 @@ function statementOf({ names }: Catalog, { name, tool }: ToolSide, other: Side):
 
 // --- what is not known --------------------------------------------------------------------------------------------
 
-function formatUnknown(side: ToolSide, other: Side): string {
+function formatUnknown(side: ToolSide, other: QuestionSide): string {
   if (isTool(other)) return formatTwoTools(side, other);
   const { name, tool } = side;
   const [question, known] = isPlatform(other)

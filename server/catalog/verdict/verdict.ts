@@ -1,9 +1,6 @@
-/**
- * From what decides about a pair to a verdict: a side past its end of life turns what would be compatible, partial or
- * unknown into deprecated; an incompatibility stays one.
- */
+/** From what decides about a pair, and ends of life, to a verdict */
 import type { Catalog } from "../catalog.js";
-import type { Decision, Level, Statement, Status } from "../facts/kind.js";
+import type { Decision, FactLevel, Statement, Status } from "../facts/kind.js";
 import { type Question, type Subject, versionOf } from "../names/question.js";
 import type { Coverage } from "../technology/coverage.js";
 import { type Day, type EndOfLife, endOfLife, isBehindByMinor } from "../technology/lifecycle.js";
@@ -11,7 +8,7 @@ import { adviceOf } from "./advice.js";
 import { formatEndOfLife } from "./end-of-life.js";
 import { decide } from "./order.js";
 
-export interface Verdict extends Level, Statement {
+export interface Verdict extends FactLevel, Statement {
   /** How well the deciding fact covers the versions asked about; undefined where none does. */
   coverage: Coverage | undefined;
   /** What decides, with its evidence; undefined for names that are not known. */
@@ -53,10 +50,7 @@ export const hasEvidence = ({ decision }: Pick<Verdict, "decision">): boolean =>
 
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
-/**
- * A side past its end of life makes deprecated what would be compatible, partial or unknown; an incompatibility stays one and
- * mentions it.
- */
+/** An end of life makes deprecated what would be compatible, partial or unknown; an incompatibility mentions it */
 export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
   const sides = endedOf(question);
   const [first] = sides;

@@ -1,5 +1,6 @@
 /** Which release lines of one technology work with which of another. */
 import { type Catalog, factsOn } from "../catalog.js";
+import type { PairFacts } from "../facts/compiled.js";
 import { alone, inVersion, type Subject } from "../names/question.js";
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
@@ -129,26 +130,29 @@ function isSpokenOf(catalog: Catalog, line: VersionRange, technology: Technology
 function linesInFacts(catalog: Catalog, technology: Technology, partner: Technology): string[] {
   const facts = factsOn(catalog, technology, partner);
   const own = (technology.requirements.get(partner.id) ?? []).filter(({ byMain }) => byMain);
+  const ranges = facts ? rangesIn(facts, technology) : [];
   const asked = (partner.requirements.get(technology.id) ?? []).filter(
     ({ lockstep, ofPackages }) =>
       !lockstep && (ofPackages.length === 0 || ofPackages.includes(technology.mainPackage ?? "")),
   );
-  const supports = facts?.supports ?? [];
-  const drawn = [
-    ...(facts?.rule?.exceptions ?? []).flatMap(({ versions }) => versions.filter(({ id }) => id === technology.id)),
-    ...(facts?.missing ?? []).map(({ technology: needing, versions }) => ({
-      range: needing === technology ? versions : undefined,
-    })),
-    ...supports.map(({ by, versions, range }) => ({ range: by === technology ? versions : range })),
-  ];
   return withoutOverlap([
     ...own.flatMap(({ within }) => linesOfUnion(within)),
-    ...drawn.flatMap(({ range }) => (range ? linesAround(range) : [])),
+    ...ranges.flatMap(linesAround),
     ...(facts?.tests ?? []).flatMap(({ by, versions, range }) =>
       by === technology ? lowerLines(versions) : linesOfUnion(range),
     ),
     ...asked.flatMap(({ range }) => lowerLines(range)),
   ]);
+}
+
+/** Ranges of a technology that rules, needs and statements of support draw. */
+function rangesIn({ rule, missing, supports }: PairFacts, technology: Technology): VersionRange[] {
+  const conditions = (rule?.exceptions ?? []).flatMap(({ versions }) => versions);
+  return [
+    ...conditions.flatMap(({ id, range }) => (id === technology.id ? range : [])),
+    ...missing.flatMap(({ technology: needing, versions }) => (needing === technology && versions ? versions : [])),
+    ...supports.flatMap(({ by, versions, range }) => (by === technology ? versions : range) ?? []),
+  ];
 }
 
 /** Leaves out lines that overlap one before them. */

@@ -3,10 +3,7 @@ import { withoutHole } from "./interval.js";
 import { parseRange, parseSimple, releaseOf } from "./parse.js";
 import type { VersionRange } from "./range.js";
 
-/**
- * `==4.2`, `~=4.2`, `>=3.8,<4` and `== 4.2.*` of PEP 440 (https://peps.python.org/pep-0440/#version-specifiers), and the
- * `~> 3.1` of RubyGems, which means the same as `~=`.
- */
+/** `==4.2`, `~=4.2` and `== 4.2.*` of PEP 440 (https://peps.python.org/pep-0440/), `~> 3.1` of RubyGems */
 function fromPep440(text: string): string {
   return text
     .split(",")
@@ -29,11 +26,7 @@ export const fromComposer = (text: string) =>
 
 const LONGEST_ASKED = 100;
 
-/**
- * Parses what a user or a manifest gives as the version of a technology: a version, a line (`15`), a range of npm,
- * Python, Ruby or Composer.
- * @returns undefined when it names no particular versions (`*`, `latest`, `workspace:*`) or is not understood
- */
+/** A version, line or range of any ecosystem; undefined when it names no particular versions (`*`, `workspace:*`) */
 export function parseAskedVersion(text: string): VersionRange | undefined {
   const given = text.trim();
   const simple = parseSimple(given);
@@ -46,10 +39,7 @@ export function parseAskedVersion(text: string): VersionRange | undefined {
   return range && { ...range, text: given };
 }
 
-/**
- * Parses a range as the manifests of an ecosystem write it.
- * @returns undefined when it is not understood
- */
+/** Parses a range as the manifests of an ecosystem write it. @returns undefined when it is not understood */
 export function parseDeclared(ecosystem: string, text: string): VersionRange | undefined {
   if (ecosystem === "npm") return parseRange(text, true);
   if (text.trim() === "*") return parseRange("*");
@@ -78,11 +68,7 @@ const factRanges = new Map<string, VersionRange | undefined>();
 /** Many times as many as all facts have: contributions are checked, too. */
 const MOST_RANGES = 50_000;
 
-/**
- * Parses a range of a fact.
- * @param ecosystem whose manifests it was read from; left out for a range in our own words
- * @returns the same object for the same text; undefined when it is not understood
- */
+/** Parses a range of a fact, or of the manifests of an ecosystem; the same object for the same text */
 export function factRange(text: string, ecosystem?: string): VersionRange | undefined {
   const key = `${ecosystem ?? ""} ${text}`;
   if (!factRanges.has(key)) {

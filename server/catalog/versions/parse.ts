@@ -37,11 +37,7 @@ function normalise(text: string): string {
 
 const LONGEST_RANGE = 300;
 
-/**
- * Parses a range in node-semver syntax.
- * @param loose whether parts that are not understood are skipped
- * @returns undefined when it is not one
- */
+/** Parses a range in node-semver syntax. @param loose whether parts that are not understood are skipped */
 export function parseRange(text: string, loose = false): VersionRange | undefined {
   if (text.length > LONGEST_RANGE) return undefined;
   const simple = parseSimple(text);

@@ -8,10 +8,7 @@ import type { SemVer, VersionRange } from "./range.js";
 const releases = new Map<string, SemVer>();
 const lines = new Map<string, VersionRange | undefined>();
 
-/**
- * The releases from one to another, both included.
- * @throws Error for what is no version
- */
+/** The releases from one to another, both included. @throws Error for what is no version */
 export function runOf(first: string, last: string): VersionRange {
   const [min, max] = [mustParse(first), mustParse(last)];
   const text = first === last ? last : `>=${first} <=${last}`;

@@ -90,10 +90,7 @@ export class Delivery {
     });
   }
 
-  /**
-   * Waits for a delivery, or until it is known that it will take longer.
-   * @returns its receipt, or undefined when the time is over
-   */
+  /** The receipt of a delivery; undefined when the time is over, or when it will take longer */
   async waitFor(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
     return this.#timer ? undefined : this.#waiters.wait(submission, milliseconds);
   }
@@ -221,10 +218,7 @@ export class Delivery {
   }
 }
 
-/**
- * Faults of the disk pass. Whatever else comes from neither forge nor disk lies in the submission, which must not hold up
- * the others.
- */
+/** A fault of the disk passes; anything else lies in the submission, which must not hold up the others */
 function asForgeError(error: unknown): ForgeError {
   if (error instanceof ForgeError) return error;
   const { message, code } = error as NodeJS.ErrnoException;

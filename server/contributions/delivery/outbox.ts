@@ -54,7 +54,6 @@ export class Outbox {
     await writeDurably(join(this.#waiting, nameOf(submission)), `${JSON.stringify({ submission }, null, 2)}\n`);
   }
 
-  /** How many wait. */
   async count(): Promise<number> {
     return (await jsonFilesIn(this.#waiting)).length;
   }

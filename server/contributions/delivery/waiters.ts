@@ -12,10 +12,7 @@ export class Waiters {
     this.#outbox = outbox;
   }
 
-  /**
-   * Waits for a delivery, or until it is known that it will take longer.
-   * @returns its receipt, or undefined when the time is over
-   */
+  /** The receipt of a delivery; undefined when the time is over, or when it will take longer */
   async wait(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
     const { revision } = submission;
     let listener: Resolve | undefined;
@@ -53,7 +50,6 @@ export class Waiters {
     }
   }
 
-  /** Releases everyone who waits. */
   release(): void {
     for (const revision of this.#waiting.keys()) this.notify(revision, undefined);
   }

@@ -4,10 +4,7 @@ import { isTooNested } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import type { FormField } from "./form-fields.js";
 
-/**
- * What was answered, by the id of the field: one text, or the names of all boxes that were ticked. A field that is not
- * there was left empty.
- */
+/** What was answered, by the id of the field: one text, or the names of all boxes that were ticked */
 export type Answers = ReadonlyMap<string, readonly string[]>;
 
 /** The value of an answer; undefined when nothing was chosen. */
@@ -37,10 +34,7 @@ export function readAnswer({ entry, path: steps }: FormField, texts: readonly st
   }
 }
 
-/**
- * The body that the answers make together.
- * @returns it, not validated, and what of the answers could not be read and is missing in it
- */
+/** The body that the answers make together, not validated, and what could not be read of them */
 export function bodyOf(
   fields: readonly FormField[],
   answers: Answers,

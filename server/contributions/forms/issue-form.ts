@@ -1,5 +1,4 @@
 /** An issue that was written with one of the forms, read back into the body that the API takes. */
-
 import type { FieldProblem } from "../problem.js";
 import type { ContributionKind } from "../submission.js";
 import { bodyOf } from "./answers.js";
@@ -10,7 +9,6 @@ type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[]
 /** GitHub takes no longer ones. */
 const MAX_LENGTH = 65_536;
 
-/** The maximum of reported problems. */
 const MOST_PROBLEMS = 50;
 
 const NO_ANSWER = "_No response_";

@@ -23,11 +23,7 @@ const SCHEMAS: Record<ContributionKind, string> = {
   "ai-tool": "ai-tool-contribution.schema.json",
 };
 
-/**
- * Checks the body of a contribution against its schema and the guidelines, and resolves its names.
- * @param body as parsed from JSON; it is not changed
- * @returns the submission, or every problem that was found
- */
+/** Checks a contribution against its schema and the guidelines, and resolves its names */
 export function prepare(kind: ContributionKind, body: unknown, options: PrepareOptions): Prepared {
   // Before anything is made of it, and before the schema, which compares each entry of some lists with all others.
   const long = longLists(body, "");
@@ -102,7 +98,6 @@ function tidyTexts(value: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The maximum of reported problems. */
 const MOST_PROBLEMS = 50;
 
 /** More entries than any list or map of a record has, for most lists and for those that reviewers go through one by one. */

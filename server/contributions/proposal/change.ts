@@ -28,11 +28,7 @@ export function pathOf(submission: Submission): string {
     : `rules/${submission.rule.techA}/${submission.rule.techB}.yaml`;
 }
 
-/**
- * Writes a submission into the data. Of a file that is there, comments stay, and so does what an interface of flat
- * fields cannot say.
- * @throws UnreadableFile when a file that is there is not valid YAML
- */
+/** Writes a submission into the data; comments stay. @throws UnreadableFile when a file there is not valid YAML */
 export async function changeFiles(submission: Submission, read: FileReader): Promise<FileChange> {
   const path = pathOf(submission);
   const before = await read(path);
@@ -93,9 +89,7 @@ const VERDICT_FIELDS = ["status", "severity", "explanation", "evidence", ...REAS
 
 type VerdictFields = Pick<Rule, "status" | "severity" | "explanation" | "evidence" | (typeof REASONS)[number]>;
 
-/**
- * Where the platforms differ, the verdict for one becomes an exception of the other: neither is lost.
- */
+/** Where the platforms differ, the verdict for one becomes an exception of the other: neither is lost. */
 function updateRule(map: YAMLMap, before: Rule, { rule }: RuleSubmission): ChangedDays {
   const { checked, updated } = rule;
   if (rule.platform === before.platform) {

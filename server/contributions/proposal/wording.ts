@@ -2,7 +2,7 @@
  * The words of a proposal. What comes from users stands in blocks of code, where no mark-up, mention or reference is
  * read; titles and commits hold nothing of it.
  */
-import type { Draft, ProposedChange } from "../../forges/forge.js";
+import type { ProposalDraft, ProposedChange } from "../../forges/forge.js";
 import type { RuleSubmission, Submission, ToolSubmission } from "../submission.js";
 import { changeFiles, type FileChange } from "./change.js";
 import { asCode, defuse, fenceFor } from "./markdown.js";
@@ -12,11 +12,8 @@ export function labelsOf({ kind }: Pick<Submission, "kind">): string[] {
   return ["contribution", kind];
 }
 
-/**
- * A submission as a forge takes it.
- * @param issue the number of the issue that it came by; its merge closes that issue
- */
-export function draftOf(submission: Submission, issue?: number): Draft {
+/** A submission as a forge takes it. @param issue that it came by, which its merge closes */
+export function draftOf(submission: Submission, issue?: number): ProposalDraft {
   const { id, revision, createdAt, credit } = submission;
   return {
     id,

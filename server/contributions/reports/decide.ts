@@ -14,11 +14,7 @@ export type ReportAcceptance =
 /** Takes an accepted submission in. @returns the id of the contribution, or why there is none */
 type HandIn = (submission: Submission) => Promise<{ id: string } | { problems: readonly string[] }>;
 
-/**
- * Makes a proposal of a report, and deletes the report with its reply address.
- * @param by the maintainer's name; undefined where it is not known
- * @returns undefined where there is no such report any more
- */
+/** Makes a proposal of a report, and deletes it with its reply address; undefined where there is none any more */
 export function acceptReport(
   queue: ReportQueue,
   id: string,
@@ -36,11 +32,7 @@ export function acceptReport(
   });
 }
 
-/**
- * Closes a report that becomes no proposal, and deletes it with its reply address.
- * @param reason for the visitor, where it was rejected
- * @returns the report; undefined where there is none any more
- */
+/** Closes a report, and deletes it with its reply address; undefined if it is gone. @param reason for the visitor */
 export async function closeReport(
   queue: ReportQueue,
   id: string,

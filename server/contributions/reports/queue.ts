@@ -54,7 +54,6 @@ export const MOST_REPORTS = 200;
 /** Bytes of a report on disk. */
 const LARGEST_REPORT = 32 * 1024;
 
-/** Decisions that are kept. */
 const MOST_DECISIONS = 1_000;
 
 /** When it was received, in milliseconds in base 36, so that names sort by age; then what nobody can guess. */
@@ -84,10 +83,7 @@ export class ReportQueue {
     this.#lease = new Lease(join(this.#folder, ".lease"));
   }
 
-  /**
-   * Keeps a report. When this returns it is on disk; sent twice, it is kept once.
-   * @throws QueueFull, ReportTooLong, or what the file system says; nothing is kept then
-   */
+  /** Keeps a report: on disk when this returns, and once when it is sent twice. @throws QueueFull, ReportTooLong */
   async add({ content, name, reply }: Pick<Report, "content" | "name" | "reply">, now: Date): Promise<Report> {
     const waiting = await this.list();
     const digest = contentDigest(content);
@@ -106,7 +102,6 @@ export class ReportQueue {
     throw new QueueFull();
   }
 
-  /** How many wait. */
   async count(): Promise<number> {
     return (await idsIn(this.#folder)).length;
   }
@@ -123,7 +118,6 @@ export class ReportQueue {
     return report?.id === id && report.content ? report : undefined;
   }
 
-  /** What was decided. */
   async decision(id: string): Promise<ReportDecision | undefined> {
     return ID.test(id) ? this.#read<ReportDecision>(this.#decisionPath(id)) : undefined;
   }

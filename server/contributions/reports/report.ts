@@ -10,7 +10,6 @@ import { type ContributionKind, digestOf, type Submission } from "../submission.
 /** A technology has facts of many kinds, so a report on one is in words and maintainers change its file. */
 export type ReportKind = ContributionKind | "technology";
 
-/** What a report on a technology says. */
 export interface TechnologyNote {
   /** The id of the technology. */
   technology: string;
@@ -33,11 +32,7 @@ export const LONGEST_REPLY = 254;
 /** What can be written to; nothing that mail programs read as a second address or as a name. */
 const REPLY = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
-/**
- * Checks a report.
- * @param body as a contribution of that kind has it, without a severity; for a technology the fields of `TechnologyNote`
- * @param reply where to write to; empty where nobody is to
- */
+/** Checks a report. @param body that of a contribution without a severity, or a `TechnologyNote` */
 export function prepareReport(
   kind: ReportKind,
   body: Record<string, unknown>,

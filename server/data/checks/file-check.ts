@@ -2,7 +2,7 @@
 import type { Technology } from "../../../schemas/types.js";
 import { factRange } from "../../catalog/versions/ecosystems.js";
 import { type DataFile, type PathStep, placeOf } from "../file.js";
-import type { Problem } from "../problem.js";
+import type { DataProblem } from "../problem.js";
 import { nearestOf } from "../schemas.js";
 import { ignoranceIn, WHAT_TO_STATE } from "./ignorance.js";
 
@@ -21,11 +21,16 @@ export class FileCheck<Value = unknown> {
   constructor(
     readonly file: DataFile<Value>,
     readonly ids: ReadonlySet<string>,
-    readonly problems: Problem[],
+    readonly problems: DataProblem[],
   ) {}
 
   /** Reports what is wrong, and how to fix it. */
-  report(steps: readonly PathStep[], what: string, fix: string, more: Pick<Problem, "allowed" | "fixable"> = {}): void {
+  report(
+    steps: readonly PathStep[],
+    what: string,
+    fix: string,
+    more: Pick<DataProblem, "allowed" | "fixable"> = {},
+  ): void {
     this.problems.push({ ...placeOf(this.file, steps), what, fix, ...more });
   }
 

@@ -3,9 +3,8 @@ import type { Technology } from "../../../schemas/types.js";
 import { squeeze } from "../../catalog/names/squeezed.js";
 import { packagesOf } from "../../catalog/technology/technology.js";
 import type { PathStep } from "../file.js";
-import type { CheckedFiles, FileCheck } from "./file-check.js";
-
-type Check = FileCheck<Technology>;
+import type { CheckedFiles } from "./file-check.js";
+import type { TechnologyCheck } from "./technology.js";
 
 /**
  * Ids and aliases share one space of spellings; packages have one for each ecosystem. A package may be spelt exactly as
@@ -14,7 +13,7 @@ type Check = FileCheck<Technology>;
  */
 export function checkSpellings(
   technologies: CheckedFiles["technologies"],
-  checkOf: (id: string) => Check | undefined,
+  checkOf: (id: string) => TechnologyCheck | undefined,
 ): void {
   const names = new Map<string, string>();
   const packages = new Map<string, string>();
@@ -44,14 +43,11 @@ export function checkSpellings(
 const packageNames = (record: Technology) =>
   packagesOf(record).flatMap(([ecosystem, list]) => list.map((name, index) => [ecosystem, index, name] as const));
 
-/**
- * Reports shared names that stand for one technology only.
- * @param names technologies by their squeezed ids and aliases
- */
+/** Reports shared names that stand for one technology only */
 function checkSharedNames(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,
-  check: Check | undefined,
+  check: TechnologyCheck | undefined,
 ): void {
   for (const [index, shared] of (check?.file.value.sharedNames ?? []).entries()) {
     const owner = names.get(squeeze(shared));
@@ -63,14 +59,11 @@ function checkSharedNames(
   }
 }
 
-/**
- * Reports packages that are nearly spelt like another technology.
- * @param names technologies by their squeezed ids and aliases
- */
+/** Reports packages that are nearly spelt like another technology */
 function checkNearlySpelt(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,
-  checkOf: (id: string) => Check | undefined,
+  checkOf: (id: string) => TechnologyCheck | undefined,
 ): void {
   for (const [id, { value }] of technologies) {
     for (const [ecosystem, index, name] of packageNames(value)) {

@@ -9,9 +9,9 @@ import { idOf } from "../kinds.js";
 import { nearestOf } from "../schemas.js";
 import type { CheckedFiles, FileCheck } from "./file-check.js";
 
-type Check = FileCheck<Technology>;
+export type TechnologyCheck = FileCheck<Technology>;
 
-export function checkTechnology(check: Check, files: CheckedFiles): void {
+export function checkTechnology(check: TechnologyCheck, files: CheckedFiles): void {
   const id = idOf(check.file.path);
   checkRequirements(check, files);
   checkSupports(check, id);
@@ -27,7 +27,7 @@ function ownsPackage(record: Technology | undefined, name: string): boolean {
   return packagesOf(record ?? ({} as Technology)).some(([, names]) => names.includes(name) || names.includes(scope));
 }
 
-function checkRequirements(check: Check, { technologies }: CheckedFiles): void {
+function checkRequirements(check: TechnologyCheck, { technologies }: CheckedFiles): void {
   const { value } = check.file;
   const seen = new Set<string>();
   for (const [index, entry] of (value.requires ?? []).entries()) {
@@ -49,7 +49,7 @@ function checkRequirements(check: Check, { technologies }: CheckedFiles): void {
   }
 }
 
-function checkSupports(check: Check, id: string): void {
+function checkSupports(check: TechnologyCheck, id: string): void {
   for (const [index, { until, since, range, with: others }] of (check.file.value.supports ?? []).entries()) {
     if (until !== undefined) check.range(["supports", index, "until"], `<${until}`);
     if (since !== undefined) check.range(["supports", index, "since"], `>=${since}`);
@@ -62,7 +62,7 @@ function checkSupports(check: Check, id: string): void {
   }
 }
 
-function checkTests(check: Check, id: string): void {
+function checkTests(check: TechnologyCheck, id: string): void {
   const seen = new Set<string>();
   for (const [index, test] of (check.file.value.tests ?? []).entries()) {
     const at = (key: string): PathStep[] => ["tests", index, key];
@@ -82,7 +82,7 @@ function checkTests(check: Check, id: string): void {
   }
 }
 
-function checkCapabilities(check: Check, { capabilities }: CheckedFiles): void {
+function checkCapabilities(check: TechnologyCheck, { capabilities }: CheckedFiles): void {
   for (const list of ["needs", "lacks"] as const) {
     const entries = check.file.value[list] ?? [];
     for (const [index, entry] of entries.entries()) {
@@ -107,7 +107,7 @@ function checkCapabilities(check: Check, { capabilities }: CheckedFiles): void {
 const versionIn = (entry: { version?: string | undefined } | object) =>
   "version" in entry ? entry.version : undefined;
 
-function checkRenamed(check: Check): void {
+function checkRenamed(check: TechnologyCheck): void {
   const renamed = check.file.value.renamed ?? [];
   for (const [index, { package: name, to }] of renamed.entries()) {
     const at: PathStep[] = ["renamed", index, "package"];
@@ -119,7 +119,7 @@ function checkRenamed(check: Check): void {
   }
 }
 
-function checkLifecycle(check: Check): void {
+function checkLifecycle(check: TechnologyCheck): void {
   const cycles = check.file.value.lifecycle?.cycles ?? [];
   for (const [index, { cycle, released, eol }] of cycles.entries()) {
     const steps = ["lifecycle", "cycles", index];
@@ -132,7 +132,7 @@ function checkLifecycle(check: Check): void {
   }
 }
 
-function checkReferences(check: Check, id: string): void {
+function checkReferences(check: TechnologyCheck, id: string): void {
   const { endOfLife, alternatives = [] } = check.file.value;
   check.knowledge(["endOfLife", "reason"], endOfLife?.reason);
   for (const [index, other] of (endOfLife?.replacement ?? []).entries())

@@ -8,9 +8,9 @@ import { FactsFile, inMemory } from "../../catalog/facts-file.js";
 import { packagesOf } from "../../catalog/technology/technology.js";
 import { compilerDigest } from "../compiler-digest.js";
 import { DataFile } from "../file.js";
-import { declaredPath, idOf, type Kind, type KindName, kindOf } from "../kinds.js";
+import { declaredPath, idOf, type KindName, kindOf, type RecordKind } from "../kinds.js";
 import { checkLayout, combineFiles, type ExaminedFile, examineFile, type LoadedData } from "../load.js";
-import { type Problem, problemAt } from "../problem.js";
+import { type DataProblem, problemAt } from "../problem.js";
 
 /** Facts to start from, and the ids and values of the files that they were compiled from. */
 export interface Base {
@@ -18,10 +18,7 @@ export interface Base {
   files: ReadonlyMap<string, { id: string; value: unknown }>;
 }
 
-/**
- * Opens facts to start from, which this very program compiled.
- * @throws FactsError when they are none
- */
+/** Opens facts to start from, which this very program compiled. @throws FactsError when they are none */
 export function openBase(facts: Uint8Array): Base {
   const file = new FactsFile(inMemory(facts));
   const { technologies, tools, declared, rules, stacks, capabilities } = recordsIn(file);
@@ -53,11 +50,7 @@ export function unknownTo(base: Base | undefined, ids: ReadonlyMap<string, strin
   return [...ids].flatMap(([path, id]) => (base?.files.get(path)?.id === id ? [] : path));
 }
 
-/**
- * Checks a state of the data.
- * @param today no day in the data may lie after it
- * @returns the paths of the files that were read, with what all come to
- */
+/** Checks a state of the data. @returns the paths of the files that were read, with what all come to */
 export function checkData(
   base: Base | undefined,
   { ids, texts }: DataState,
@@ -67,7 +60,7 @@ export function checkData(
   const examined = [...ids.keys()].map((path): ExaminedFile => {
     const text = texts.get(path) ?? "";
     if (read.has(path)) return examineFile(path, text);
-    const file = new DataFile(path, text, kindOf(path) as Kind, base?.files.get(path)?.value);
+    const file = new DataFile(path, text, kindOf(path) as RecordKind, base?.files.get(path)?.value);
     return { path, file, sound: true, problems: [] };
   });
   const before = foundations([...(base?.files ?? [])].map(([path, { value }]) => [path, value]));
@@ -94,7 +87,7 @@ function foundations(values: Iterable<readonly [path: string, value: unknown]>):
 }
 
 /** The problems that a state of the data has, layout of the files that were read included. */
-export function problemsIn(base: Base | undefined, state: DataState, today: string): readonly Problem[] {
+export function problemsIn(base: Base | undefined, state: DataState, today: string): readonly DataProblem[] {
   const { problems, files, read } = checkData(base, state, today);
   return [...problems, ...checkLayout(files.filter(({ path }) => read.has(path)))];
 }
@@ -110,7 +103,7 @@ export interface CompileRequest {
   today: string;
 }
 
-export type Compiled = { facts: Uint8Array; problems: readonly [] } | { problems: readonly Problem[] };
+export type Compiled = { facts: Uint8Array; problems: readonly [] } | { problems: readonly DataProblem[] };
 
 export function compileData({ base, state, revision, origin, today }: CompileRequest): Compiled {
   const { problems, records } = checkData(base && openBase(base), state, today);

@@ -41,11 +41,7 @@ export function keptFacts(facts: Uint8Array): KeptFacts {
   return { facts, head: file.head, ids: new Map(file.read("files")) };
 }
 
-/**
- * Reads facts.
- * @param onDamage called with the reason where they cannot be read
- * @returns undefined when there are none that this program compiled
- */
+/** Reads facts; undefined when there are none that this program compiled. @param onDamage called with the reason */
 export async function readKept(path: URL | string, onDamage: (reason: string) => void): Promise<KeptFacts | undefined> {
   try {
     const kept = keptFacts(unsealFacts(await readPlainFile(path)));

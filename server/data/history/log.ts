@@ -68,10 +68,7 @@ const HOW = new Map<string, ChangedFact["how"]>([
   ["D", "removed"],
 ]);
 
-/**
- * Reads what `git log -z --raw` writes: of each commit its line, then pairs of a line about a file and its path, which may
- * hold any character but the one that divides them.
- */
+/** Reads `git log -z --raw`: for each commit its line, then pairs of a line about a file and its path */
 export function parseLog(output: string): Commit[] {
   const commits: Commit[] = [];
   const parts = output.split("\0");
@@ -114,11 +111,7 @@ function nameOfPerson(text: string): string | undefined {
   return name === "" || name.includes("@") || hiddenCharacter(name) ? undefined : name;
 }
 
-/**
- * What a change of a file says of the facts.
- * @param path relative to the data folder
- * @returns undefined where no record belongs, or none of a lawful name
- */
+/** What a change of a file says of the facts; undefined where no record belongs */
 export function changedFact(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
   const kind = kindOf(path);
   // What programs read from manifests would hide what people wrote.

@@ -4,14 +4,14 @@ import { ForgeError } from "../forge.js";
 import { isMissing, toForgeError } from "./errors.js";
 import { type ReplyKind, readReply } from "./replies.js";
 
-type Page = Promise<{ data: unknown; headers: { link?: string | undefined } }>;
+type GitHubPage = Promise<{ data: unknown; headers: { link?: string | undefined } }>;
 
-/**
- * Asks GitHub.
- * @param what is attempted, as `toForgeError` takes it
- * @throws ForgeError, also when the reply has another shape
- */
-export async function ask<K extends ReplyKind>(what: string, expected: K, call: () => Page): Promise<GitHubReplies[K]> {
+/** Asks GitHub. @param what as `toForgeError` takes it @throws ForgeError, also when the reply has another shape */
+export async function ask<K extends ReplyKind>(
+  what: string,
+  expected: K,
+  call: () => GitHubPage,
+): Promise<GitHubReplies[K]> {
   const { data } = await call().catch((error: unknown) => {
     throw toForgeError(what, error);
   });
@@ -20,16 +20,12 @@ export async function ask<K extends ReplyKind>(what: string, expected: K, call: 
   throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (${read.problem})`);
 }
 
-/**
- * Asks GitHub where a certain refusal is an answer too.
- * @param isAnswer recognises it in an error of the client
- * @returns undefined for that refusal
- */
+/** Asks GitHub where a refusal that `isAnswer` recognises is an answer too: undefined */
 export async function askUnless<K extends ReplyKind>(
   isAnswer: (error: unknown) => boolean,
   what: string,
   expected: K,
-  call: () => Page,
+  call: () => GitHubPage,
 ): Promise<GitHubReplies[K] | undefined> {
   let isAnswered = false;
   try {
@@ -49,7 +45,7 @@ export async function askUnless<K extends ReplyKind>(
 export function lookFor<K extends ReplyKind>(
   what: string,
   expected: K,
-  call: () => Page,
+  call: () => GitHubPage,
 ): Promise<GitHubReplies[K] | undefined> {
   return askUnless(isMissing, what, expected, call);
 }
@@ -58,7 +54,7 @@ export function lookFor<K extends ReplyKind>(
 export async function askForObject<K extends ReplyKind>(
   what: string,
   expected: K,
-  call: () => Page,
+  call: () => GitHubPage,
 ): Promise<GitHubReplies[K]> {
   const found = await lookFor(what, expected, call);
   if (found !== undefined) return found;
@@ -67,14 +63,11 @@ export async function askForObject<K extends ReplyKind>(
 
 type ListKind = { [K in ReplyKind]: GitHubReplies[K] extends unknown[] ? K : never }[ReplyKind];
 
-/**
- * Asks for all pages of a list. The client's own paging takes a reply that is empty for a list without items.
- * @param call asks for one page
- */
+/** Asks for all pages of a list. The client's own paging takes a reply that is empty for a list without items. */
 export async function askForAll<K extends ListKind>(
   what: string,
   expected: K,
-  call: (page: { per_page: number; page: number }) => Page,
+  call: (page: { per_page: number; page: number }) => GitHubPage,
 ): Promise<GitHubReplies[K]> {
   const items: unknown[] = [];
   for (let page = 1, more = true; more; page += 1) {

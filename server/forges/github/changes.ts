@@ -1,15 +1,11 @@
 /** Which contributions changed lately, from the list of pull requests. */
-
 import type { Pull } from "../../../schemas/types.js";
 import { contributionOn, type ReviewChange } from "../forge.js";
 import { askUnless } from "./ask.js";
 import type { Repo } from "./data-branch.js";
 import { isUnchanged } from "./errors.js";
 
-/**
- * Asks for changes, conditionally: while nothing changed, the question does not count against the limit.
- * @returns as `changed` of a forge
- */
+/** Asks for changes, conditionally: while nothing changed, the question does not count against the limit */
 export function createChanges(place: Repo): (since: string) => Promise<readonly ReviewChange[]> {
   const { client, owner, repo } = place;
   let etag: string | undefined;

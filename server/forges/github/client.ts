@@ -50,10 +50,7 @@ const PACE: Pace = {
 /** Besides what plugin-retry leaves alone: methods that are not allowed, conflicts, and limits, which the gate knows. */
 const NOT_REPEATED = [400, 401, 403, 404, 405, 409, 410, 422, 429, 451];
 
-/**
- * Base of the API's addresses, without a slash at its end, which would break every request.
- * @throws ForgeError misconfigured
- */
+/** The API's base address, without the slash at its end that breaks every request. @throws ForgeError misconfigured */
 export function readApiUrl(given = "https://api.github.com"): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && !(url.username || url.password || url.search || url.hash);
@@ -63,10 +60,7 @@ export function readApiUrl(given = "https://api.github.com"): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/**
- * Owner and name of a repository.
- * @throws ForgeError misconfigured
- */
+/** Owner and name of a repository. @throws ForgeError misconfigured */
 export function readRepository(repository: string): { owner: string; repo: string } {
   const [, owner, repo] = /^([A-Za-z0-9][A-Za-z0-9_-]*)\/([A-Za-z0-9._-]+)$/.exec(repository) ?? [];
   if (owner && repo && !/^\.+$/.test(repo)) return { owner, repo };

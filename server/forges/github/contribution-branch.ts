@@ -1,15 +1,11 @@
 /** The branch of a contribution: what is on it, and putting commits on it. */
-
 import type { ListedCommit } from "../../../schemas/types.js";
-import { branchOf, commitMessage, type Draft, type ProposedChange } from "../forge.js";
+import { branchOf, commitMessage, type ProposalDraft, type ProposedChange } from "../forge.js";
 import { ask, askUnless, lookFor } from "./ask.js";
 import { DATA_FOLDER, type Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
 
-/**
- * Where the branch of a contribution points.
- * @returns undefined when there is none
- */
+/** Where the branch of a contribution points. @returns undefined when there is none */
 export async function findBranch({ client, owner, repo }: Repo, id: string): Promise<string | undefined> {
   const branch = branchOf(id);
   const ref = await lookFor(`looking for the branch ${branch}`, "REF", () =>
@@ -25,11 +21,7 @@ export function revisionOf(message: string, id: string): string | undefined {
   return lines.findLast((line) => line.startsWith("Revision: "))?.slice("Revision: ".length);
 }
 
-/**
- * What is on a branch.
- * @param tip its newest commit
- * @returns where it left the data branch, and the newest revision on it, with or without commits of reviewers on top
- */
+/** Where a branch left the data branch, and the newest revision on it, with or without commits of reviewers on top */
 export async function readBranch({ client, owner, repo, branch }: Repo, id: string, tip: string) {
   const basehead = `${branch}...${tip}`;
   const { merge_base_commit, commits } = await ask(`comparing ${basehead}`, "COMPARISON", () =>
@@ -39,13 +31,7 @@ export async function readBranch({ client, owner, repo, branch }: Repo, id: stri
   return { base: merge_base_commit, revision: revisions.findLast((revision) => revision !== undefined) };
 }
 
-/**
- * Makes the commit of a change; no branch has it yet.
- * @param base what the change was composed against
- * @param parent the commit before it
- * @param trailers for the end of its message
- * @returns its id
- */
+/** Makes the commit of a change; no branch has it yet. @param base what the change was composed against */
 export async function writeCommit(place: Repo, { draft, change, base, parent, trailers }: Writing): Promise<string> {
   const { client, owner, repo } = place;
   const message = commitMessage(change.title, draft, trailers);
@@ -58,7 +44,7 @@ export async function writeCommit(place: Repo, { draft, change, base, parent, tr
 }
 
 interface Writing {
-  draft: Draft;
+  draft: ProposalDraft;
   change: ProposedChange;
   base: ListedCommit;
   parent: string;
@@ -79,10 +65,7 @@ async function writeTree(
   return sha;
 }
 
-/**
- * Makes the branch at a commit.
- * @returns false when somebody else made it in the meantime
- */
+/** Makes the branch at a commit. @returns false when somebody else made it in the meantime */
 export async function createBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /already exists/i);
@@ -92,10 +75,7 @@ export async function createBranch({ client, owner, repo }: Repo, id: string, sh
   return ref !== undefined;
 }
 
-/**
- * Moves the branch on to a commit.
- * @returns false when somebody else moved or deleted it in the meantime
- */
+/** Moves the branch on to a commit. @returns false when somebody else moved or deleted it in the meantime */
 export async function moveBranch({ client, owner, repo }: Repo, id: string, sha: string): Promise<boolean> {
   const branch = branchOf(id);
   const overtaken = (error: unknown) => isRefusal(error, /fast forward|reference does not exist/i);

@@ -20,10 +20,7 @@ export interface Repo {
 /** The folder of the repository that holds the data. */
 export const DATA_FOLDER = "data";
 
-/**
- * Reads the data branch. Its newest commit is asked for conditionally: while nothing changed, the question does not
- * count against the limit.
- */
+/** Reads the data branch, conditionally: while nothing changed, the question does not count against the limit */
 export function createDataBranch(place: Repo): DataBranch {
   const { client, owner, repo, branch } = place;
   type Answer = Awaited<ReturnType<typeof client.rest.repos.getBranch>>;
@@ -122,11 +119,7 @@ async function readBlobs(place: Repo, blobs: readonly string[]): Promise<Readonl
   return texts;
 }
 
-/**
- * The text of a file as it was at a commit.
- * @param path relative to the data folder
- * @returns undefined when there is none
- */
+/** The text of a file as it was at a commit; undefined when there is none */
 export async function readFileAt(place: Repo, commit: string, path: string): Promise<string | undefined> {
   const { client, owner, repo } = place;
   const full = `${DATA_FOLDER}/${path}`;

@@ -30,10 +30,7 @@ export function isRefusal(error: unknown, pattern: RegExp): boolean {
   return isFailure(error) && error.status === 422 && pattern.test(saying(error));
 }
 
-/**
- * The one place where what the client throws becomes a ForgeError.
- * @param what was attempted, to follow "GitHub:", such as "creating a branch"
- */
+/** What the client throws, as a ForgeError. @param what was attempted, such as "creating a branch" */
 export function toForgeError(what: string, error: unknown): ForgeError {
   if (error instanceof ForgeError) return error;
   if (!isFailure(error)) return new ForgeError("unavailable", `GitHub: ${what} failed: ${oneLine(String(error))}`);

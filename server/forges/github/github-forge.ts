@@ -6,10 +6,7 @@ import { createDataBranch } from "./data-branch.js";
 import { propose } from "./proposal.js";
 import { readStanding } from "./standing.js";
 
-/**
- * Connects to a repository on GitHub; nothing is asked yet.
- * @throws ForgeError misconfigured, when the settings cannot be right
- */
+/** Connects to a repository on GitHub; nothing is asked yet. @throws ForgeError misconfigured */
 export function createGitHubForge(settings: GitHubSettings): Forge {
   const gate = createGate(settings);
   const client = createClient(settings, gate);

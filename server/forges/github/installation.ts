@@ -16,10 +16,7 @@ type Options = Extract<Parameters<AppAuth["hook"]>[1], object>;
 
 const LOOK_UP = "/repos/{owner}/{repo}/installation";
 
-/**
- * A strategy for the client's `authStrategy`. It looks the installation up with the first request when it is not
- * configured, again after a failure, and has an installation's token renewed as it expires.
- */
+/** A strategy for `authStrategy`: looks the installation up with the first request, and renews its token */
 export function installationAuth({ owner, repo, ...app }: GitHubApp & { owner: string; repo: string }) {
   const { installationId, ...rest } = app;
   const authOf = (id?: number | string) => createAppAuth(id ? { ...rest, installationId: id } : rest);

@@ -1,5 +1,4 @@
 /** Whose word counts: on a public repository anybody may comment and review. */
-
 import type { PullComment } from "../../../schemas/types.js";
 import { ForgeError } from "../forge.js";
 import { lookFor } from "./ask.js";
@@ -14,10 +13,7 @@ const MERGING = new Set(["admin", "write"]);
 /** More people than ever spoke on one pull request without being known; the rest are taken for passers-by. */
 const MOST_ASKED = 20;
 
-/**
- * Keeps what was said by people who look after the repository, in the same order.
- * @throws ForgeError when GitHub cannot be asked now
- */
+/** What people said who look after the repository. @throws ForgeError when GitHub cannot be asked now */
 export async function keepMaintainers<T extends Pick<PullComment, "user" | "author_association">>(
   place: Repo,
   said: readonly T[],

@@ -1,7 +1,6 @@
 /** Making a pull request of a draft, step by step, each of which looks first whether it was taken before. */
-
 import type { ListedCommit } from "../../../schemas/types.js";
-import { branchOf, type Draft, ForgeError, type Proposed, type ProposedChange } from "../forge.js";
+import { branchOf, ForgeError, type ProposalDraft, type Proposed, type ProposedChange } from "../forge.js";
 import { ask } from "./ask.js";
 import { createBranch, findBranch, moveBranch, readBranch, writeCommit } from "./contribution-branch.js";
 import { creditTrailers } from "./credit.js";
@@ -19,7 +18,7 @@ const ROUNDS = 3;
  * is left alone.
  * @throws ForgeError
  */
-export async function propose(place: Repo, draft: Draft): Promise<Proposed> {
+export async function propose(place: Repo, draft: ProposalDraft): Promise<Proposed> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const proposed = await proposeOnce(place, draft);
     if (proposed) return proposed;
@@ -28,7 +27,7 @@ export async function propose(place: Repo, draft: Draft): Promise<Proposed> {
 }
 
 /** @returns undefined when somebody else did a step at the same time, so that everything must be looked at anew */
-async function proposeOnce(place: Repo, draft: Draft): Promise<Proposed | undefined> {
+async function proposeOnce(place: Repo, draft: ProposalDraft): Promise<Proposed | undefined> {
   const found = await findPull(place, draft.id);
   if (found && found.state !== "open") return { url: found.html_url, unchanged: false };
   const tip = await findBranch(place, draft.id);

@@ -1,15 +1,11 @@
 /** The pull request of a contribution. */
-
 import type { Pull } from "../../../schemas/types.js";
-import { branchOf, type Draft, type ProposedChange } from "../forge.js";
+import { branchOf, type ProposalDraft, type ProposedChange } from "../forge.js";
 import { ask, askUnless } from "./ask.js";
 import type { Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
 
-/**
- * The pull request of a contribution: an open one, or else the newest.
- * @returns undefined when there is none
- */
+/** The pull request of a contribution: an open one, or else the newest. @returns undefined when there is none */
 export async function findPull({ client, owner, repo }: Repo, id: string): Promise<Pull | undefined> {
   const branch = branchOf(id);
   // Without the owner the filter would be ignored, and every pull request would come.
@@ -27,21 +23,18 @@ export async function findPull({ client, owner, repo }: Repo, id: string): Promi
 const MARK = "<!-- revision: ";
 
 /** The body of a pull request, with an invisible line that names the revision of title and body. */
-function bodyOf({ body }: ProposedChange, { revision }: Draft): string {
+function bodyOf({ body }: ProposedChange, { revision }: ProposalDraft): string {
   return `${body.trimEnd()}\n\n${MARK}${revision} -->\n`;
 }
 
 /** Whether title and body speak of a draft. The last mark counts: one before it would be the submitter's. */
-export function speaksOf({ body }: Pull, { revision }: Draft): boolean {
+export function speaksOf({ body }: Pull, { revision }: ProposalDraft): boolean {
   const text = body ?? "";
   return text.startsWith(`${MARK}${revision} -->`, text.lastIndexOf(MARK));
 }
 
-/**
- * Opens the pull request of a branch that is there.
- * @returns undefined when somebody else opened it in the meantime
- */
-export function openPull(place: Repo, draft: Draft, change: ProposedChange): Promise<Pull | undefined> {
+/** Opens the pull request of a branch that is there. @returns undefined when somebody else opened it in the meantime */
+export function openPull(place: Repo, draft: ProposalDraft, change: ProposedChange): Promise<Pull | undefined> {
   const { client, owner, repo, branch: base } = place;
   const head = branchOf(draft.id);
   const overtaken = (error: unknown) => isRefusal(error, /already exists/i);
@@ -51,7 +44,12 @@ export function openPull(place: Repo, draft: Draft, change: ProposedChange): Pro
 }
 
 /** Lets the title and the body of a pull request speak of another revision. */
-export function describePull(place: Repo, { number }: Pull, draft: Draft, change: ProposedChange): Promise<Pull> {
+export function describePull(
+  place: Repo,
+  { number }: Pull,
+  draft: ProposalDraft,
+  change: ProposedChange,
+): Promise<Pull> {
   const { client, owner, repo } = place;
   const words = { title: change.title, body: bodyOf(change, draft) };
   return ask(`describing pull request ${number}`, "PULL", () =>
@@ -60,7 +58,7 @@ export function describePull(place: Repo, { number }: Pull, draft: Draft, change
 }
 
 /** Adds the labels that a pull request lacks. Opening it cannot: GitHub drops them in silence. */
-export async function addLabels({ client, owner, repo }: Repo, pull: Pull, draft: Draft): Promise<void> {
+export async function addLabels({ client, owner, repo }: Repo, pull: Pull, draft: ProposalDraft): Promise<void> {
   // GitHub compares the names of labels so.
   const present = new Set(pull.labels.map(({ name }) => name.toLowerCase()));
   const labels = draft.labels.filter((label) => !present.has(label.toLowerCase()));

@@ -1,5 +1,4 @@
 /** How far the review of a contribution is, read from its pull request. */
-
 import type { Pull, PullReview } from "../../../schemas/types.js";
 import { branchOf, type Standing } from "../forge.js";
 import { askForAll, askForObject } from "./ask.js";
@@ -14,11 +13,7 @@ const NEED_INFO = "more info needed";
 /** Reviews with these decide; a mere comment leaves what its author decided before. */
 const DECISIONS = new Set(["APPROVED", "CHANGES_REQUESTED", "DISMISSED"]);
 
-/**
- * Where a contribution stands.
- * @returns undefined when there is neither a pull request nor a branch of it
- * @throws ForgeError
- */
+/** Where a contribution stands; undefined when there is no pull request or branch of it. @throws ForgeError */
 export async function readStanding(place: Repo, id: string): Promise<Standing | undefined> {
   const pull = await findPull(place, id);
   if (!pull) return readUnopened(place, id);

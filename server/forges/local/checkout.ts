@@ -29,10 +29,7 @@ export interface Imported {
   conflict?: string[];
 }
 
-/**
- * Merges the checkout's data into the data branch. Repeating it, also after it broke off at any step, changes nothing more.
- * @throws ForgeError
- */
+/** Merges the checkout's data into the data branch; repeating it changes nothing more. @throws ForgeError */
 export async function importCheckout(repository: Repository, checkout: Checkout): Promise<Imported> {
   return untilSettled(async () => {
     const { git, dataRef } = repository;

@@ -3,10 +3,7 @@ import { ForgeError } from "../forge.js";
 
 /** A run of Git that did not end as it should. */
 export class GitError extends Error {
-  /**
-   * @param command the subcommand
-   * @param reason the exit code, the signal, or why it could not be started
-   */
+  /** @param command the subcommand @param reason the exit code, the signal, or why it could not be started */
   constructor(
     readonly command: string,
     readonly reason: string,

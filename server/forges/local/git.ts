@@ -1,7 +1,4 @@
-/**
- * Runs Git on one repository: arguments in arrays, nothing from the configuration of the machine or its users, and
- * bounds on time and output.
- */
+/** Runs Git on one repository, without the configuration of the machine or its users, in bounds of time and output */
 import { execFile } from "node:child_process";
 import { MAX_FILES, MAX_TOTAL } from "../../data/bounds.js";
 import { ForgeError } from "../forge.js";
@@ -45,10 +42,7 @@ export class Git {
   /** @param folder the bare repository, an absolute path */
   constructor(readonly folder: string) {}
 
-  /**
-   * Runs a subcommand.
-   * @throws ForgeError whose cause is the GitError
-   */
+  /** Runs a subcommand. @throws ForgeError whose cause is the GitError */
   async run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
     for (let locks = 0; ; locks += 1) {
       try {
@@ -68,11 +62,7 @@ export class Git {
   }
 }
 
-/**
- * Makes an empty bare repository without hooks.
- * @param branch what its HEAD names
- * @throws ForgeError
- */
+/** Makes an empty bare repository without hooks. @param branch what its HEAD names @throws ForgeError */
 export async function initRepository(folder: string, branch: string): Promise<void> {
   const args = ["--bare", "--quiet", "--template=", "--object-format=sha1", `--initial-branch=${branch}`, "--", folder];
   await execute([...SETTINGS, "init", ...args], "init", {}).catch((error: unknown) => {
@@ -80,10 +70,7 @@ export async function initRepository(folder: string, branch: string): Promise<vo
   });
 }
 
-/**
- * Makes sure of a Git that can do what is asked of it here.
- * @throws ForgeError (misconfigured) when there is none or an older one
- */
+/** Makes sure of a Git that can do what is asked of it here. @throws ForgeError misconfigured */
 export async function requireGit(): Promise<void> {
   const { stdout } = await execute(["version"], "version", {}).catch((error: unknown) => {
     throw asForgeError(error);

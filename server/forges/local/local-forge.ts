@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Revision } from "../../catalog/catalog.js";
 import { readText } from "../../state/durable-file.js";
-import { CONTRIBUTION_ID, type Draft, type Forge, ForgeError, type Proposed, type Standing } from "../forge.js";
+import { CONTRIBUTION_ID, type Forge, ForgeError, type ProposalDraft, type Proposed, type Standing } from "../forge.js";
 import { type Checkout, type Imported, importCheckout } from "./checkout.js";
 import { listData, readBlobs } from "./data-tree.js";
 import { propose } from "./proposals.js";
@@ -21,17 +21,11 @@ interface LocalForgeOptions {
 
 export interface LocalForge extends Forge {
   readonly name: "local";
-  /**
-   * Brings in the data of the checkout, once at start and before anything else: see `importCheckout` in checkout.ts.
-   * @throws ForgeError
-   */
+  /** Brings in the data of the checkout, once at start and before anything else. @throws ForgeError */
   importCheckout(checkout: Checkout): Promise<Imported>;
 }
 
-/**
- * Opens the repository, or makes it. It holds no data before the first `importCheckout`.
- * @throws ForgeError when Git is missing or too old, or the folder cannot be used
- */
+/** Opens the repository, or makes it, without data before the first `importCheckout`. @throws ForgeError */
 export async function createLocalForge({ stateDir, branch, statusUrl }: LocalForgeOptions): Promise<LocalForge> {
   const repository = await createRepository(stateDir, branch);
   const { git } = repository;
@@ -40,7 +34,7 @@ export async function createLocalForge({ stateDir, branch, statusUrl }: LocalFor
     head: headReader(repository),
     list: (commit) => listData(git, commit),
     read: (blobs) => readBlobs(git, blobs),
-    propose: (draft: Draft): Promise<Proposed> => propose(repository, draft, statusUrl(draft.id)),
+    propose: (draft: ProposalDraft): Promise<Proposed> => propose(repository, draft, statusUrl(draft.id)),
     standing: (id) => standingOf(repository, id, statusUrl),
     async importCheckout(checkout) {
       const imported = await importCheckout(repository, checkout);

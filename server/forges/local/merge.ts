@@ -6,7 +6,7 @@
 import { checkData, openBase, unknownTo } from "../../data/compiled/compile.js";
 import { nearestTo } from "../../data/compiled/compile-folder.js";
 import { branchFacts, folderFacts, readKept } from "../../data/compiled/facts-on-disk.js";
-import type { Problem } from "../../data/problem.js";
+import type { DataProblem } from "../../data/problem.js";
 import { type FileContent, writeCommit } from "./commits.js";
 import { FOLDER, listData, readTexts } from "./data-tree.js";
 import type { Git } from "./git.js";
@@ -18,16 +18,11 @@ import type { Git } from "./git.js";
 type Merged =
   | { files: ReadonlyMap<string, FileContent> }
   | { conflicts: readonly string[] }
-  | { problems: readonly Problem[] };
+  | { problems: readonly DataProblem[] };
 
 type Files = ReadonlyMap<string, string>;
 
-/**
- * Merges; nothing but objects is written.
- * @param stateDir whose compiled facts hold most of the files: those are not checked again
- * @returns paths of conflicts and problems are relative to the data folder
- * @throws ForgeError
- */
+/** Merges; nothing but objects is written. @param stateDir whose compiled facts hold most files @throws ForgeError */
 export async function mergeCommits(git: Git, ours: string, theirs: string, stateDir: string): Promise<Merged> {
   const base = await git.text(["merge-base", ours, theirs]);
   const [before, mine, other] = await Promise.all([listData(git, base), listData(git, ours), listData(git, theirs)]);
@@ -56,7 +51,7 @@ export async function mergeCommits(git: Git, ours: string, theirs: string, state
   return { files: new Map([...changes].map(([path, blob]) => [FOLDER + path, blob && { blob }])) };
 }
 
-async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<readonly Problem[]> {
+async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<readonly DataProblem[]> {
   const ids = new Map([...merged].sort(([one], [other]) => (one < other ? -1 : 1)));
   const read = (path: string) => readKept(path, () => {});
   const kept = [await read(branchFacts(stateDir)), await read(folderFacts(stateDir))].filter((one) => !!one);
@@ -67,11 +62,7 @@ async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<re
   return checkData(base, { ids, texts }, new Date().toISOString().slice(0, 10)).problems;
 }
 
-/**
- * Merges files that both sides changed, line by line. Git is given nothing but these, so that there is none to be taken
- * for another.
- * @returns the merged files, and the paths of those that could not be merged
- */
+/** Merges files that both sides changed, line by line. Git is given nothing else, so that it finds no renames. */
 async function mergeContents(git: Git, paths: readonly string[], before: Files, mine: Files, other: Files) {
   const commit = (side: Files, parents: string[]) => {
     const files = new Map(paths.map((path) => [FOLDER + path, { blob: side.get(path) as string }]));

@@ -2,8 +2,8 @@
 import {
   CONTRIBUTION_ID,
   commitMessage,
-  type Draft,
   ForgeError,
+  type ProposalDraft,
   type Proposed,
   type ProposedChange,
 } from "../forge.js";
@@ -17,12 +17,8 @@ import { contributionRef, proposalOf, type Review, readReview, reviewRef, stageO
 /** Folders and names of files of lower-case letters and digits, with single signs between them: none leads elsewhere. */
 const PATH = /^[a-z0-9]+(?:[-._/][a-z0-9]+)*$/;
 
-/**
- * Proposes a draft as `Forge.propose` says.
- * @param url where its status is shown
- * @throws ForgeError
- */
-export async function propose(repository: Repository, draft: Draft, url: string): Promise<Proposed> {
+/** Proposes a draft as `Forge.propose` says. @param url where its status is shown @throws ForgeError */
+export async function propose(repository: Repository, draft: ProposalDraft, url: string): Promise<Proposed> {
   if (!CONTRIBUTION_ID.test(draft.id))
     throw new ForgeError("refused", `${JSON.stringify(draft.id)} is not a contribution ID`);
   return untilSettled(async () => {
@@ -31,7 +27,10 @@ export async function propose(repository: Repository, draft: Draft, url: string)
   });
 }
 
-async function attempt(repository: Repository, draft: Draft): Promise<"proposed" | "unchanged" | "moved meanwhile"> {
+async function attempt(
+  repository: Repository,
+  draft: ProposalDraft,
+): Promise<"proposed" | "unchanged" | "moved meanwhile"> {
   const { git } = repository;
   const data = await readDataHead(repository);
   const review = await readReview(repository, draft.id);
@@ -66,7 +65,7 @@ async function newestRevision(git: Git, base: string, head: string): Promise<str
   return text.split("\n").find(Boolean);
 }
 
-async function composeAt(git: Git, base: string, draft: Draft): Promise<Composed> {
+async function composeAt(git: Git, base: string, draft: ProposalDraft): Promise<Composed> {
   const before = await listData(git, base);
   const read = async (path: string): Promise<string | undefined> => {
     const id = before.get(path);
@@ -86,7 +85,7 @@ async function writeRevision(
   previous: string | undefined,
   base: string,
   { change, files }: Composed,
-  draft: Draft,
+  draft: ProposalDraft,
 ): Promise<string> {
   const isBehind = previous !== undefined && !(await isAncestor(git, base, previous));
   return writeCommit(git, {
@@ -105,7 +104,7 @@ async function announce(
   review: Review,
   commits: { head: string; base: string },
   { title, body }: ProposedChange,
-  { id, revision, labels, credit, createdAt }: Draft,
+  { id, revision, labels, credit, createdAt }: ProposalDraft,
 ): Promise<boolean> {
   const event = { event: "proposed", ...commits, revision, title, body, labels, credit, at: createdAt } as const;
   return moveRefs(git, [

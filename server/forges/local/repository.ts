@@ -25,11 +25,7 @@ export interface Repository {
 /** Where the repository lies. */
 export const repositoryFolder = (stateDir: string): string => resolve(stateDir, "forge.git");
 
-/**
- * Opens the repository.
- * @returns undefined when there is none yet
- * @throws ForgeError
- */
+/** Opens the repository. @returns undefined when there is none yet @throws ForgeError */
 export async function openRepository(stateDir: string, branch: string): Promise<Repository | undefined> {
   await requireGit();
   const folder = repositoryFolder(stateDir);
@@ -42,10 +38,7 @@ export async function openRepository(stateDir: string, branch: string): Promise<
   throw new ForgeError("misconfigured", `the data branch cannot be called "${branch}"`);
 }
 
-/**
- * Opens the repository, and makes it first where there is none. Several processes may do so at once.
- * @throws ForgeError
- */
+/** Opens the repository, and makes it first where there is none, also beside other processes. @throws ForgeError */
 export async function createRepository(stateDir: string, branch: string): Promise<Repository> {
   const found = await openRepository(stateDir, branch);
   if (found) return found;
@@ -98,10 +91,7 @@ export async function readRefs(git: Git, names: readonly string[]): Promise<Read
   return new Map(lines.map((line) => line.split(" ") as [string, string]));
 }
 
-/**
- * The newest commit of the data branch.
- * @throws ForgeError when there is none
- */
+/** The newest commit of the data branch. @throws ForgeError when there is none */
 export async function readDataHead({ git, dataRef }: Repository): Promise<string> {
   const head = (await readRefs(git, [dataRef])).get(dataRef);
   if (head) return head;
@@ -118,11 +108,7 @@ export interface RefMove {
   to: string;
 }
 
-/**
- * Moves refs. Readers see each of them before or after its move; a crash may come between two, in the order given.
- * @returns false when one of them is not where it was thought to be, and nothing was moved
- * @throws ForgeError
- */
+/** Moves refs in the order given. @returns false when one was not where it was thought to be @throws ForgeError */
 export async function moveRefs(git: Git, moves: readonly RefMove[]): Promise<boolean> {
   const commands = moves.map(({ ref, from, to }) => {
     if (from === undefined) return `create ${ref} ${to}`;
@@ -143,11 +129,7 @@ export async function moveRefs(git: Git, moves: readonly RefMove[]): Promise<boo
   }
 }
 
-/**
- * Repeats what other processes got in the way of.
- * @param attempt gives undefined when refs were moved meanwhile
- * @throws ForgeError (unavailable) when that goes on and on
- */
+/** Repeats what gives undefined because refs were moved meanwhile. @throws ForgeError when that goes on and on */
 export async function untilSettled<T>(attempt: () => Promise<T | undefined>): Promise<T> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
     const result = await attempt();

@@ -1,7 +1,4 @@
-/**
- * What happened to a contribution, kept in Git beside its branch: `refs/reviews/<id>` is a chain of commits without
- * files, and the message of each is one event. Where the contribution stands follows from them.
- */
+/** Events of a contribution: `refs/reviews/<id>` is a chain of commits without files, and each message is one event */
 import { branchOf, type ReviewStage } from "../forge.js";
 import { writeCommit } from "./commits.js";
 import type { Git } from "./git.js";
@@ -19,7 +16,6 @@ interface ProposedEvent {
   /** Markdown. */
   body: string;
   labels: readonly string[];
-  /** Who wishes to be credited. */
   credit?: string | undefined;
   /** When it was submitted: ISO 8601. */
   at: string;
@@ -58,11 +54,7 @@ const CONTRIBUTIONS = `refs/heads/${branchOf("")}`;
 export const reviewRef = (id: string): string => REVIEWS + id;
 export const contributionRef = (id: string): string => CONTRIBUTIONS + id;
 
-/**
- * Reads one review.
- * @returns one without branch and events when nothing is known of the id
- * @throws ForgeError
- */
+/** Reads one review. @returns one without branch and events when nothing is known of the id @throws ForgeError */
 export async function readReview(repository: Repository, id: string): Promise<Review> {
   const [review] = await readRefsOfReviews(repository, [contributionRef(id), reviewRef(id)]);
   return review ?? { id, head: undefined, tip: undefined, events: [], merged: false };

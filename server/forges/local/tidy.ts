@@ -14,10 +14,7 @@ const SETTINGS = [
   "gc.packRefs=false",
 ];
 
-/**
- * Packs what has piled up and removes what crashes left; quick when there is nothing to do. Objects that no ref names
- * yet are safe: Git keeps them for two weeks.
- */
+/** Packs what has piled up and removes what crashes left. Git keeps objects that no ref names for two weeks. */
 export async function tidy(git: Git): Promise<void> {
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
   try {

@@ -43,7 +43,6 @@ interface QueueEntry {
   /** What the reviewer wrote. */
   reason?: string | undefined;
   title?: string | undefined;
-  /** Who wishes to be credited. */
   credit?: string | undefined;
   /** When it was submitted: ISO 8601. */
   createdAt: string;
@@ -72,10 +71,7 @@ export function entryLine({ id, stage, title = "", createdAt }: QueueEntry): str
   return printable([createdAt.slice(0, 10), words.padEnd(WIDTH), id, title].join("  ").trimEnd());
 }
 
-/**
- * All about one contribution, with the commands to go on with.
- * @param stat the files it changes, as `diffOf` gives them
- */
+/** All about one contribution, with the commands to go on with. @param stat as `diffOf` gives it */
 export function reviewText(review: Review, stat: string, paint: PaintText): string {
   const proposal = proposalOf(review);
   if (!proposal) return "";

@@ -76,7 +76,7 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
 ]);
 
 /** What this module reads and writes of a description. */
-interface Description {
+interface DescribedPaths {
   paths?: Record<string, Record<string, Operation>>;
 }
 
@@ -117,13 +117,13 @@ export async function describeApi(app: FastifyInstance, { config }: Context): Pr
     },
     transformObject: (document) => {
       if (!("openapiObject" in document)) return document.swaggerObject;
-      addExamples(document.openapiObject as Description);
+      addExamples(document.openapiObject as DescribedPaths);
       return document.openapiObject;
     },
   });
 }
 
-function addExamples({ paths = {} }: Description): void {
+function addExamples({ paths = {} }: DescribedPaths): void {
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
       const example = EXAMPLES.get(`${method} ${path.replace(PREFIX, "")}`);

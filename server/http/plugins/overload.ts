@@ -16,12 +16,12 @@ const SHED_FROM = { costly: 100, cheap: 400 } as const;
 /** Fewer concurrent requests are not a queue: they, or the machine, are just slow. */
 const QUEUE = 4;
 
-export type Cost = keyof typeof SHED_FROM;
+export type RouteCost = keyof typeof SHED_FROM;
 
 const REFUSAL = unavailable("The service is overloaded; try again in a second.", 1);
 
 /** Undefined for routes that are never shed: probes and static files. */
-export function costOf({ bucket, uncounted, costly }: FastifyContextConfig = {}): Cost | undefined {
+export function costOf({ bucket, uncounted, costly }: FastifyContextConfig = {}): RouteCost | undefined {
   if (uncounted && bucket === undefined) return undefined;
   return costly || bucket === undefined || bucket === "read" || bucket === "scan" ? "costly" : "cheap";
 }
@@ -31,7 +31,6 @@ export class StandingDelay {
   #last = 0;
   #standing = 0;
 
-  /** In milliseconds. */
   get milliseconds(): number {
     return this.#standing;
   }
@@ -47,18 +46,18 @@ export interface OverloadState {
   /** How long requests wait before they are processed, in milliseconds. */
   delay: number;
   /** Requests shed since the start. */
-  shed: Readonly<Record<Cost, number>>;
+  shed: Readonly<Record<RouteCost, number>>;
 }
 
 export class Overload {
   readonly #delay = new StandingDelay();
-  readonly #shed: Record<Cost, number> = { costly: 0, cheap: 0 };
+  readonly #shed: Record<RouteCost, number> = { costly: 0, cheap: 0 };
   #timer: NodeJS.Timeout | undefined;
   /** When the last sample was taken; infinite before the application listens. */
   #turned = Number.POSITIVE_INFINITY;
   /** Requests since then. */
   #arrived = 0;
-  readonly #sheds: Record<Cost, boolean> = { costly: false, cheap: false };
+  readonly #sheds: Record<RouteCost, boolean> = { costly: false, cheap: false };
 
   get state(): OverloadState {
     return { delay: this.#delay.milliseconds, shed: { ...this.#shed } };
@@ -85,7 +84,7 @@ export class Overload {
     });
   }
 
-  #refuses(cost: Cost): boolean {
+  #refuses(cost: RouteCost): boolean {
     this.#arrived += 1;
     if (!this.#sheds[cost] && !(cost === "costly" && this.#isLate())) return false;
     this.#shed[cost] += 1;
@@ -96,10 +95,7 @@ export class Overload {
     return this.#arrived >= QUEUE;
   }
 
-  /**
-   * Whether this turn of the event loop already takes too long: a hundred scans that arrive together all start before any
-   * timer fires. Checked for costly requests only.
-   */
+  /** Whether this turn of the event loop takes too long already: many scans can start before any timer fires */
   #isLate(): boolean {
     return this.#isQueue && performance.now() - this.#turned > PERIOD + SHED_FROM.costly;
   }

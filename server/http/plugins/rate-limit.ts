@@ -24,10 +24,7 @@ export interface Quota {
 }
 
 export interface RateLimits {
-  /**
-   * Counts a request.
-   * @param client its address, or another key such as the id of a token
-   */
+  /** Counts a request. @param client its address, or another key such as the id of a token */
   count(bucket: Bucket, client: string): Promise<Quota>;
   /** A quota without counting. */
   look(bucket: Bucket, client: string): Promise<Quota>;

@@ -44,10 +44,7 @@ export class MemoryWindows {
   #older: Windows = new Map();
   #since = 0;
 
-  /**
-   * @param most clients with a window of their own
-   * @param windowMs how long a window is
-   */
+  /** @param most clients with a window of their own @param windowMs how long a window is */
   constructor(most = MOST_CLIENTS, windowMs = WINDOW_MS) {
     this.#most = most;
     this.#windowMs = windowMs;

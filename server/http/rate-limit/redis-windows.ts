@@ -57,12 +57,12 @@ for i, key in ipairs(KEYS) do
 end
 return answer`;
 
-type Count = Pick<Window, "count" | "end">;
+type WindowCount = Pick<Window, "count" | "end">;
 
-interface Question extends Count {
+interface CountRequest extends WindowCount {
   key: string;
   windowMs: number;
-  resolve: (answer: Count | undefined) => void;
+  resolve: (answer: WindowCount | undefined) => void;
 }
 
 /** The part of a Redis client that is used. */
@@ -83,12 +83,9 @@ export class RedisWindows {
   });
   #connection: Connection | undefined;
   #drop: (error: Error) => void = () => {};
-  #questions: Question[] = [];
+  #questions: CountRequest[] = [];
 
-  /**
-   * @param url of Redis; a password in it is not logged
-   * @param log gets one line when Redis stops answering, and one when it is back
-   */
+  /** Logs when Redis stops answering and when it is back, never a password in its address */
   constructor(url: string, log: Pick<FastifyBaseLogger, "info" | "warn">, timeouts = REDIS_TIMEOUTS) {
     this.#log = log;
     this.#timeouts = timeouts;
@@ -99,14 +96,8 @@ export class RedisWindows {
     return this.#connection !== undefined;
   }
 
-  /**
-   * Counts a request for all processes. Requests that arrive together share a round trip.
-   * @param key the name of the window
-   * @param known what this process has counted in it, including this request
-   * @param windowMs how long the window is
-   * @returns undefined when Redis does not answer in time; it never rejects
-   */
-  count(key: string, known: Count, windowMs = WINDOW_MS): Promise<Count | undefined> {
+  /** Counts a request for all processes; undefined when Redis does not answer in time. @param known by this process */
+  count(key: string, known: WindowCount, windowMs = WINDOW_MS): Promise<WindowCount | undefined> {
     return new Promise((resolve) => {
       this.#questions.push({ key, count: known.count, end: known.end, windowMs, resolve });
       if (this.#questions.length === 1) setImmediate(() => this.#send());
@@ -127,9 +118,9 @@ export class RedisWindows {
       void this.#ask(questions.slice(at, at + LARGEST_BATCH));
   }
 
-  async #ask(questions: readonly Question[]): Promise<void> {
+  async #ask(questions: readonly CountRequest[]): Promise<void> {
     const connection = this.#connection;
-    const answer = (counts: readonly Count[]) => {
+    const answer = (counts: readonly WindowCount[]) => {
       for (const [i, { resolve }] of questions.entries()) resolve(counts[i]);
     };
     if (!connection) return answer([]);
@@ -213,7 +204,10 @@ const clientOptions = (url: string, connectTimeout: number) => ({
 });
 
 /** Counts in several windows at once. @throws when Redis fails, or its answer is not a count */
-async function countAll(connection: Connection, questions: readonly Omit<Question, "resolve">[]): Promise<Count[]> {
+async function countAll(
+  connection: Connection,
+  questions: readonly Omit<CountRequest, "resolve">[],
+): Promise<WindowCount[]> {
   const keys = questions.map(({ key }) => key);
   const known = questions.flatMap(({ count, end, windowMs }) => [String(count), String(end), String(windowMs)]);
   const answer = await connection.sendCommand(["EVAL", COUNT, String(keys.length), ...keys, ...known]);

@@ -17,10 +17,7 @@ export class WindowStore {
   readonly #windowMs: number;
   readonly #windows: MemoryWindows;
 
-  /**
-   * @param now in milliseconds since the epoch
-   * @param windowMs how long a window is
-   */
+  /** @param now in milliseconds since the epoch @param windowMs how long a window is */
   constructor(bucket: string, now: () => number, redis?: RedisWindows, windowMs = WINDOW_MS) {
     this.#windowMs = windowMs;
     this.#windows = new MemoryWindows(undefined, windowMs);

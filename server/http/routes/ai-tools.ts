@@ -1,6 +1,7 @@
 /** GET /ai-tools and /ai-tools/{slug}. */
 import type { FastifyInstance } from "fastify";
 import { listTools, type PageRequest, type ToolFilter } from "../../catalog/directory/directory.js";
+import { TOOL_CHOICES } from "../../catalog/directory/tool-claims.js";
 import { TOOL_ORDERS, type ToolOrder } from "../../catalog/directory/tool-order.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
@@ -22,16 +23,13 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
         querystring: {
           type: "object",
           properties: {
-            category: { description: "Only this category.", enum: ["ai-ide", "cli-agent", "vibe-coding", "managed"] },
-            platform: { description: "Only tools for this platform.", enum: ["desktop", "web", "cli", "mobile"] },
-            capability: {
-              description: "Only tools with this capability.",
-              enum: ["ssr", "mobile", "database", "api", "deployment", "testing"],
-            },
-            storage: { description: "Only tools that store data there.", enum: ["cloud", "local", "hybrid"] },
+            category: { description: "Only this category.", enum: TOOL_CHOICES.category },
+            platform: { description: "Only tools for this platform.", enum: TOOL_CHOICES.platform },
+            capability: { description: "Only tools with this capability.", enum: TOOL_CHOICES.capability },
+            storage: { description: "Only tools that store data there.", enum: TOOL_CHOICES.storage },
             trainsOnCode: {
               description: "Whether the tool trains on code: true, false, or the user's choice.",
-              enum: ["true", "false", "optional"],
+              enum: TOOL_CHOICES.trainsOnCode,
             },
             free: { description: "Whether there is a free plan.", type: "boolean" },
             q: { description: "Part of a slug, name or description.", type: "string", maxLength: 214 },

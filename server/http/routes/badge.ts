@@ -119,10 +119,7 @@ export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalo
   }
 }
 
-/**
- * Splits two names that are joined by a hyphen, though names may have hyphens themselves.
- * @throws ApiError 404 unless exactly one split gives two known names
- */
+/** Splits two names joined by a hyphen. @throws ApiError 404 unless exactly one split gives two known names */
 export function splitPair(catalog: Catalog, pair: string): [string, string] {
   const parts = pair.split("-");
   const splits: [string, string][] = [];

@@ -1,7 +1,7 @@
 /** POST /check, the same as a cacheable GET /check, and POST /check/batch. */
 import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
-import { type Check, check } from "../../catalog/verdict/check.js";
+import { check, type PairCheck } from "../../catalog/verdict/check.js";
 import { answersOfToday } from "../answers-of-today.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
@@ -11,7 +11,6 @@ import { checkResult } from "../views/verdict.js";
 
 export const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
 
-/** Two names. */
 export const PAIR = {
   type: "object",
   required: ["techA", "techB"],
@@ -28,7 +27,7 @@ const MOST_CHARACTERS = 2 ** 24;
 
 export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   const current = answersOfToday<string>(context, { maxSize: MOST_CHARACTERS });
-  const answer = (question: Check) => {
+  const answer = (question: PairCheck) => {
     const answers = current();
     const { techA, techB, platform = "" } = question;
     const key = `${techA.length} ${techB.length} ${techA}${techB}${platform}`;
@@ -100,7 +99,7 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
   }
 }
 
-function questionsOf({ pairs = [], names = [], platform }: CheckBatchRequest): Check[] {
+function questionsOf({ pairs = [], names = [], platform }: CheckBatchRequest): PairCheck[] {
   const combined = names.flatMap((techA, index) => names.slice(index + 1).map((techB) => ({ techA, techB })));
   const questions = [...pairs, ...combined].map((pair) => ({ platform, ...pair }));
   if (questions.length <= MAX_PAIRS) return questions;

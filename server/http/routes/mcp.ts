@@ -6,7 +6,6 @@
  * `Origin` is checked against DNS rebinding, as the protocol requires: programs send none, and only our own pages may call
  * it. Other pages can use `/api/v1`.
  */
-
 import type { IncomingHttpHeaders } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from "fastify";
 import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
 import { readAsked } from "../../manifests/asked-project.js";
-import { readWholeProject } from "../../manifests/project.js";
 import type { Context } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
@@ -24,7 +23,7 @@ export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       },
     },
     async ({ body }): Promise<PlanResult> => {
-      const asked = readAsked(body, readWholeProject);
+      const asked = readAsked(body);
       if ("problem" in asked) throw invalidInput(asked.problem);
       const { entries, project } = asked;
       const { installed = [], requirements } = project ?? {};

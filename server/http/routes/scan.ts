@@ -7,7 +7,6 @@ import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { readAsked } from "../../manifests/asked-project.js";
-import { readProject } from "../../manifests/project.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
@@ -31,7 +30,7 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     },
     async ({ body }): Promise<ScanResult> => {
       const catalog = context.catalog();
-      const asked = readAsked(body, readProject);
+      const asked = readAsked(body);
       if ("problem" in asked) throw invalidInput(asked.problem);
       const { entries, project } = asked;
       const requirements = project?.requirements;

@@ -11,7 +11,6 @@ import { sendJson } from "../send-text.js";
 import { technologyBody } from "../views/technology.js";
 import { NAME } from "./check.js";
 
-/** The query of a paged list. */
 export const PAGING = {
   offset: { description: "Entries to skip.", type: "integer", minimum: 0, maximum: 1_000_000, default: 0 },
   limit: {

@@ -1,5 +1,4 @@
 /** The badge of a pair. Pure, from a verdict to SVG. */
-
 import type { Status } from "../../catalog/facts/kind.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { Answer } from "../../catalog/verdict/check.js";
@@ -28,11 +27,7 @@ interface Badge {
 
 const shorten = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-/**
- * What a badge says.
- * @param names the two as they were asked about, for those that are not known
- * @param label what stands on the left instead of the two names
- */
+/** What a badge says. @param names as they were asked about @param label instead of the two names */
 export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, string], label?: string): Badge {
   const { status, basis, coverage } = verdict;
   const left = a ? nameSide(a) : shorten(names[0].trim());

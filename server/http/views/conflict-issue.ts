@@ -6,10 +6,7 @@ import type { Links } from "./links.js";
 
 type ScanIssue = ScanResult["stack"]["issues"][number];
 
-/**
- * The maximum of packages of one side that an issue repeats; `detected` and its requirements have all. A list can name one
- * technology thousands of times and have hundreds of issues.
- */
+/** Packages of one side that an issue repeats; a list can name one technology thousands of times */
 export const MOST_PACKAGES = 10;
 
 export function conflictIssue(conflict: Conflict, links: Links): ScanIssue {

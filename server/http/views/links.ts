@@ -1,7 +1,6 @@
 /** Addresses of what the service shows. */
-
 import { versionOf } from "../../catalog/names/question.js";
-import { briefOf, isTool, type Side } from "../../catalog/verdict/tool-verdict.js";
+import { briefOf, isTool, type QuestionSide } from "../../catalog/verdict/tool-verdict.js";
 
 /** Where the interface lives below the host (specification, section 9). */
 export const PREFIX = "/api/v1";
@@ -14,14 +13,14 @@ interface Party {
 /** The two, in the order of their ids. Those of languages that are no technologies need escaping (C++). */
 const ordered = (a: Party, b: Party) => [a.id, b.id].sort().map(encodeURIComponent);
 
-function segment(side: Side): string {
+function segment(side: QuestionSide): string {
   const version = side.technology ? versionOf(side)?.text : isTool(side) ? side.version : undefined;
   const { id } = briefOf(side);
   return encodeURIComponent(id) + (version === undefined ? "" : `@${encodeURIComponent(version)}`);
 }
 
 /** The two with their versions, in the order of their ids. */
-function segments(a: Side, b: Side): string {
+function segments(a: QuestionSide, b: QuestionSide): string {
   const [first, second] = briefOf(a).id <= briefOf(b).id ? [a, b] : [b, a];
   return `${segment(first)}/${segment(second)}`;
 }
@@ -36,11 +35,7 @@ export class Links {
     this.#root = URL.canParse(base) ? new URL(base).pathname.replace(/\/$/, "") : "";
   }
 
-  /**
-   * The address of something below the root of the service, for links within the host that was asked: a proxy may have
-   * put the service below a path of its host.
-   * @param path from the root of the service, with a slash at its beginning
-   */
+  /** The address of a path below the root: a proxy may have put the service below a path of its host */
   to(path: string): string {
     return `${this.#root}${path}`;
   }
@@ -59,12 +54,12 @@ export class Links {
   }
 
   /** The path of the page that answers for the versions asked about, for redirects within the host that was asked. */
-  askedPath(a: Side, b: Side): string {
+  askedPath(a: QuestionSide, b: QuestionSide): string {
     return this.to(`/check/${segments(a, b)}`);
   }
 
   /** The path of the badge that answers for the versions asked about. */
-  askedBadgePath(a: Side, b: Side): string {
+  askedBadgePath(a: QuestionSide, b: QuestionSide): string {
     return this.to(`${PREFIX}/badge/${segments(a, b)}.svg`);
   }
 

@@ -21,10 +21,7 @@ export interface Job {
 const LONGEST = 512 * 1024;
 const TOO_LONG: ReadingWords = ["file that is too long", "files that are too long"];
 
-/**
- * The versions that jobs run with. Those of a job count where it installs the dependencies of the project: what checks the
- * text of a commit says nothing about what the project runs on.
- */
+/** The versions that jobs run with where they install the dependencies: what only checks a commit does not count */
 export function readJobs(kind: string, text: string, jobsIn: (text: string) => Iterable<Job>): Reading {
   const reading = new ReadingBuilder();
   const seen = new Set<string>();

@@ -70,10 +70,7 @@ export interface JsonPlace {
 /** Values nested more deeply are not looked for: each level that is looked into is read once more. */
 const MAX_LEVELS = 30;
 
-/**
- * Finds the lines of values. Parses only as far as needed, and each level once.
- * @param text valid JSON
- */
+/** Finds the lines of values. Parses only as far as needed, and each level once. @param text valid JSON */
 export function locate(text: string): JsonPlace {
   const offset = Math.max(0, text.search(/\S/));
   const line = lineCounter(text)(offset);

@@ -3,7 +3,6 @@
  * and in brackets, block scalars, anchors, aliases and merge keys. In linear time, and small enough for browsers, where a
  * general parser is six times its size. All scalars are texts: the version `3.10` is no number here.
  */
-
 import { FLOW_END, isItem, isLongKey, keyIn, withoutComment } from "./yaml-lines.js";
 
 export interface Yaml {
@@ -158,10 +157,7 @@ class YamlReader {
       }
   }
 
-  /**
-   * The value that begins with the rest of a line, which has been passed.
-   * @param indent that of the key or dash it belongs to
-   */
+  /** The value that begins with the rest of a line, which has been passed. @param indent that of its key or dash */
   #value(rest: string, indent: number, line: number, level: number): Yaml {
     const [, anchor, content = ""] = /^(?:!\S*\s*)?(?:&([^\s,[\]{}]+))?(.*)$/s.exec(rest) ?? [];
     const value = this.#bare(content.trim(), indent, line, level);

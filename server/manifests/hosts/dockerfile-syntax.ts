@@ -26,10 +26,7 @@ export function* instructionsOf(text: string): Generator<{ code: string; line: n
   if (code !== "") yield { code: code.trim(), line: begin };
 }
 
-/**
- * With the values of variables in place of `$NAME`, `${NAME}` and `${NAME:-default}`.
- * @returns undefined where what is in front of the tag depends on a variable without a value
- */
+/** With the values of variables; undefined where what is in front of the tag depends on one without a value */
 export function expand(text: string, values: ReadonlyMap<string, string>): string | undefined {
   let isOpen = false;
   let isInTag = false;

@@ -23,11 +23,7 @@ export const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
  */
 const INSTALLED = /\/(?:setup|node)_([\w${}]{1,40})\.x|\bnode-build "?([\w.${}]{1,40})/;
 
-/**
- * The runtime that a `RUN` installs.
- * @param variables their values in front of it
- * @returns undefined for none, and where its version is not known
- */
+/** The runtime that a `RUN` installs; undefined for none, and where its version is not known */
 export function installedRuntime(
   run: string,
   variables: ReadonlyMap<string, string>,

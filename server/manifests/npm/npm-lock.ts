@@ -14,10 +14,7 @@ export function openNpmLock(text: string): Lock | Problem {
   return withObject("a package-lock.json", text, npmLock);
 }
 
-/**
- * A lockfile of npm. Versions 2 and 3 list what the root and its workspaces require; version 1 does not mark direct
- * dependencies.
- */
+/** A lockfile of npm. Version 1 does not mark direct dependencies as versions 2 and 3 do. */
 export function npmLock(lock: Record<string, unknown>, place?: JsonPlace): Lock {
   const begin = () => {
     const reading = new ReadingBuilder();

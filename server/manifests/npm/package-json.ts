@@ -62,11 +62,7 @@ export function packageJsonEntries(manifest: Record<string, unknown>): NamedEntr
   return readPackageJson(manifest).entries;
 }
 
-/**
- * Reads a package.json.
- * @param place where it stands in its text, for the lines
- * @param toEntry what a dependency comes to: by default, what is asked for; undefined for what is left out on purpose
- */
+/** Reads a package.json. @param toEntry what a dependency comes to; undefined for what is left out on purpose */
 export function readPackageJson(
   manifest: Record<string, unknown>,
   place?: JsonPlace,

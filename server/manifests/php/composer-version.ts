@@ -21,10 +21,7 @@ const VERSION =
 const BRANCH = /^dev-[^\s,|]+$|^v?\d+(?:\.\d+)*(?:\.[x*])*-dev$/i;
 const OPERATOR = /^(?:[<>!]=|<>|==|[<>=^~])(?=.)/;
 
-/**
- * Whether a constraint such as `^8.1|^9.0` accepts a release.
- * @returns undefined where either cannot be parsed, as for branches
- */
+/** Whether a constraint such as `^8.1|^9.0` accepts a release; undefined where either cannot be parsed */
 export function composerAccepts(constraint: string, version: string): boolean | undefined {
   const installed = BRANCH.test(version) ? undefined : parse(version)?.version;
   if (!installed || constraint.length > MAX_RANGE) return undefined;

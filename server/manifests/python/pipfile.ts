@@ -21,10 +21,7 @@ export const readPipfile = tomlReader("a Pipfile", (toml) => {
 export const isPipfileLock = (value: Record<string, unknown>): boolean =>
   isRecord(value._meta) && "pipfile-spec" in value._meta;
 
-/**
- * Reads a Pipfile.lock: all that is installed. It does not mark direct dependencies.
- * @param place where it stands in its text, if lines are wanted
- */
+/** Reads a Pipfile.lock, which does not mark direct dependencies */
 export function readPipfileLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
   const reading = new ReadingBuilder();
   if (isRecord(lock._meta)) addPython(reading, lock._meta.requires, () => place?.at("_meta")?.at("requires")?.line);
@@ -47,10 +44,7 @@ function releasesIn(lock: Record<string, unknown>, place: JsonPlace | undefined)
   );
 }
 
-/**
- * Pipenv notes which versions of Python a release supports as a marker: `python_version >= '3.9'`. Others say when it is
- * installed at all.
- */
+/** The versions of Python that a release supports, which Pipenv notes as a marker: `python_version >= '3.9'` */
 function pythonOf(markers: unknown): Pick<LockedRelease, "python" | "isConditional"> {
   if (typeof markers !== "string") return { python: undefined, isConditional: false };
   const marker = markers.trim().replace(/^\('[\w-]+' in dependency_groups\) and \(([^()]*)\)$/, "$1");

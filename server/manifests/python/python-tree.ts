@@ -61,10 +61,7 @@ export function pythonTree(releases: readonly LockedRelease[], marksDirect = fal
   return { ecosystem: "pypi", nodes: [...nodes.values()], direct, isPlaced: true, accepts: pythonAccepts };
 }
 
-/**
- * The releases that are installed everywhere: not one of several of a name, nor with a condition of their own or of all that
- * need them.
- */
+/** Releases that are installed everywhere: the only one of a name, and without a condition on the way to them */
 function certainReleases(releases: readonly LockedRelease[]): ReadonlySet<LockedRelease> {
   const certain = groupBy(releases, ({ name }) => name);
   const needed = new Set(releases.flatMap(({ needs }) => needs.map(({ name }) => name)));

@@ -17,10 +17,7 @@ export function looksLikeRequirements(lines: readonly string[]): boolean {
   return lines.some(isSpecified) && !lines.some((line) => /^@?[\w./-]+@[^\s]/.test(line));
 }
 
-/**
- * Reads a requirements.txt. Files that it includes are not read, nor what comes from an address or a folder without a
- * name.
- */
+/** Reads a requirements.txt, without files that it includes, addresses and folders without a name */
 export function readRequirements(text: string): Reading {
   const reading = new ReadingBuilder();
   for (const { line, number } of logicalLines(text)) {

@@ -5,10 +5,7 @@ type Segment = number | string;
 
 const VERSION = /^\d+(?:\.[0-9a-z]+)*(?:-[0-9a-z]+(?:[.-][0-9a-z]+)*)?$/i;
 
-/**
- * Whether a requirement such as `~> 2.0, >= 2.0.2` accepts a version.
- * @returns undefined where either cannot be parsed
- */
+/** Whether a requirement such as `~> 2.0, >= 2.0.2` accepts a version; undefined where either cannot be parsed */
 export function gemAccepts(requirement: string, version: string): boolean | undefined {
   const installed = segmentsOf(version);
   if (!installed || requirement.length > MAX_RANGE) return undefined;

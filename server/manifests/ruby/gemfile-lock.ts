@@ -5,7 +5,7 @@ import { byName, isNode, type Match, type Node, noteDirect, onlyOne, type Requir
 import { gemAccepts } from "./gem-version.js";
 
 /** What a gem, or the Gemfile, asks of another. */
-interface Asked {
+interface GemRequirement {
   name: string;
   /** `>= 0` where every version will do. */
   range: string;
@@ -19,14 +19,14 @@ interface Spec {
   line: number;
   /** Whether it is a folder of the project. */
   isOwn: boolean;
-  asks: Asked[];
+  asks: GemRequirement[];
 }
 
 /** Sections begin at the margin; below `specs:` the gems stand at the fourth column, and what each of them needs further in. */
 export function readGemfileLock(text: string): Reading {
   const reading = new ReadingBuilder();
   const specs: Spec[] = [];
-  const gems: Asked[] = [];
+  const gems: GemRequirement[] = [];
   const rubies: NamedEntry[] = [];
   let section = "";
   for (const [index, content] of text.split(/\r?\n/).entries()) {
@@ -53,12 +53,12 @@ export function readGemfileLock(text: string): Reading {
 }
 
 /** `rails (~> 8.0, >= 8.0.1)`, with a `!` behind it where it comes from a source of its own. */
-function askedIn(content: string, indent: number, line: number): Asked | undefined {
+function askedIn(content: string, indent: number, line: number): GemRequirement | undefined {
   const [, blanks, name, range = ">= 0"] = /^( {2,6})([\w.-]+)(?: \(([^()]*)\))?!?$/.exec(content.trimEnd()) ?? [];
   return name && blanks?.length === indent ? { name, range, line } : undefined;
 }
 
-function gemTree(specs: readonly Spec[], asked: readonly Asked[]): Tree {
+function gemTree(specs: readonly Spec[], asked: readonly GemRequirement[]): Tree {
   const nodes = specs.map(({ name, version, line, isOwn, asks }): Node => {
     return {
       name,
@@ -73,7 +73,7 @@ function gemTree(specs: readonly Spec[], asked: readonly Asked[]): Tree {
   const known = byName(nodes);
   // Bundler is what reads the file, and stands in it only where it is asked for in another way.
   const find = (name: string): Match => (known.has(name) || name !== "bundler" ? onlyOne(known.get(name)) : "unknown");
-  const required = ({ name, range }: Asked): Required => {
+  const required = ({ name, range }: GemRequirement): Required => {
     return { kind: "dependency", name, range, optional: false, found: find(name) };
   };
   const gemfile = asked.map((one): Node => {

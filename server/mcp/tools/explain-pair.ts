@@ -1,5 +1,4 @@
 /** explain_pair: everything known about a pair. */
-
 import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Explanation, explain } from "../../catalog/verdict/explain.js";
 import { describeRange } from "../../catalog/versions/describe.js";

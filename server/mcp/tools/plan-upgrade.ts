@@ -14,7 +14,6 @@ import { phasesOf } from "../../catalog/stack/plan/phases.js";
 import { planUpgrades } from "../../catalog/stack/plan/plan.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
-import { readWholeProject } from "../../manifests/project.js";
 import { readArguments } from "../project-input.js";
 import { defineTool, oneLine } from "../tool.js";
 
@@ -33,7 +32,7 @@ export const planUpgrade = defineTool({
   ].join(" "),
   run: ({ targets, platform, limit = USUAL_CHANGES, ...asked }, world) => {
     const { catalog, today } = world;
-    const { entries, project } = readArguments(asked, readWholeProject);
+    const { entries, project } = readArguments(asked);
     const { installed = [], requirements } = project ?? {};
     const setting = settingOf(catalog, platform);
     const planned = planUpgrades(catalog, { entries, installed, requirements }, targets, setting, today);

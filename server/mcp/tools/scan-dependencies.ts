@@ -5,7 +5,6 @@ import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
-import { readProject } from "../../manifests/project.js";
 import { readArguments } from "../project-input.js";
 import { defineTool, oneLine, shorten, type World } from "../tool.js";
 import { formatMore, formatSeverities, formatVerdict, viewConflict, viewVerdict } from "../verdict-view.js";
@@ -26,7 +25,7 @@ export const scanDependencies = defineTool({
   ].join(" "),
   run: ({ platform, limit = USUAL_ISSUES, ...asked }, world) => {
     const { catalog, today } = world;
-    const { entries, project } = readArguments(asked, readProject);
+    const { entries, project } = readArguments(asked);
     const result = scan(catalog, entries, settingOf(catalog, platform), today, project?.requirements);
     const all = issuesOf(result, world);
     const view = viewScan(result, entries, all.slice(0, limit));

@@ -1,5 +1,5 @@
 /** `/ask` where a question has more than one answer, or none yet. */
-import type { Choice, OpenWord, ParsedQuestion } from "../../catalog/ask/question.js";
+import type { Meaning, OpenWord, ParsedQuestion } from "../../catalog/ask/question.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf } from "../../catalog/words.js";
@@ -12,7 +12,7 @@ import { quote, shorten } from "../shorten.js";
 import { useSite } from "../site.js";
 import { answerPath, answerTitle, nameWithVersion, setPath, setTitle } from "./paths.js";
 
-type Open = Extract<ParsedQuestion, { kind: "open" }>;
+type OpenQuestion = Extract<ParsedQuestion, { kind: "open" }>;
 
 interface AskPageProps {
   text: string;
@@ -53,12 +53,12 @@ function titleOf(reading: AskPageProps["reading"]): string {
   return `We don't know ${listOf(unknown.map((word) => quote(word.text)))}`;
 }
 
-function ChoiceLink({ choice: { answer } }: { choice: Choice }) {
+function ChoiceLink({ choice: { answer } }: { choice: Meaning }) {
   const { links } = useSite();
   return <Link to={answerPath(links, answer)}>{answerTitle(answer)}</Link>;
 }
 
-function OpenQuestion({ reading }: { reading: Open }) {
+function OpenQuestion({ reading }: { reading: OpenQuestion }) {
   const { known, rest, words, more, choices, problems } = reading;
   return (
     <>
@@ -166,7 +166,7 @@ function Examples() {
   );
 }
 
-function Elsewhere({ reading: { words, known } }: { reading: Open }) {
+function Elsewhere({ reading: { words, known } }: { reading: OpenQuestion }) {
   const site = useSite();
   const [first] = words.filter(({ isShared }) => !isShared);
   const techB = known[0] ? briefOf(known[0]).id : "";

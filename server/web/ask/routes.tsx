@@ -150,11 +150,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   });
 }
 
-/**
- * What names mean, each once and in the order of the ids.
- * @returns undefined where one is not known
- * @throws InvalidVersion where a version cannot be one
- */
+/** What names mean, in the order of the ids; undefined where one is not known. @throws InvalidVersion */
 function subjectsOf({ names }: Catalog, texts: readonly string[]): Subject[] | undefined {
   const subjects: Subject[] = [];
   for (const text of texts) {

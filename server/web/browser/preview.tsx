@@ -134,10 +134,7 @@ function contentOf(link: HTMLAnchorElement, title: string): Node[] {
 // Here, JSX makes elements (`elements.ts`).
 const elementOf = (element: VNode) => element as unknown as Node;
 
-/**
- * Beside the corner of a cell, so that neither the cell nor its neighbours in the row and the column are covered; where it is
- * narrow, above or below.
- */
+/** Beside the corner of a cell, so that it covers no neighbours; where it is narrow, above or below */
 function place(preview: HTMLElement, link: HTMLElement, box: HTMLElement): void {
   const frame = box.getBoundingClientRect();
   const cell = (link.parentElement as HTMLElement).getBoundingClientRect();

@@ -1,5 +1,5 @@
 /** What the forms on `/scan` and `/plan` share: files and lists are read in the browser, which says what is wrong with them. */
-import type { WholeProject } from "../../manifests/project.js";
+import type { Project } from "../../manifests/project.js";
 
 export const loadReaders = () => import("./read-files.js");
 
@@ -7,9 +7,9 @@ type FormReaders = Awaited<ReturnType<typeof loadReaders>>;
 
 interface Takers {
   /** Takes what chosen or dropped files hold. */
-  takeFiles: (project: WholeProject, readers: FormReaders) => void;
+  takeFiles: (project: Project, readers: FormReaders) => void;
   /** Takes what was pasted or changed. @param isList whether it is a list already */
-  takeText: (project: WholeProject, readers: FormReaders, isList: boolean) => void;
+  takeText: (project: Project, readers: FormReaders, isList: boolean) => void;
   /** Whether what the field shows has been read, and may be sent. */
   isRead: (event: SubmitEvent) => boolean;
 }

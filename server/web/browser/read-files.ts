@@ -1,5 +1,5 @@
 /** Reads project files in the browser. Loaded when there are any: it is most of what the page needs. */
-import { type Project, type ProjectFile, readWholeProject, type WholeProject } from "../../manifests/project.js";
+import { type Project, type ProjectFile, readProject } from "../../manifests/project.js";
 import { MAX_TEXT } from "../../manifests/read.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import { packProject } from "../plan/sent-project.js";
@@ -11,12 +11,12 @@ export { describeRead } from "../scan/describe-read.js";
 const MOST_FILES = 10;
 
 /** Reads chosen or dropped files, with all that an upgrade is planned by. */
-export async function readWholeFiles(files: readonly File[]): Promise<WholeProject | Problem> {
+export async function readWholeFiles(files: readonly File[]): Promise<Project | Problem> {
   const texts = await textsOf(files);
-  return "problem" in texts ? texts : readWholeProject(texts);
+  return "problem" in texts ? texts : readProject(texts);
 }
 
-export const readWith = (project: WholeProject): ReadWith => ({
+export const readWith = (project: Project): ReadWith => ({
   requirements: project.requirements,
   project: packProject(project),
 });
@@ -38,4 +38,4 @@ async function textsOf(files: readonly File[]): Promise<ProjectFile[] | Problem>
 
 export const listOfProject = ({ entries }: Project) => entries.map(lineOf).join("\n");
 
-export const readWholePasted = (text: string) => readWholeProject([{ name: undefined, text }]);
+export const readWholePasted = (text: string) => readProject([{ name: undefined, text }]);

@@ -1,7 +1,4 @@
-/**
- * Draws cards, with a renderer in WebAssembly: texts reach it as values and never as markup, and it loads nothing but the
- * fonts and the signs given here.
- */
+/** Draws cards in WebAssembly: texts reach the renderer as values, and it loads only the fonts and signs given here */
 import type { Node, Renderer } from "@takumi-rs/wasm";
 import type { Basis, Status } from "../../catalog/facts/kind.js";
 import type { Card } from "./card.js";

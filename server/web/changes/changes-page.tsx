@@ -1,6 +1,6 @@
 /** `/changes`: recent data changes, by what they come to. */
 import { effectOf } from "../../catalog/directory/change-effects.js";
-import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";
+import { countFacts, type DataChange, titleOf } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { TextField } from "../components/field.js";
 import { CommitLink, Link } from "../components/link.js";
@@ -12,10 +12,9 @@ import { DAYS_COUNTED, digest, groupByDay, recentChanges } from "./digest.js";
 import { changeAnchor, MOST_ENTRIES } from "./feed.js";
 
 interface ChangesPageProps {
-  changes: readonly Change[];
+  changes: readonly DataChange[];
   onlyVerdicts?: boolean;
   technology?: Technology | undefined;
-  /** A name that was asked for and is not known. */
   unknownName?: string | undefined;
 }
 
@@ -62,7 +61,7 @@ export function ChangesPage({ changes, onlyVerdicts = false, technology, unknown
 }
 
 /** What the last weeks come to. Empty where nothing is known of them. */
-function Recently({ changes }: { changes: readonly Change[] }) {
+function Recently({ changes }: { changes: readonly DataChange[] }) {
   const { today } = useSite();
   const { verdicts, added, rest } = digest(recentChanges(changes, today));
   const changed = verdicts.filter((fact) => effectOf(fact) === "status").length;
@@ -95,7 +94,7 @@ function Recently({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function DayOfChanges({ day, changes }: { day: string; changes: readonly Change[] }) {
+function DayOfChanges({ day, changes }: { day: string; changes: readonly DataChange[] }) {
   const { catalog, links, today } = useSite();
   const { verdicts, added, rest } = digest(changes);
   const linked = { catalog, today, address: (path: string) => links.to(path) };
@@ -129,7 +128,7 @@ function DayOfChanges({ day, changes }: { day: string; changes: readonly Change[
 }
 
 /** The changes of a day as they came, which feeds link to. */
-function Commits({ changes }: { changes: readonly Change[] }) {
+function Commits({ changes }: { changes: readonly DataChange[] }) {
   const { catalog, repositoryUrl, today } = useSite();
   return (
     <Fold class="fine" summary={changes.length > 1 ? `${changes.length} commits` : "1 commit"}>

@@ -1,7 +1,7 @@
 /** The changes of some days, sorted by what they come to. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { changesVerdict, effectOf, ruleDecides } from "../../catalog/directory/change-effects.js";
-import { type Change, type ChangedFact, changesOf } from "../../catalog/directory/changes.js";
+import { type ChangedFact, changesOf, type DataChange } from "../../catalog/directory/changes.js";
 import { mergeRules } from "../../catalog/directory/record-changes.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 
@@ -20,12 +20,8 @@ interface Filter {
   technology: string | undefined;
 }
 
-/**
- * Sorts facts by what they come to; those of which a status changed come first. Of a fact that changed several times, the
- * first state is held against the last one.
- * @param changes newest first
- */
-export function digest(changes: readonly Change[]): Digest {
+/** Sorts facts by what they come to, changed statuses first: the first state is held against the last */
+export function digest(changes: readonly DataChange[]): Digest {
   const facts = mergeRepeated(changes);
   const verdicts = facts.filter(changesVerdict);
   const added = facts.filter((fact) => effectOf(fact) === "added");
@@ -34,7 +30,7 @@ export function digest(changes: readonly Change[]): Digest {
   return { verdicts: verdicts.sort((a, b) => place(a) - place(b)), added, rest: facts.filter(isOther) };
 }
 
-function mergeRepeated(changes: readonly Change[]): ChangedFact[] {
+function mergeRepeated(changes: readonly DataChange[]): ChangedFact[] {
   const merged = new Map<string, ChangedFact | undefined>();
   for (const { facts } of [...changes].reverse())
     for (const fact of facts) {
@@ -58,7 +54,10 @@ function mergeFacts(first: ChangedFact, last: ChangedFact): ChangedFact | undefi
 }
 
 /** Of each change what is wanted; changes without any are left out. */
-export function filterChanges(changes: readonly Change[], { onlyVerdicts, technology }: Filter): readonly Change[] {
+export function filterChanges(
+  changes: readonly DataChange[],
+  { onlyVerdicts, technology }: Filter,
+): readonly DataChange[] {
   const own = technology === undefined ? changes : changesOf(changes, technology);
   if (!onlyVerdicts) return own;
   return own.flatMap((change) => {
@@ -68,8 +67,8 @@ export function filterChanges(changes: readonly Change[], { onlyVerdicts, techno
 }
 
 /** Changes by the day on which they came, in UTC and in their order. */
-export function groupByDay(changes: readonly Change[]): Map<Day, Change[]> {
-  const days = new Map<Day, Change[]>();
+export function groupByDay(changes: readonly DataChange[]): Map<Day, DataChange[]> {
+  const days = new Map<Day, DataChange[]>();
   for (const change of changes) {
     const day = change.date.slice(0, 10);
     days.set(day, [...(days.get(day) ?? []), change]);
@@ -79,16 +78,13 @@ export function groupByDay(changes: readonly Change[]): Map<Day, Change[]> {
 
 export const DAYS_COUNTED = 30;
 
-export function recentChanges(changes: readonly Change[], today: Day): readonly Change[] {
+export function recentChanges(changes: readonly DataChange[], today: Day): readonly DataChange[] {
   const first = new Date(Date.parse(today) - DAYS_COUNTED * 86_400_000).toISOString().slice(0, 10);
   return changes.filter(({ date }) => date.slice(0, 10) >= first);
 }
 
-/**
- * The rules that now decide that two do not work together, and said otherwise or nothing before; those of the technologies that
- * most is known about come first.
- */
-export function newConflicts(catalog: Catalog, changes: readonly Change[], today: Day): ChangedFact[] {
+/** Rules that now say that two do not work together and did not before, those of the best known technologies first */
+export function newConflicts(catalog: Catalog, changes: readonly DataChange[], today: Day): ChangedFact[] {
   const { verdicts, added } = digest(changes);
   const isNew = ({ rule }: ChangedFact) =>
     rule?.after?.status === "incompatible" && rule.before?.status !== "incompatible";

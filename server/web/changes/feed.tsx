@@ -1,7 +1,7 @@
 /** Data changes as a feed, in two formats. */
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../../catalog/catalog.js";
-import { type Change, changesOf, titleOf } from "../../catalog/directory/changes.js";
+import { changesOf, type DataChange, titleOf } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { escapeXml } from "../../catalog/xml.js";
@@ -32,12 +32,12 @@ export interface FeedEntry {
 
 export const MOST_ENTRIES = 50;
 
-export const changeAnchor = ({ revision }: Change): string => `change-${revision}`;
+export const changeAnchor = ({ revision }: DataChange): string => `change-${revision}`;
 
 interface FeedOptions {
   catalog: Catalog;
   /** Newest first. */
-  changes: readonly Change[];
+  changes: readonly DataChange[];
   links: Links;
   today: Day;
   /** The one that the feed is about; left out for all. */
@@ -48,7 +48,7 @@ export function createFeed({ catalog, changes, links, today, technology }: FeedO
   const base = technology ? `/tech/${technology.id}` : "";
   const home = technology ? base : "/changes";
   const own = (technology ? changesOf(changes, technology.id) : changes).slice(0, MOST_ENTRIES);
-  const createEntry = (change: Change): FeedEntry => {
+  const createEntry = (change: DataChange): FeedEntry => {
     const [fact] = change.facts;
     const page = change.facts.length === 1 && fact ? factPath(catalog, fact) : undefined;
     return {

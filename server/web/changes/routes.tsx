@@ -1,6 +1,6 @@
 /** `/changes`, and feeds of all changes and of each technology. */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Change } from "../../catalog/directory/changes.js";
+import type { DataChange } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
@@ -16,7 +16,7 @@ const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => stri
   ["feed.json", JSON_FEED_TYPE, formatJsonFeed],
 ];
 
-const NONE: readonly Change[] = [];
+const NONE: readonly DataChange[] = [];
 
 interface ChangesQuery {
   only?: string;

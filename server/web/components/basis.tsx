@@ -1,5 +1,4 @@
 /** How we know and what that covers, as signs and words: the same on all pages. */
-
 import type { Basis } from "../../catalog/facts/kind.js";
 import type { Coverage } from "../../catalog/technology/coverage.js";
 import { nameCoverage } from "../../catalog/verdict/basis.js";

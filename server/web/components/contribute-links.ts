@@ -1,6 +1,6 @@
 /** Links to prefilled forms: to contribute, and to report what is wrong without an account. */
 import { versionOf } from "../../catalog/names/question.js";
-import { briefOf, isTool, type Side } from "../../catalog/verdict/tool-verdict.js";
+import { briefOf, isTool, type QuestionSide } from "../../catalog/verdict/tool-verdict.js";
 import type { Links } from "../../http/views/links.js";
 import type { Site } from "../site.js";
 
@@ -61,7 +61,7 @@ function fillIn(address: string, fields: readonly (readonly [string, string | nu
 }
 
 /** The form for a pair, with the versions asked about. @param platform a setting such as `edge` */
-export function pairReportPath(links: Links, a: Side, b: Side, platform?: string): string {
+export function pairReportPath(links: Links, a: QuestionSide, b: QuestionSide, platform?: string): string {
   const query = new URLSearchParams({ techA: withVersion(a), techB: withVersion(b), ...(platform && { platform }) });
   return links.to(`/report?${query}`);
 }
@@ -72,7 +72,7 @@ export const technologyReportPath = (links: Links, id: string): string =>
 export const toolReportPath = (links: Links, slug: string): string =>
   links.to(`/report?${new URLSearchParams({ tool: slug })}`);
 
-function withVersion(side: Side): string {
+function withVersion(side: QuestionSide): string {
   const version = side.technology ? versionOf(side)?.text : isTool(side) ? side.version : undefined;
   const { id } = briefOf(side);
   return version === undefined ? id : `${id}@${version}`;

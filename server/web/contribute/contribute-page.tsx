@@ -1,5 +1,4 @@
 /** `/contribute`. */
-
 import { TechnologyField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { Section } from "../components/parts.js";

@@ -1,5 +1,4 @@
 /** The parts of an OpenAPI document that the reference uses, and its schemas as readable lists of fields. */
-
 import { nodeAt, type SchemaNode } from "../../data/schemas.js";
 
 export interface Value {

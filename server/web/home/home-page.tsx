@@ -1,6 +1,6 @@
 /** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Change } from "../../catalog/directory/changes.js";
+import type { DataChange } from "../../catalog/directory/changes.js";
 import { endingSoon } from "../../catalog/directory/ending-soon.js";
 import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
 import { scan } from "../../catalog/scan/scan.js";
@@ -33,7 +33,7 @@ const QUESTIONS = [
 ];
 
 /** @param props.changes newest first; left out while they have yet to be read */
-export function HomePage({ changes }: { changes?: readonly Change[] | undefined }) {
+export function HomePage({ changes }: { changes?: readonly DataChange[] | undefined }) {
   const { catalog, links } = useSite();
   const { figures } = catalog;
   return (
@@ -126,7 +126,7 @@ export function Ahead() {
 const MOST_CONFLICTS = 8;
 
 /** @param props.changes newest first */
-export function NewConflicts({ changes }: { changes: readonly Change[] }) {
+export function NewConflicts({ changes }: { changes: readonly DataChange[] }) {
   const { catalog, links, today } = useSite();
   const found = newConflicts(catalog, recentChanges(changes, today), today);
   if (found.length === 0) return null;

@@ -3,19 +3,18 @@ import {
   categoryOf,
   type Matrix,
   type MatrixRequest,
+  type MatrixSide,
   MOST_ASKED,
   MOST_LINES,
-  type Side,
 } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
-import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Fold, Joined, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { shorten } from "../shorten.js";
-import { useSite } from "../site.js";
+import { MatrixForm } from "./matrix-form.js";
 import { MatrixLegend, MatrixTable } from "./matrix-table.js";
 import { matrixPath } from "./query.js";
 
@@ -162,7 +161,7 @@ const swapped = ({ rows, columns, ...rest }: MatrixRequest): MatrixRequest => ({
   ...rest,
 });
 
-function Shown({ side: { shown, crowdedOut, empty }, of }: { side: Side; of: string }) {
+function Shown({ side: { shown, crowdedOut, empty }, of }: { side: MatrixSide; of: string }) {
   const total = shown.length + crowdedOut.length + empty.length;
   return (
     <>
@@ -248,7 +247,7 @@ export function NotShown({
   of,
   request,
 }: {
-  side: Side;
+  side: MatrixSide;
   of: string;
   request: MatrixRequest;
 }) {
@@ -280,79 +279,5 @@ function Names({ subjects }: { subjects: readonly Subject[] }) {
     <List class="links" of={subjects}>
       {(subject) => <Link to={`/tech/${subject.technology.id}`}>{nameSubject(subject)}</Link>}
     </List>
-  );
-}
-
-const ORDERS = [
-  ["verdicts", "Most known"],
-  ["name", "By name"],
-] as const;
-
-interface MatrixFormProps {
-  request: MatrixRequest;
-  categories: readonly string[];
-}
-
-export function MatrixForm({ request: { rows, columns, sort, empty }, categories }: MatrixFormProps) {
-  const { links } = useSite();
-  return (
-    <form
-      action={links.to("/matrix")}
-      method="get"
-      class="panel matrix-form"
-      autocomplete="off"
-      data-swap="matrix"
-      data-swap-live="change"
-    >
-      <SideFields name="row" legend="Rows" texts={rows} categories={categories} />
-      <SideFields name="col" legend="Columns" texts={columns} categories={categories} />
-      <Select id="sort" name="sort" label="Order" options={ORDERS} chosen={sort} />
-      <label class="tick">
-        <input type="checkbox" name="empty" value="show" checked={empty} />
-        <span>Include lines without data</span>
-      </label>
-      <button type="submit">Show</button>
-      <p class="fine" id="matrix-hint">
-        Separate names by commas. Leave one side empty to compare the other with itself.{" "}
-        <span class="hidden" role="status" data-swap-status />
-      </p>
-    </form>
-  );
-}
-
-interface SideFieldsProps {
-  name: "row" | "col";
-  legend: string;
-  texts: readonly string[];
-  categories: readonly string[];
-}
-
-/** Both fields have the same name, so their values add up. */
-function SideFields({ name, legend, texts, categories }: SideFieldsProps) {
-  const selected = texts.find((text) => categoryOf(categories, text) !== undefined);
-  const chosen = selected && categoryOf(categories, selected);
-  const typed = texts.filter((text) => text !== selected);
-  return (
-    <fieldset>
-      <legend class="hidden">{legend}</legend>
-      <Select
-        id={`${name}-category`}
-        name={name}
-        label={`${legend}: category`}
-        any="No category"
-        options={categories.map((category) => [category, categoryName(category)])}
-        chosen={chosen}
-      />
-      <TechnologyField
-        id={`${name}-names`}
-        name={name}
-        label="Technologies"
-        value={typed.join(", ")}
-        placeholder={name === "row" ? "nextjs@15, nuxt" : "react, vue@3"}
-        required={false}
-        describedBy="matrix-hint"
-        several
-      />
-    </fieldset>
   );
 }

@@ -1,5 +1,4 @@
 /** The table of a matrix. Scripts make a grid of it, with previews: `browser/matrix.ts`. */
-
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import { STATUS_SIGNS } from "../../catalog/facts/kind.js";
 import type { Subject } from "../../catalog/names/question.js";

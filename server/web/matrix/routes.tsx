@@ -1,6 +1,12 @@
 /** `/matrix`, also as JSON and CSV. */
 import type { FastifyInstance } from "fastify";
-import { categoriesOf, type Matrix, type MatrixRequest, matrixOf, type Side } from "../../catalog/directory/matrix.js";
+import {
+  categoriesOf,
+  type Matrix,
+  type MatrixRequest,
+  type MatrixSide,
+  matrixOf,
+} from "../../catalog/directory/matrix.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { nameSubject } from "../../catalog/words.js";
@@ -65,7 +71,8 @@ function lineOf(subject: Subject, retired: ReadonlySet<Technology>) {
   return { id, name, category, ...(version && { version }), retired: retired.has(technology) };
 }
 
-const notShown = ({ crowdedOut, empty }: Side) => [...crowdedOut, ...empty].map(({ technology }) => technology.id);
+const notShown = ({ crowdedOut, empty }: MatrixSide) =>
+  [...crowdedOut, ...empty].map(({ technology }) => technology.id);
 
 function docsUrl(a: Subject, b: Subject, links: Links): string {
   return new URL(links.askedPath(a, b), links.absolute("/")).href;

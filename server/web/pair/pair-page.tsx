@@ -1,26 +1,23 @@
 /** The page of a pair, with a form to check it otherwise, and ways to correct it. */
-
-import { versionOf } from "../../catalog/names/question.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import type { Alternative } from "../../catalog/verdict/explain.js";
 import { nameSubject } from "../../catalog/words.js";
 import { contributeUrl, type PairFields, pairReportPath, reportErrorUrl } from "../components/contribute-links.js";
-import { Select, TextField } from "../components/field.js";
 import { LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { AS_TYPED, Fold, Section } from "../components/parts.js";
+import { Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { type Alternate, Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { BadgeSection } from "./sections/badge.js";
 import { Evidence, Exceptions, History, type HistoryProps } from "./sections/evidence.js";
+import { type Typed, VersionForm } from "./sections/version-form.js";
 import { Versions } from "./sections/versions.js";
 import {
   type FieldMistake,
   formatPlatform,
   type PairView,
-  PLATFORMS,
   pairCardPath,
   pairPath,
   pairTitle,
@@ -142,62 +139,6 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
         {hasVersions && <div class="pair-rest thirds">{rest}</div>}
       </article>
     </Layout>
-  );
-}
-
-export interface Typed {
-  versionA: string;
-  versionB: string;
-  platform: string;
-}
-
-interface VersionFormProps {
-  view: PairView;
-  rejected?: { typed: Typed; problems: readonly FieldMistake[] } | undefined;
-}
-
-export function VersionForm({ view, rejected }: VersionFormProps) {
-  const { links } = useSite();
-  const { a, b, platform, isSpecial } = view;
-  const [techA, techB] = [a.technology, b.technology];
-  const values = rejected?.typed ?? {
-    versionA: versionOf(a)?.text ?? "",
-    versionB: versionOf(b)?.text ?? "",
-    platform: platform?.value ?? "",
-  };
-  const problemWith = (name: FieldMistake["field"]) => rejected?.problems.find(({ field }) => field === name)?.message;
-  const version = (name: "versionA" | "versionB", of: string) => (
-    <TextField
-      id={name}
-      label={`Version of ${of}`}
-      value={values[name]}
-      placeholder="any"
-      maxLength={100}
-      {...AS_TYPED}
-      problem={problemWith(name)}
-    />
-  );
-  const host = platform?.isTechnology ? [[platform.value, platform.name] as const] : [];
-  return (
-    <Fold class="ask" open={isSpecial || rejected !== undefined} summary="Check other versions or a platform">
-      {/* To the plain pair address, so that an empty field means any version. */}
-      <form action={links.checkPath(techA, techB)} method="get" data-swap="pair" class="panel">
-        <div class="fields">
-          {version("versionA", techA.name)}
-          {version("versionB", techA === techB ? `the other ${techB.name}` : techB.name)}
-          <Select
-            id="platform"
-            name="platform"
-            label="Platform"
-            any="any"
-            options={[...PLATFORMS.map((name) => [name, name] as const), ...host]}
-            chosen={values.platform}
-            problem={problemWith("platform")}
-          />
-          <button type="submit">Check</button>
-        </div>
-      </form>
-    </Fold>
   );
 }
 

@@ -14,7 +14,8 @@ import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 import { pairMarkdown, toolPairMarkdown } from "./pair-markdown.js";
-import { PairPage, type Typed } from "./pair-page.js";
+import { PairPage } from "./pair-page.js";
+import type { Typed } from "./sections/version-form.js";
 import { suggestPairs, ToolPairPage, UnknownNamesPage } from "./unknown-names-page.js";
 import {
   type AskedPlatform,

@@ -4,7 +4,7 @@ import type { Fact } from "../../catalog/facts/kind.js";
 import { MAX_NAME_LENGTH, splitVersion } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Answer, NamedAnswer } from "../../catalog/verdict/check.js";
-import { briefOf, isTool, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
+import { briefOf, isTool, nameSide, type QuestionSide } from "../../catalog/verdict/tool-verdict.js";
 import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
 import { nameSubject } from "../../catalog/words.js";
 import { contributeUrl } from "../components/contribute-links.js";
@@ -26,7 +26,7 @@ interface UnknownNamesPageProps {
 export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPageProps) {
   const site = useSite();
   const [nameA, nameB] = names;
-  const fieldOf = (side: Side | undefined, name: string) => (side ? briefOf(side).id : name).slice(0, 100);
+  const fieldOf = (side: QuestionSide | undefined, name: string) => (side ? briefOf(side).id : name).slice(0, 100);
   const address = contributeUrl(site, { techA: fieldOf(answer.a, nameA), techB: fieldOf(answer.b, nameB) });
   return (
     <Layout title="Unknown technology" description="We don't know a technology with this name.">
@@ -78,18 +78,13 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
 
 const MOST = 6;
 
-/**
- * Pairs of technologies with similar names, in the requested versions.
- * @param answer with an unknown side
- * @param names as requested
- * @returns the most likely first
- */
+/** Pairs of technologies with similar names in the requested versions, the most likely first */
 export function suggestPairs(
   catalog: Catalog,
   { a, b }: Answer,
   [nameA, nameB]: readonly [string, string],
 ): [Subject, Subject][] {
-  const meant = (known: Side | undefined, name: string): Subject[] => {
+  const meant = (known: QuestionSide | undefined, name: string): Subject[] => {
     // An AI coding tool is no misspelling of a technology.
     if (known) return known.technology ? [known] : [];
     return catalog.names.nearest(name).map((technology) => ({ technology, named: [versionNamed(name)] }));
@@ -148,7 +143,7 @@ export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: re
   );
 }
 
-function SideLink({ side }: { side: Side }) {
+function SideLink({ side }: { side: QuestionSide }) {
   const { links } = useSite();
   const { id, name } = briefOf(side);
   if (side.technology) return linkItem(links.to(`/tech/${id}`), name);

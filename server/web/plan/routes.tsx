@@ -6,7 +6,7 @@ import { createValidators } from "../../data/schemas.js";
 import { planProject } from "../../http/views/plan.js";
 import { parseJson } from "../../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
-import { readWholeProject } from "../../manifests/project.js";
+import { readProject } from "../../manifests/project.js";
 import type { Problem } from "../../manifests/reading.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
@@ -113,7 +113,7 @@ export function readTargets(text: string): string[] | Problem {
 
 /** What the project is: as the browser has read it, else what was pasted. @param sent JSON; empty without scripts */
 export function readProjectFields(list: string, sent: string): (PlannedProject & ReadProject) | Problem {
-  if (sent === "") return readWholeProject([{ name: undefined, text: list }]);
+  if (sent === "") return readProject([{ name: undefined, text: list }]);
   const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;
   const value = json && "value" in json ? json.value : undefined;
   const isSent = validatorOf("sent-project")(value);

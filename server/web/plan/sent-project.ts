@@ -1,6 +1,6 @@
 /** What the browser has read of a project, as the form sends it: names, versions, and what direct dependencies require. */
 import type { InstalledRequirement } from "../../catalog/scan/unmet.js";
-import type { WholeProject } from "../../manifests/project.js";
+import type { Project } from "../../manifests/project.js";
 
 /** Requirements that are sent at most; usual projects have hundreds. */
 export const MOST_REQUIREMENTS = 5000;
@@ -35,7 +35,7 @@ export interface SentProject {
   requires: RequirementRow[];
 }
 
-export function packProject({ entries, installed }: Pick<WholeProject, "entries" | "installed">): SentProject {
+export function packProject({ entries, installed }: Pick<Project, "entries" | "installed">): SentProject {
   const key = (ecosystem: string | undefined, name: string) => `${ecosystem} ${name}`;
   const direct = new Set(entries.map(({ ecosystem, name }) => key(ecosystem, name)));
   // What comes with a direct dependency matters where it is bound to another of them.
@@ -67,7 +67,7 @@ export function packProject({ entries, installed }: Pick<WholeProject, "entries"
   };
 }
 
-export function unpackProject({ entries, requires }: SentProject): Pick<WholeProject, "entries" | "installed"> {
+export function unpackProject({ entries, requires }: SentProject): Pick<Project, "entries" | "installed"> {
   return {
     entries: entries.map(
       ({ ecosystem, name, version, declared, isDev = false, isAllowed = false, isBuild = false }) => {

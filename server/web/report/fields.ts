@@ -81,7 +81,6 @@ function contentFields(kind: ReportKind): readonly FormField[] {
   );
 }
 
-/** What a link fills in. */
 export interface ReportQuery {
   techA?: string;
   techB?: string;

@@ -5,8 +5,8 @@ import type { TechnologyNote } from "../../contributions/reports/report.js";
 import { Field, TokenField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { Day, List, Section } from "../components/parts.js";
-import { File } from "../contribute/form/form-page.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
+import { File } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
 

@@ -6,7 +6,6 @@ import type { Entry } from "../../catalog/scan/entry.js";
 import { heldKeysOf, type Scan } from "../../catalog/scan/scan.js";
 import type { Score } from "../../catalog/scan/score.js";
 
-/** An issue, as far as it counts. */
 export interface CountedIssue {
   /** Identifies it on the page; undefined for what files prove. */
   pair?: string;

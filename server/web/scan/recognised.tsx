@@ -1,5 +1,4 @@
 /** Recognised technologies and unknown names, with the names of their packages. */
-
 import { splitVersion } from "../../catalog/names/names.js";
 import type { Detected, Scan } from "../../catalog/scan/scan.js";
 import { categoryName } from "../../catalog/technology/category.js";

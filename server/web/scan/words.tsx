@@ -1,5 +1,4 @@
 /** Words for actions and severities, and the most findings that a report shows. */
-
 import type { Severity } from "../../catalog/facts/kind.js";
 import type { Action } from "../../catalog/scan/actions.js";
 

@@ -1,5 +1,4 @@
 /** The release line of a technology that its page is asked for. */
-
 import type { OutLine } from "../../catalog/lines/out-lines.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import type { Links } from "../../http/views/links.js";

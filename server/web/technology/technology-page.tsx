@@ -1,30 +1,28 @@
 /** `/tech/{id}`. */
 import { Fragment } from "preact";
-import type { Lack, Need } from "../../../schemas/types.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
 import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
 import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
 import { categoryName } from "../../catalog/technology/category.js";
-import { endOfLife } from "../../catalog/technology/lifecycle.js";
 import { releaseLines } from "../../catalog/technology/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
-import { formatEndOfLife } from "../../catalog/verdict/end-of-life.js";
-import { describeRange } from "../../catalog/versions/describe.js";
 import { EvidenceShare } from "../components/basis.js";
 import { technologyReportPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
-import { Link, LinkItem, SourceLink, Sources, TechnologyLinks } from "../components/link.js";
+import { Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Day, Fix, Section } from "../components/parts.js";
-import { StatusLabel, StatusSign } from "../components/status.js";
+import { Day, Section } from "../components/parts.js";
+import { StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
 import type { ListFilter } from "./filter-form.js";
 import { linePath } from "./focus.js";
+import { Capabilities } from "./sections/capabilities.js";
 import { CommonPartners, Partners } from "./sections/partners.js";
 import { LineSummary, ReleaseLines } from "./sections/release-lines.js";
 import { NeededBy, Requirements } from "./sections/requirements.js";
+import { Retirement } from "./sections/retirement.js";
 
 interface TechnologyPageProps {
   technology: Technology;
@@ -291,107 +289,5 @@ function NothingKnown({ technology: { id }, asked }: { technology: Technology; a
         <Link to="/tech">browse technologies</Link>.
       </p>
     </Section>
-  );
-}
-
-export function Capabilities({ technology }: { technology: Technology }) {
-  const { needs = [], lacks = [] } = technology.record;
-  return (
-    <>
-      {needs.length > 0 && (
-        <Section id="needs" title="Platform requirements">
-          <ul class="facts">
-            {needs.map((need) => (
-              <li key={`${need.capability} ${need.version}`}>
-                <NeedFact need={need} />
-                <FactSource source={need.source} checked={need.checked ?? technology.checked} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {lacks.length > 0 && (
-        <Section id="lacks" title="Limits as a platform">
-          <ul class="facts">
-            {lacks.map((lack) => (
-              <li key={lack.capability}>
-                <LackFact lack={lack} />
-                <FactSource source={lack.source} checked={lack.checked ?? technology.checked} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
-  );
-}
-
-function NeedFact({ need: { capability, version, optional, note } }: { need: Need }) {
-  return (
-    <p>
-      <Capability id={capability} />
-      {version && ` in versions ${describeRange(version)}`}
-      {optional && " for some features"}. {note}
-    </p>
-  );
-}
-
-function LackFact({ lack: { capability, partly, note, workaround } }: { lack: Lack }) {
-  return (
-    <>
-      <p>
-        <Capability id={capability} />
-        {partly && ", partly supported"}. {note}
-      </p>
-      <Fix text={workaround} />
-    </>
-  );
-}
-
-function Capability({ id }: { id: string }) {
-  const name = useSite().catalog.capabilities.get(id)?.name ?? id;
-  return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
-}
-
-function FactSource({ source, checked }: { source: string; checked: string }) {
-  return (
-    <p class="fine">
-      <Sources urls={[source]} /> · checked on <Day at={checked} />
-    </p>
-  );
-}
-
-/** Empty for active technologies. */
-export function Retirement({ technology }: { technology: Technology }) {
-  const { today } = useSite();
-  const ended = endOfLife(technology, undefined, today);
-  const announced = technology.record.endOfLife;
-  if (!ended?.whole && !announced) return null;
-  const source = ended?.source ?? announced?.source;
-  return (
-    <section class="verdict deprecated" aria-label="End of life">
-      <p class="verdict-status">
-        <StatusSign status="deprecated" /> {ended ? "retired" : "to be retired"}
-        {announced?.date && <span class="severity"> · {announced.date}</span>}
-      </p>
-      <p>{ended ? formatEndOfLife(ended, today) : announced?.reason}</p>
-      <Replacement technology={technology} />
-      <p class="fine">
-        Source: <Sources urls={source ? [source] : []} />
-      </p>
-    </section>
-  );
-}
-
-/** Recommended by the maintainers, or else our alternatives. */
-function Replacement({ technology: { record } }: { technology: Technology }) {
-  const { catalog } = useSite();
-  const ids = record.endOfLife?.replacement ?? record.alternatives ?? [];
-  if (ids.length === 0) return null;
-  return (
-    <p>
-      <strong>{record.endOfLife?.replacement ? "Recommended replacement:" : "Consider instead:"}</strong>{" "}
-      <TechnologyLinks of={ids.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
-    </p>
   );
 }

@@ -1,5 +1,4 @@
 /** The page for a release line of a technology that is not known. */
-
 import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
 import { releaseLines } from "../../catalog/technology/release-lines.js";
 import type { Technology } from "../../catalog/technology/technology.js";

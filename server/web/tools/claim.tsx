@@ -1,5 +1,4 @@
 /** A claim about a tool: value, source, and date. */
-
 import type { AiTool } from "../../../schemas/types.js";
 import type { Claim } from "../../catalog/directory/tool-claims.js";
 import { sourceName } from "../components/link.js";

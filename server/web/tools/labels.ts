@@ -1,6 +1,6 @@
 /** Labels of claims about AI tools. */
 import type { AiTool, ToolCapabilities, ToolPlatforms, ToolPrivacy } from "../../../schemas/types.js";
-import type { ClaimName } from "../../catalog/directory/tool-claims.js";
+import { CLAIMS, type ClaimName } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
 
 type Storage = NonNullable<ToolPrivacy["dataStorage"]>;
@@ -51,10 +51,6 @@ export const ORDERS: Record<ListOrder, string> = {
   cost: "Lowest starting price",
 };
 
-function claimsOf<Group extends string, Key extends string>(group: Group, names: Record<Key, string>) {
-  return (Object.keys(names) as Key[]).map((key) => `${group}.${key}` as const);
-}
-
 function prefixed<Group extends string, Key extends string>(group: Group, names: Record<Key, string>) {
   const entries = Object.entries<string>(names).map(([key, name]) => [`${group}.${key}`, name]);
   return Object.fromEntries(entries) as Record<`${Group}.${Key}`, string>;
@@ -85,8 +81,8 @@ export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] =
   { name: "What it costs", claims: ["pricing.free", "pricing.startingPrice"] },
   { name: "What it works with", claims: ["providers", "editors", "languages"] },
   { name: "What happens to your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
-  { name: "Where it runs", claims: claimsOf("platforms", PLATFORMS) },
-  { name: "Capabilities", claims: claimsOf("capabilities", CAPABILITIES) },
+  { name: "Where it runs", claims: CLAIMS.filter((name) => name.startsWith("platforms.")) },
+  { name: "Capabilities", claims: CLAIMS.filter((name) => name.startsWith("capabilities.")) },
   {
     name: "About",
     claims: ["description", "category", "vendor", "website", "repository", "license", "launchDate", "enterprise"],

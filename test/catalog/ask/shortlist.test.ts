@@ -1,5 +1,5 @@
 import t from "tap";
-import { type Kind, kindById } from "../../../server/catalog/ask/kind.js";
+import { kindById, type TechnologyKind } from "../../../server/catalog/ask/kind.js";
 import { bare } from "../../../server/catalog/ask/pair-verdict.js";
 import { FITS, shortlist } from "../../../server/catalog/ask/shortlist.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
@@ -31,7 +31,7 @@ const catalog = catalogOf({
     { techA: "guess", techB: "web", basis: "inferred" },
   ],
 });
-const KIND = kindById("orm") as Kind;
+const KIND = kindById("orm") as TechnologyKind;
 const others = (...ids: string[]) => ids.map((id) => bare(catalog.names.byId(id) as never));
 const namesIn = (found: ReturnType<typeof shortlist>) =>
   Object.fromEntries(FITS.map((fit) => [fit, found[fit].map(({ technology }) => technology.id)]));
@@ -68,7 +68,7 @@ t.test("instead of one without a role, only what its record names is offered, wh
     },
   });
   const of = (id: string) => {
-    const kind = kindById("auth") as Kind;
+    const kind = kindById("auth") as TechnologyKind;
     const stack = { subjects: [], platform: undefined, today: TODAY };
     return shortlist(facts, kind, stack, facts.names.byId(id)).all.map(({ technology }) => technology.id);
   };

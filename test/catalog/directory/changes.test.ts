@@ -1,9 +1,9 @@
 import t from "tap";
 import {
-  type Change,
   type ChangedFact,
   changesOf,
   countFacts,
+  type DataChange,
   type FactKind,
   inOrder,
   nameFact,
@@ -16,7 +16,7 @@ import fc from "../../fixtures/properties.js";
 const catalog = everyFact();
 
 const fact = (how: ChangedFact["how"], kind: FactKind, ...ids: string[]): ChangedFact => ({ how, kind, ids });
-const change = (...facts: ChangedFact[]): Change => ({
+const change = (...facts: ChangedFact[]): DataChange => ({
   revision: "a".repeat(40),
   date: "2026-05-04T03:02:01.000Z",
   facts,

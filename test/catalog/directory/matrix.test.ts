@@ -3,10 +3,10 @@ import {
   categoriesOf,
   categoryOf,
   type MatrixRequest,
+  type MatrixSide,
   MOST_ASKED,
   MOST_LINES,
   matrixOf,
-  type Side,
 } from "../../../server/catalog/directory/matrix.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { nameSubject } from "../../../server/catalog/words.js";
@@ -19,8 +19,8 @@ const source = "https://example.com/source";
 
 const ask = (rows: string[], columns: string[], more: Partial<MatrixRequest> = {}) =>
   matrixOf(catalog, { rows, columns, sort: "verdicts", empty: false, ...more }, TODAY);
-const names = ({ shown }: Side) => shown.map(nameSubject);
-const hidden = (subjects: Side["empty"]) => subjects.map(({ technology }) => technology.id);
+const names = ({ shown }: MatrixSide) => shown.map(nameSubject);
+const hidden = (subjects: MatrixSide["empty"]) => subjects.map(({ technology }) => technology.id);
 
 t.test("names and categories are checked against each other", async (t) => {
   const { rows, columns, cells, pairs, counts } = ask(["orm", "nextjs"], ["postgres", "react@17", "mongodb"], {

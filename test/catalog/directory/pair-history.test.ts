@@ -1,8 +1,8 @@
 import t from "tap";
-import type { Change } from "../../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../../server/catalog/directory/changes.js";
 import { pairHistory } from "../../../server/catalog/directory/pair-history.js";
 
-const change = (revision: string, ...facts: Change["facts"]): Change => ({
+const change = (revision: string, ...facts: DataChange["facts"]): DataChange => ({
   revision,
   date: "2026-05-02T10:20:00.000Z",
   facts,

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Outcome } from "../../../server/catalog/facts/requirements.js";
+import type { RequirementOutcome } from "../../../server/catalog/facts/requirements.js";
 import { checkRequirements } from "../../../server/catalog/facts/requirements.js";
 import type { ResolvedName } from "../../../server/catalog/names/names.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
@@ -8,7 +8,7 @@ import { lifecycle, requires } from "../../fixtures/facts.js";
 import { findingOf, subject } from "../../fixtures/requirements.js";
 
 t.test("what one side declares is checked against the versions of the other", async (t) => {
-  const cases: [string, string, Outcome | undefined, line?: string, accepting?: string[]][] = [
+  const cases: [string, string, RequirementOutcome | undefined, line?: string, accepting?: string[]][] = [
     // A line asked about stands for any of its versions.
     ["next@15", "react@18", "met", "15"],
     ["next@^15.1.0", "react@^18.0.0", "met", "15"],
@@ -118,7 +118,7 @@ t.test("thousands of other packages beside them make no difference to what is de
   };
   const others = (scope: string, version: string) =>
     Array.from({ length: 40 }, (_, place) => `@${scope}/x${place}${version}`);
-  const cases: [kit: string[], base: string[], outcome: Outcome | undefined][] = [
+  const cases: [kit: string[], base: string[], outcome: RequirementOutcome | undefined][] = [
     [["kit@2"], ["base@2"], "met"],
     [["kit@2"], ["base@1"], "violated"],
     [["kit@2", "@kit/extra@1"], ["base@2"], "violated"],

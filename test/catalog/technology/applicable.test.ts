@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Outcome } from "../../../server/catalog/facts/requirements.js";
+import type { RequirementOutcome } from "../../../server/catalog/facts/requirements.js";
 import type { Coverage } from "../../../server/catalog/technology/coverage.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { requires, sourceAt } from "../../fixtures/facts.js";
@@ -22,7 +22,7 @@ t.test("an exact release is covered by what was read at it, and by two around it
       react: { packages: { npm: ["react"] } },
     },
   });
-  const cases: [string, string, Outcome | undefined, Coverage | undefined, why: string][] = [
+  const cases: [string, string, RequirementOutcome | undefined, Coverage | undefined, why: string][] = [
     ["kit@2.4.0", "react@19.0.0", "met", "exact", "read at this release"],
     ["kit@2.4.0", "react@19", "met", "line", "any of a line of the other side"],
     ["kit@2.4.0", "react@20.0.0", "violated", "exact", "read at this release"],

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Outcome } from "../../../server/catalog/facts/requirements.js";
+import type { RequirementOutcome } from "../../../server/catalog/facts/requirements.js";
 import { checkRequirements } from "../../../server/catalog/facts/requirements.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, sourceAt } from "../../fixtures/facts.js";
@@ -68,7 +68,7 @@ t.test("what has ended refuses the lines that came after it, also where no versi
 });
 
 t.test("siblings in lockstep go together in one version line", async (t) => {
-  const cases: [string, string, Outcome | undefined][] = [
+  const cases: [string, string, RequirementOutcome | undefined][] = [
     ["react-dom@19", "react@19.1.0", "met"],
     ["react-dom@19.1.0", "react@18", "violated"],
     ["react-dom@19.1.0", "react@19.0.0", undefined],

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Outcome } from "../../../server/catalog/facts/requirements.js";
+import type { RequirementOutcome } from "../../../server/catalog/facts/requirements.js";
 import { checkRequirements } from "../../../server/catalog/facts/requirements.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
@@ -78,7 +78,7 @@ t.test("packages that are released with the main package are on the scale of its
 });
 
 t.test("a package beside the main one speaks where it was named", async (t) => {
-  const cases: [string, string, Outcome | undefined][] = [
+  const cases: [string, string, RequirementOutcome | undefined][] = [
     ["astro", "react@18", undefined],
     ["astro", "react@14", undefined],
     ["@astrojs/react@4", "react@17", "violated"],

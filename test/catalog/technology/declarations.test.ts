@@ -2,7 +2,7 @@ import t from "tap";
 import type { DeclaredReleases } from "../../../schemas/types.js";
 import { openFacts } from "../../../server/catalog/catalog.js";
 import { compileFacts, recordsIn } from "../../../server/catalog/compile.js";
-import { checkRequirements, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { checkRequirements, type RequirementOutcome } from "../../../server/catalog/facts/requirements.js";
 import { findSharedConflict } from "../../../server/catalog/facts/shared-requirement.js";
 import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
@@ -65,7 +65,7 @@ function subject(name: string): Subject {
 }
 
 t.test("what releases declare answers for them, and for those between two that say the same", async (t) => {
-  const cases: [string, string, Outcome | undefined, line?: string][] = [
+  const cases: [string, string, RequirementOutcome | undefined, line?: string][] = [
     ["react-redux@9.2.0", "react@19.0.0", "met", ">=9.2.0 <=9.3.0"],
     ["react-redux@9.2.5", "react@19.0.0", "met", ">=9.2.0 <=9.3.0"],
     ["react-redux@9.1.0", "react@19.0.0", "violated", ">=9.0.0 <=9.1.0"],

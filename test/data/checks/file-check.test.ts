@@ -1,13 +1,13 @@
 import t from "tap";
 import { FileCheck } from "../../../server/data/checks/file-check.js";
 import { type DataFile, parseFile } from "../../../server/data/file.js";
-import type { Problem } from "../../../server/data/problem.js";
+import type { DataProblem } from "../../../server/data/problem.js";
 import { technologyText } from "../../fixtures/data.js";
 
 const file = parseFile("technologies/x.yaml", technologyText("aliases: [one, two]\n")).file as DataFile;
 
 t.test("a problem is reported at the line and column of what it is about", async (t) => {
-  const problems: Problem[] = [];
+  const problems: DataProblem[] = [];
   const check = new FileCheck(file, new Set(), problems);
   check.report(["aliases", 1], "is wrong", "correct it");
   check.report(["nowhere"], "is wrong as a whole", "correct it");
@@ -18,7 +18,7 @@ t.test("a problem is reported at the line and column of what it is about", async
 });
 
 t.test("ids and ranges are reported where they are none", async (t) => {
-  const problems: Problem[] = [];
+  const problems: DataProblem[] = [];
   const check = new FileCheck(file, new Set(["react", "vue"]), problems);
   check.id([], "react");
   check.range([], "^1.2.3 || >=3 <4");

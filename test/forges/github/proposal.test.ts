@@ -1,5 +1,5 @@
 import t from "tap";
-import { commitMessage, type Draft, type Forge } from "../../../server/forges/forge.js";
+import { commitMessage, type Forge, type ProposalDraft } from "../../../server/forges/forge.js";
 import { createGitHubForge } from "../../../server/forges/github/github-forge.js";
 import { draftOf, ID, PATH, SEED, settingsOf, textOf } from "../../fixtures/github/drafts.js";
 import { createFakeGitHub, type FakeGitHub } from "../../fixtures/github/fake-github.js";
@@ -7,7 +7,7 @@ import { createFakeGitHub, type FakeGitHub } from "../../fixtures/github/fake-gi
 const BRANCH = `contribution/${ID}`;
 const FILE = `data/${PATH}`;
 const LABELS = ["contribution", "needs review"];
-const NOTHING: Partial<Draft> = { compose: async () => ({ files: [], title: "Nothing", body: "" }) };
+const NOTHING: Partial<ProposalDraft> = { compose: async () => ({ files: [], title: "Nothing", body: "" }) };
 
 /** A repository with data, and the forge over it. */
 async function begin(t: Parameters<typeof createFakeGitHub>[0]): Promise<{ fake: FakeGitHub; forge: Forge }> {
@@ -62,7 +62,7 @@ t.test("proposes nothing when the data already contain it", async (t) => {
 t.test("puts a correction on top, with nothing lingering of what was before", async (t) => {
   const { fake, forge } = await begin(t);
   const also = { path: "rules/extra.yaml", text: "extra\n" };
-  const both: Partial<Draft> = {
+  const both: Partial<ProposalDraft> = {
     compose: async () => ({ files: [{ path: PATH, text: "aa\n" }, also], title: "Two", body: "Two" }),
   };
   const { url } = await forge.propose(draftOf("aa", both));

@@ -1,6 +1,6 @@
 import t from "tap";
 import { planProject } from "../../../server/http/views/plan.js";
-import { readWholeProject, type WholeProject } from "../../../server/manifests/project.js";
+import { type Project, readProject } from "../../../server/manifests/project.js";
 import { START } from "../../fixtures/app.js";
 import { UPGRADED_LOCK, UPGRADED_PACKAGE, upgradeCatalog } from "../../fixtures/upgrade.js";
 
@@ -12,7 +12,7 @@ t.test("a plan says when it was made, and from what", (t) => {
     [UPGRADED_PACKAGE, ["data"]],
     [UPGRADED_LOCK, ["data", "lockfile"]],
   ] as const) {
-    const project = readWholeProject([{ name: undefined, text: JSON.stringify(file) }]) as WholeProject;
+    const project = readProject([{ name: undefined, text: JSON.stringify(file) }]) as Project;
     const plan = planProject(context, project, { targets: ["react@19"] });
     t.same(plan.metadata, { dataRevision: catalog.revision.id, plannedAt: START, knownFrom });
     t.not(plan.steps.length, 0);

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Change } from "../../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../../server/catalog/directory/changes.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { ChangesFilter, ChangesPage } from "../../../server/web/changes/changes-page.js";
 import { MOST_ENTRIES } from "../../../server/web/changes/feed.js";
@@ -7,10 +7,10 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const page = (changes: readonly Change[], site = {}, asked: { technology?: Technology | undefined } = {}) =>
+const page = (changes: readonly DataChange[], site = {}, asked: { technology?: Technology | undefined } = {}) =>
   render(<ChangesPage changes={changes} {...asked} />, { catalog, ...site });
 
-const changeOf = (revision: string, date: string, ...ids: string[]): Change => ({
+const changeOf = (revision: string, date: string, ...ids: string[]): DataChange => ({
   revision,
   date,
   facts: ids.map((id) => ({ how: "changed", kind: "technology", ids: [id] })),
@@ -21,7 +21,7 @@ const limited = { before: state("compatible"), after: state("partial"), exceptio
 const added = { after: state("compatible"), exceptions: [], fields: [] };
 
 t.test("of each day, verdicts that changed come first, then new pairs, then the rest", async (t) => {
-  const rules: Change = {
+  const rules: DataChange = {
     ...changeOf("r4", "2026-05-02T11:20:00.000Z", "react"),
     facts: [
       { how: "added", kind: "rule", ids: ["drizzle", "nextjs"], rule: added },

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Change, ChangedFact } from "../../../server/catalog/directory/changes.js";
+import type { ChangedFact, DataChange } from "../../../server/catalog/directory/changes.js";
 import type { RuleStatus } from "../../../server/catalog/directory/record-changes.js";
 import { digest, filterChanges, groupByDay, newConflicts, recentChanges } from "../../../server/web/changes/digest.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
@@ -17,7 +17,7 @@ const technology = (id: string, ...notes: string[]): ChangedFact => ({
   ...(notes.length > 0 && { notes }),
 });
 
-const change = (...facts: ChangedFact[]): Change => ({ revision: "r", date: "2026-05-02T10:20:00.000Z", facts });
+const change = (...facts: ChangedFact[]): DataChange => ({ revision: "r", date: "2026-05-02T10:20:00.000Z", facts });
 const idsOf = (facts: readonly ChangedFact[]) => facts.map(({ ids }) => ids.join(" "));
 
 t.test("facts are sorted by what they come to", async (t) => {

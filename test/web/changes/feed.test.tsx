@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
-import type { Change } from "../../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../../server/catalog/directory/changes.js";
 import { Links } from "../../../server/http/views/links.js";
 import {
   ATOM_TYPE,
@@ -21,7 +21,7 @@ const links = new Links("https://stackfit.example/below");
 const OPTIONS = { catalog, links, today: TODAY };
 const react = catalog.names.byId("react");
 
-const CHANGES: Change[] = [
+const CHANGES: DataChange[] = [
   {
     revision: "b".repeat(40),
     date: "2026-05-02T00:00:00.000Z",
@@ -72,15 +72,19 @@ t.test("the feed of a technology has its own facts and ids", async (t) => {
 });
 
 t.test("ids stay the same when names, other facts and newer changes differ", async (t) => {
-  const newer: Change = { revision: "c".repeat(40), date: "2026-06-01T00:00:00.000Z", facts: CHANGES[1]?.facts ?? [] };
-  const idsOf = (changes: readonly Change[]) =>
+  const newer: DataChange = {
+    revision: "c".repeat(40),
+    date: "2026-06-01T00:00:00.000Z",
+    facts: CHANGES[1]?.facts ?? [],
+  };
+  const idsOf = (changes: readonly DataChange[]) =>
     createFeed({ ...OPTIONS, changes: changes }).entries.map(({ id }) => id);
   t.strictSame(idsOf([newer, ...CHANGES]).slice(1), idsOf(CHANGES));
 });
 
 t.test("an empty feed has the date of the data, and a long one is limited", async (t) => {
   t.match(createFeed({ ...OPTIONS, changes: [] }), { updated: REVISION.date, entries: [] });
-  const many = Array.from({ length: 80 }, (_, index): Change => {
+  const many = Array.from({ length: 80 }, (_, index): DataChange => {
     const revision = String(index).padStart(40, "0");
     return { revision, date: "2026-05-02T00:00:00.000Z", facts: CHANGES[0]?.facts ?? [] };
   });

@@ -3,7 +3,7 @@ import t from "tap";
 import { main as review } from "../../../scripts/review.js";
 import { buildApp } from "../../../server/app.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Change } from "../../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../../server/catalog/directory/changes.js";
 import { readConfig } from "../../../server/config.js";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf, REVISION } from "../../fixtures/catalog.js";
@@ -11,7 +11,7 @@ import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { createService, RULE_BODY } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
 
-const CHANGES: Change[] = [
+const CHANGES: DataChange[] = [
   {
     revision: "b".repeat(40),
     date: "2026-05-02T00:00:00.000Z",
@@ -25,7 +25,10 @@ const CHANGES: Change[] = [
 ];
 
 /** The application over catalogs and changes that a test replaces as it goes. */
-async function appOver(t: { teardown: (close: () => unknown) => void }, now: { catalog: Catalog; changes: Change[] }) {
+async function appOver(
+  t: { teardown: (close: () => unknown) => void },
+  now: { catalog: Catalog; changes: DataChange[] },
+) {
   const config = readConfig({ PUBLIC_URL: "https://stackfit.example", LOG_LEVEL: "silent" });
   const app = await buildApp({
     config: { ...config, limits: UNLIMITED },
@@ -150,7 +153,7 @@ t.test("local approvals are in the feeds at once, and the initial data are not",
 t.test("the page is filtered by its address, without scripts", async (t) => {
   const state = (status: "compatible" | "partial") => ({ status, basis: "documented", checked: "2026-01-01" }) as const;
   const rule = { before: state("compatible"), after: state("partial"), exceptions: [], fields: [] };
-  const limited: Change = {
+  const limited: DataChange = {
     revision: "c".repeat(40),
     date: "2026-05-03T00:00:00.000Z",
     facts: [{ how: "changed", kind: "rule", ids: ["nextjs", "prisma"], rule }],

@@ -1,6 +1,6 @@
 import t from "tap";
 import { COMMANDS } from "../../../clients/cli/commands.js";
-import type { Change } from "../../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../../server/catalog/directory/changes.js";
 import {
   Ahead,
   Example,
@@ -53,7 +53,7 @@ const catalogForNewConflicts = catalogOf({
   rules: [{ techA: "a", techB: "b", ...conflict }],
 });
 const after = { status: "incompatible", basis: "documented", checked: TODAY } as const;
-const changed = (date: string): Change => ({
+const changed = (date: string): DataChange => ({
   revision: "r",
   date: `${date}T10:00:00.000Z`,
   facts: [{ how: "added", kind: "rule", ids: ["a", "b"], rule: { after, exceptions: [], fields: [] } }],

@@ -2,7 +2,7 @@ import t from "tap";
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { Links } from "../../../server/http/views/links.js";
-import { AlternativeLists, Correct, NoFacts, PairPage, VersionForm } from "../../../server/web/pair/pair-page.js";
+import { AlternativeLists, Correct, NoFacts, PairPage } from "../../../server/web/pair/pair-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -178,52 +178,6 @@ t.test("what is wrong can be reported without an account, as it was asked", asyn
     t.equal(wrong.pathname, "/report");
     t.strictSame(Object.fromEntries(wrong.searchParams), { techA: "nextjs@15", techB: "react@17" });
   }
-});
-
-const catalogForVersionForm = everyFact();
-
-t.test("the form is about the pair, whatever versions the page shows", async (t) => {
-  const html = render(<VersionForm view={viewOf(catalogForVersionForm, "nextjs@15", "react@^17 || ^18", "edge")} />);
-  t.match(html, /<details class="ask" open/);
-  t.match(html, /<form action="\/check\/nextjs\/react" method="get" data-swap="pair"/);
-  t.match(html, /<label for="versionA">Version of Next\.js<\/label><input id="versionA"[^>]* value="15"/);
-  t.match(html, /<label for="versionB">Version of React<\/label><input id="versionB"[^>]* value="\^17 \|\| \^18"/);
-  t.match(html, /<option value="edge" selected/);
-  t.notMatch(html, "aria-invalid");
-});
-
-t.test("the form is collapsed and empty by default", async (t) => {
-  const html = render(<VersionForm view={viewOf(catalogForVersionForm, "nextjs", "react")} />);
-  t.match(html, '<details class="ask"><summary>');
-  t.match(html, "<option value>any</option>");
-  t.equal([...html.matchAll(/<option /g)].length, 8, "any, and the seven settings");
-});
-
-t.test("a technology as the platform is an additional option", async (t) => {
-  const html = render(<VersionForm view={viewOf(catalogForVersionForm, "nextjs", "react", "vercel")} />);
-  t.match(html, /<option value="vercel" selected[^>]*>Vercel<\/option>/);
-});
-
-t.test("the fields of a technology with itself can be told apart", async (t) => {
-  t.match(
-    render(<VersionForm view={viewOf(catalogForVersionForm, "react", "react")} />),
-    /Version of React<.*Version of the other React</s,
-  );
-});
-
-t.test("invalid input stays, with an error beside it", async (t) => {
-  const typed = { versionA: '"><b>', versionB: "18", platform: "moon" };
-  const problems = [{ field: "versionA", message: "No version." } as const];
-  const html = render(
-    <VersionForm view={viewOf(catalogForVersionForm, "nextjs", "react")} rejected={{ typed, problems }} />,
-  );
-  t.match(html, /<details class="ask" open/);
-  t.match(html, 'value="&quot;>&lt;b>"');
-  t.notMatch(html, "<b>");
-  t.match(html, /id="versionA".* aria-describedby="versionA-problem" aria-invalid="true"\/><div/);
-  t.match(html, '<div id="versionA-problem"><p class="problem">No version.</p></div>');
-  t.match(html, /id="versionB"[^>]* value="18"/);
-  t.notMatch(html, "versionB-problem");
 });
 
 const view = viewOf(everyFact(), "nextjs", "prisma");

@@ -1,6 +1,6 @@
 import t from "tap";
 import { buildApp } from "../../../server/app.js";
-import type { Change } from "../../../server/catalog/directory/changes.js";
+import type { DataChange } from "../../../server/catalog/directory/changes.js";
 import { readConfig } from "../../../server/config.js";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
@@ -30,15 +30,15 @@ t.test("the page of a pair is valid HTML and loads nothing from other hosts", as
 });
 
 t.test("the history of a pair is shown once it was read, and nobody waits for it", async (t) => {
-  const changes: Change[] = [
+  const changes: DataChange[] = [
     {
       revision: "a".repeat(40),
       date: "2026-05-01T00:00:00.000Z",
       facts: [{ how: "added", kind: "rule", ids: ["nextjs", "react"] }],
     },
   ];
-  let tell: (changes: readonly Change[]) => void = () => undefined;
-  const history = new Promise<readonly Change[]>((resolve) => {
+  let tell: (changes: readonly DataChange[]) => void = () => undefined;
+  const history = new Promise<readonly DataChange[]>((resolve) => {
     tell = resolve;
   });
   const config = readConfig({ PUBLIC_URL: "https://stackfit.example", LOG_LEVEL: "silent" });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { readWholeProject } from "../../../server/manifests/project.js";
+import { readProject } from "../../../server/manifests/project.js";
 import { readProjectFields, readTargets } from "../../../server/web/plan/routes.js";
 import { packProject } from "../../../server/web/plan/sent-project.js";
 import { createApp } from "../../fixtures/app.js";
@@ -60,7 +60,7 @@ t.test("a list is planned without scripts: steps in order, with reasons and a ch
 
 t.test("a lockfile that is pasted, and what a browser sends of it, give the same plan", async (t) => {
   const { post } = await createPlan();
-  const project = readWholeProject([{ name: "package-lock.json", text: LOCK }]);
+  const project = readProject([{ name: "package-lock.json", text: LOCK }]);
   if ("problem" in project) return t.fail(project.problem);
   const sent = JSON.stringify(packProject(project));
   const [pasted, read] = [

@@ -1,10 +1,10 @@
 import t from "tap";
-import { readWholeProject } from "../../../server/manifests/project.js";
+import { readProject } from "../../../server/manifests/project.js";
 import { packProject, unpackProject } from "../../../server/web/plan/sent-project.js";
 import { UPGRADED_LOCK } from "../../fixtures/upgrade.js";
 
 t.test("what is sent is what an upgrade is planned by, and nothing else of the project", async (t) => {
-  const project = readWholeProject([{ name: "package-lock.json", text: JSON.stringify(UPGRADED_LOCK, null, 2) }]);
+  const project = readProject([{ name: "package-lock.json", text: JSON.stringify(UPGRADED_LOCK, null, 2) }]);
   if ("problem" in project) return t.fail(project.problem);
   const back = unpackProject(JSON.parse(JSON.stringify(packProject(project))));
   const short = ({ entries, installed }: typeof back) => [

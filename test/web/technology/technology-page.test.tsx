@@ -3,7 +3,7 @@ import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import type { Site } from "../../../server/web/site.js";
-import { Capabilities, Retirement, TechnologyPage } from "../../../server/web/technology/technology-page.js";
+import { TechnologyPage } from "../../../server/web/technology/technology-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -126,80 +126,4 @@ t.test("all data are escaped", async (t) => {
   const html = page(catalog, "a");
   t.notMatch(html, /<script(?! type="module" src=)|<img src=x|"onclick=|style=/);
   t.match(html, "&lt;script>alert(&quot;1&quot;)&lt;/script>");
-});
-
-function pageForCapabilities(record: Partial<TechnologyRecord>): string {
-  const catalog = catalogOf({
-    technologies: { it: record },
-    capabilities: [{ id: "writable-disk", name: "a writable disk", meaning: "Files that are written stay." }],
-  });
-  return render(<Capabilities technology={catalog.technologies[0] as Technology} />, { catalog });
-}
-
-t.test("needs with their versions, notes, sources and dates", async (t) => {
-  const source = "https://example.com/disk";
-  const need = { capability: "writable-disk", source };
-  t.match(
-    pageForCapabilities({
-      needs: [{ ...need, version: ">=3.0.0", optional: true, note: "It keeps a cache there.", checked: "2026-03-04" }],
-    }),
-    /<h2>Platform requirements<\/h2>.*<strong>A writable disk<\/strong> in versions >=3 for some features\. It keeps a cache there\..*<a href="https:\/\/example\.com\/disk".*checked on <time datetime="2026-03-04"/s,
-  );
-  const plain = pageForCapabilities({ needs: [need], checked: "2026-01-01" });
-  t.match(plain, /<strong>A writable disk<\/strong>\. <.*2026-01-01/s);
-  t.notMatch(plain, /Limits as a platform|versions|some of its/);
-});
-
-t.test("lacks with what to do about them", async (t) => {
-  const lack = { capability: "writable-disk", source: "https://example.com/no-disk" };
-  const html = pageForCapabilities({
-    lacks: [{ ...lack, partly: true, note: "Files vanish soon.", workaround: "Use a bucket." }],
-  });
-  t.match(html, /<h2>Limits as a platform<\/h2>.*<\/strong>, partly supported\. Files vanish soon\./s);
-  t.match(html, /<strong>Fix:<\/strong> Use a bucket\./);
-  t.notMatch(pageForCapabilities({ lacks: [lack] }), /in part|What to do|What it needs/);
-  t.equal(pageForCapabilities({}), "", "nothing for those without either");
-});
-
-/** On 2026-06-01. */
-function notice(record: Partial<TechnologyRecord>): string {
-  const catalog = catalogOf({ technologies: { it: { name: "It", ...record }, next: { name: "Next" } } });
-  return render(<Retirement technology={catalog.names.byId("it") as Technology} />, { catalog });
-}
-
-const source = "https://example.com/end";
-const reason = "Its makers ended all support.";
-
-t.test("a retired technology shows since when, why, the source and alternatives", async (t) => {
-  const html = notice({ endOfLife: { date: "2021-12-31", reason, source, replacement: ["next"] } });
-  t.match(html, /⊘<\/span> retired/);
-  t.match(html, "It was retired on 2021-12-31: Its makers ended all support.");
-  t.match(html, /Recommended replacement:<\/strong> <a href="\/tech\/next">Next<\/a>/);
-  t.match(html, '<a href="https://example.com/end"');
-});
-
-t.test("without a date none is shown, and our alternatives are not presented as the maintainers'", async (t) => {
-  const html = notice({ endOfLife: { reason, source }, alternatives: ["next"] });
-  t.match(html, "It was retired: Its makers ended all support.");
-  t.match(html, /Consider instead:<\/strong> <a href="\/tech\/next">/);
-  t.notMatch(html, /\d{4}-|makers point/);
-});
-
-t.test("an end to come is announced", async (t) => {
-  const html = notice({ endOfLife: { date: "2027-01-01", reason, source } });
-  t.match(html, /to be retired<span class="severity"> · 2027-01-01/);
-  t.match(html, reason);
-  t.match(html, '<a href="https://example.com/end"');
-});
-
-t.test("a technology whose release lines have all ended is retired", async (t) => {
-  const cycles = [
-    { cycle: "2", eol: "2024-05-06" },
-    { cycle: "1", eol: true as const },
-  ];
-  const html = notice({ lifecycle: { source, cycles } });
-  t.match(html, "It reached end of life on 2024-05-06.");
-  t.match(html, '<a href="https://example.com/end"');
-  t.equal(notice({ lifecycle: { source, cycles: [{ cycle: "3" }, ...cycles] } }), "");
-  t.equal(notice({}), "", "what is alive has no notice");
 });

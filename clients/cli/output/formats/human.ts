@@ -22,10 +22,7 @@ export interface TerminalView {
   quiet?: boolean | undefined;
 }
 
-/**
- * Writes the projects with their findings, most severe first, then partly read files, waivers, a summary, and what to do
- * next. Ends with a line break. Text from files and facts is made safe for terminals and CI logs.
- */
+/** Projects with their findings, most severe first; text from files and facts is made safe for terminals and CI logs */
 export function writeHuman(report: ScanReport, { columns, color, quiet }: TerminalView): string {
   const view = { width: widthOf(columns), paint: painter(color) };
   const closing = [incompleteBlock, staleBlock, knownBlock, goneBlock, summaryBlock, nextBlock];

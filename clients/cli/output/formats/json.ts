@@ -9,10 +9,7 @@ import { coverageOf } from "../words.js";
 /** Version of the document; a breaking change increases the first number. */
 const FORMAT_VERSION = "1.0";
 
-/**
- * The whole report. Keys have a fixed order and unknown values are `null`, so that two reports can be compared as text. Ends
- * with a line break.
- */
+/** The whole report: keys in a fixed order and unknown values as `null`, so that reports can be compared as text */
 export function writeJson(report: ScanReport): string {
   const { version, day, revision, server, files, projects, notes, waived, staleWaivers, baseline } = report;
   return jsonText({

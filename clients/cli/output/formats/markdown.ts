@@ -25,10 +25,7 @@ import { code, link, text } from "./markdown/escape.js";
 /** First line of a comment, by which the next run finds it. */
 export const MARKER = "<!-- stackfit -->";
 
-/**
- * GitHub refuses longer comments: "Body is too long (maximum is 65536 characters)". Counted in UTF-16 units, which are never
- * fewer.
- */
+/** GitHub refuses longer comments; counted in UTF-16 units, which are never fewer than characters */
 export const MAX_CHARACTERS = 65_536;
 
 /** List lengths to try: shorter ones if the lists would leave no room for findings. */

@@ -1,12 +1,11 @@
 /** The verdict on a pair, for people in a terminal. */
-
 import type { Fact } from "../../../../server/catalog/facts/kind.js";
 import { STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
 import type { Requirement } from "../../../../server/catalog/technology/technology.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
 import type { ExceptionView, Explanation } from "../../../../server/catalog/verdict/explain.js";
-import { nameSide, type Side } from "../../../../server/catalog/verdict/tool-verdict.js";
+import { nameSide, type QuestionSide } from "../../../../server/catalog/verdict/tool-verdict.js";
 import { describeRange } from "../../../../server/catalog/versions/describe.js";
 import { listOf } from "../../../../server/catalog/words.js";
 import { joinBlocks, plain } from "../plain.js";
@@ -83,7 +82,7 @@ function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
   ];
 }
 
-function nameOf(side: Side | undefined, given: string): string {
+function nameOf(side: QuestionSide | undefined, given: string): string {
   return plain(side ? nameSide(side) : given, 120);
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { AskedEntry } from "../../../../server/catalog/scan/entry.js";
 import type { InstalledRequirement } from "../../../../server/catalog/scan/unmet.js";
-import type { WholeProject } from "../../../../server/manifests/project.js";
+import type { Project } from "../../../../server/manifests/project.js";
 import type { Change, Coupled } from "./coupling.js";
 
 export const CASES = fileURLToPath(new URL("cases/", import.meta.url));
@@ -58,7 +58,7 @@ export const listCases = (): string[] =>
 export const readCase = (name: string): Case => JSON.parse(readFileSync(`${CASES}${name}.json`, "utf8")) as Case;
 
 /** What a plan is made from. */
-export function projectOf({ asks, requires }: Case): Pick<WholeProject, "entries" | "installed"> {
+export function projectOf({ asks, requires }: Case): Pick<Project, "entries" | "installed"> {
   const release = (text: string) => {
     const at = text.lastIndexOf("@");
     return { name: text.slice(0, at), version: text.slice(at + 1) };
@@ -93,7 +93,7 @@ export function projectOf({ asks, requires }: Case): Pick<WholeProject, "entries
 export function factsOf({
   entries,
   installed,
-}: Pick<WholeProject, "entries" | "installed">): Pick<Case, "asks" | "requires"> {
+}: Pick<Project, "entries" | "installed">): Pick<Case, "asks" | "requires"> {
   const direct = new Set(entries.map(({ ecosystem, name }) => `${ecosystem} ${name}`));
   const textOf = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
   return {

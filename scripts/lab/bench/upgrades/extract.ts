@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import semver from "semver";
 import { isOwnPlace } from "../../../../server/manifests/npm/lock.js";
-import { readWholeProject } from "../../../../server/manifests/project.js";
+import { readProject } from "../../../../server/manifests/project.js";
 import { openLock } from "../../../../server/manifests/read.js";
 import { textsOf } from "../../../../server/manifests/reading.js";
 import { CASES, factsOf, formatCase } from "./case.js";
@@ -121,7 +121,7 @@ function extract({ git, repository, commit, folder, target, heldOut }: Options):
   };
   const slug = `${repository}-${target}`.replace(/[/@]+/g, "-").replace("--", "-").toLowerCase();
   const path = `${CASES}${slug}.json`;
-  const project = readWholeProject(
+  const project = readProject(
     [["package.json", JSON.stringify(before.manifest)] as const, ...before.node].map(([file, text]) => ({
       name: file,
       text,

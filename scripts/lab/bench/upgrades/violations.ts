@@ -7,7 +7,7 @@ import semver from "semver";
 import { parse } from "yaml";
 import type { Declared } from "../../../../schemas/types.js";
 import type { UpgradePlan } from "../../../../server/catalog/stack/plan/planning.js";
-import type { WholeProject } from "../../../../server/manifests/project.js";
+import type { Project } from "../../../../server/manifests/project.js";
 
 /** Only npm: the ranges of other ecosystems have syntaxes of their own, which would be checked by what is to be checked. */
 const ECOSYSTEM = "npm";
@@ -19,7 +19,7 @@ interface Requires {
 
 /** @returns what is broken after a step and was met before it, in words */
 export function findViolations(
-  { entries, installed }: Pick<WholeProject, "entries" | "installed">,
+  { entries, installed }: Pick<Project, "entries" | "installed">,
   plan: UpgradePlan,
 ): string[] {
   const own = entries.filter(({ ecosystem, version }) => ecosystem === ECOSYSTEM && semver.valid(version));

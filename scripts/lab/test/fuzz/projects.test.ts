@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import t from "tap";
 import { readSchemas } from "../../../../server/data/schemas.js";
-import { readWholeProject } from "../../../../server/manifests/project.js";
+import { readProject } from "../../../../server/manifests/project.js";
 import { catalogOf } from "../../../../test/fixtures/catalog.js";
 import { projectsOf } from "../../../../test/fixtures/facts.js";
 import fc from "../../../../test/fixtures/properties.js";
@@ -38,7 +38,7 @@ t.test("most questions about projects are valid, and come in every form", async 
 t.test("most lockfiles are read, with what their releases require", async (t) => {
   const plans = fc.sample(planBodies(PROJECTS), { seed: 2, numRuns: 300 }) as { lockfile?: string }[];
   const locked = plans.flatMap(({ lockfile }) => lockfile ?? []);
-  const read = locked.map((text) => readWholeProject([{ name: undefined, text }]));
+  const read = locked.map((text) => readProject([{ name: undefined, text }]));
   const projects = read.flatMap((one) => ("problem" in one ? [] : [one]));
   t.ok(projects.length > locked.length / 2, `${projects.length} of ${locked.length}`);
   t.ok(projects.some(({ installed }) => installed.length > 0));

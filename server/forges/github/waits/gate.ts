@@ -24,7 +24,6 @@ type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 interface GateOptions {
   clock: GateClock;
-  /** Sends one request. */
   send: Send;
   /** Told when GitHub asks to wait. */
   onWait: (milliseconds: number, status: number) => void;

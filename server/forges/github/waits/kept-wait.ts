@@ -1,4 +1,5 @@
 /** The end of the wait that GitHub asked for, kept for a restart and for other processes with the same state. */
+import type { WarningLog } from "../../../data/history.js";
 import { readText, writeDurably } from "../../../state/durable-file.js";
 
 export interface KeptWait {
@@ -7,12 +8,8 @@ export interface KeptWait {
   write(end: number): Promise<void>;
 }
 
-interface Log {
-  warn(details: object, message: string): void;
-}
-
 /** Keeps it in a file. Where that cannot be used, this process knows it all the same. */
-export function keepWait(file: string, log: Log): KeptWait {
+export function keepWait(file: string, log: WarningLog): KeptWait {
   const warn = (error: Error) => {
     log.warn({ file, reason: error.message }, "the wait that GitHub asked for is not kept");
     return undefined;

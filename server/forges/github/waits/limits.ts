@@ -3,7 +3,7 @@
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 
-interface Limits {
+interface LimitReply {
   /** Whether the request was refused because of a limit. */
   isLimited: boolean;
   /** Milliseconds without requests that it asks for; undefined when it names no time. */
@@ -15,11 +15,8 @@ interface Limits {
 /** Whatever an answer says. */
 export const LONGEST_WAIT = 24 * 60 * 60_000;
 
-/**
- * Reads an answer, whatever its status.
- * @param now milliseconds since 1970
- */
-export async function readAnswer(response: Response, now: number): Promise<Limits> {
+/** Reads an answer, whatever its status. @param now milliseconds since 1970 */
+export async function readAnswer(response: Response, now: number): Promise<LimitReply> {
   const { status, headers } = response;
   // Times are GitHub's: our clock may be fast.
   const sentAt = Date.parse(headers.get("date") ?? "") || now;

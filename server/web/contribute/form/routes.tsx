@@ -11,8 +11,9 @@ import { CACHED, HIDDEN } from "../../route-options.js";
 import { orUnavailable } from "../../unavailable.js";
 import { type Checked, checkAnswers, parseAnswers, readAnswers } from "./answers.js";
 import { findExistingRecord, isSubjectOnly } from "./existing-record.js";
-import { FormPage, type SubmissionRefusal } from "./form-page.js";
+import { FormPage } from "./form-page.js";
 import { previewSubmission } from "./preview.js";
+import type { SubmissionRefusal } from "./review.js";
 
 const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
 

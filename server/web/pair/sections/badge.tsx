@@ -1,5 +1,4 @@
 /** The badge of a pair, and the code to embed it. */
-
 import { hasVersions } from "../../../catalog/names/question.js";
 import { nameSubject } from "../../../catalog/words.js";
 import { badgeOf, badgeSvg } from "../../../http/views/badge.js";

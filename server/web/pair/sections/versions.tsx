@@ -1,5 +1,4 @@
 /** Which versions work together, and what packages require. */
-
 import { STATUS_SIGNS } from "../../../catalog/facts/kind.js";
 import { versionOf } from "../../../catalog/names/question.js";
 import type { Requirement } from "../../../catalog/technology/technology.js";

@@ -1,5 +1,4 @@
 /** The lines of a report in Markdown, for an issue or a chat. */
-
 import type { Severity, Status } from "../../../catalog/facts/kind.js";
 import { inertMarkdown, markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";

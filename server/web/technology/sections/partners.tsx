@@ -1,6 +1,6 @@
 /** Technologies with a verdict on this one: those that are asked for most, and all by status and category, with a filter. */
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
-import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
+import { type KnownPartner, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
 import type { Status } from "../../../catalog/facts/kind.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { categoryName } from "../../../catalog/technology/category.js";
@@ -27,7 +27,7 @@ const LIST = "known";
 /** Groups are open, the worst first, until they have so many entries; the others where somebody looks for something in them. */
 const MOST_UNFOLDED = 8;
 
-interface PartnerEntry extends Known, FilteredRow {}
+interface PartnerEntry extends KnownPartner, FilteredRow {}
 
 export function Partners({ technology, focus, groups, filter, problem }: PartnersProps) {
   const { links } = useSite();
@@ -135,7 +135,7 @@ function Partner({ technology, focus, entry: { partner, verdict, text, shown } }
 interface CommonPartnersProps {
   technology: Technology;
   focus: OutLine | undefined;
-  known: readonly Known[];
+  known: readonly KnownPartner[];
 }
 
 /** With no more partners than this, the list of all says the same. */

@@ -1,6 +1,6 @@
 /** What a technology requires, and what requires it, as manifests declare: a column for each of its release lines. */
 import { type ComponentChildren, Fragment } from "preact";
-import type { Declarations } from "../../../catalog/directory/profile.js";
+import type { PackageRequirements } from "../../../catalog/directory/profile.js";
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependency, Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
@@ -61,7 +61,7 @@ interface RequirementsProps {
   /** What the main package requires, by these lines. */
   dependencies: readonly Dependency[];
   /** At least one. */
-  declarations: readonly Declarations[];
+  declarations: readonly PackageRequirements[];
 }
 
 const MOST_DEPENDENCIES = 8;
@@ -69,7 +69,7 @@ const MOST_DEPENDENCIES = 8;
 /** The main package by release line; where none of these lines was read, its newest. The declarations with sources are folded. */
 export function Requirements({ technology, focus, lines, dependencies, declarations }: RequirementsProps) {
   const { name } = technology;
-  const [main, ...others] = declarations as [Declarations, ...Declarations[]];
+  const [main, ...others] = declarations as [PackageRequirements, ...PackageRequirements[]];
   const older = declarations.flatMap((declared) => declared.older);
   const newest = (
     <Lines technology={technology} requirements={main.newest} label={`Requirements of ${lineName(main.newest[0])}`} />

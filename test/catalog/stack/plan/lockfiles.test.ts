@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
-import { type ProjectFile, readWholeProject } from "../../../../server/manifests/project.js";
+import { type ProjectFile, readProject } from "../../../../server/manifests/project.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
 import { planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
@@ -381,7 +381,7 @@ dependencies = ["base"]
 };
 
 function planFor({ ecosystem, files }: Format, declared: Declared) {
-  const read = readWholeProject(Object.entries(files(declared)).map(([name, text]): ProjectFile => ({ name, text })));
+  const read = readProject(Object.entries(files(declared)).map(([name, text]): ProjectFile => ({ name, text })));
   if ("problem" in read) throw new Error(read.problem);
   const plan = planOf(catalogIn(ecosystem), read, "base@5");
   return {

@@ -3,7 +3,7 @@ import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { PlannedProject } from "../../../../server/catalog/stack/plan/planning.js";
 import { entriesAt } from "../../../../server/catalog/stack/plan/state-errors.js";
 import type { DeclaredPackage } from "../../../../server/catalog/technology/declared-package.js";
-import { readWholeProject } from "../../../../server/manifests/project.js";
+import { readProject } from "../../../../server/manifests/project.js";
 import { npmEntry, packageEntry, runtimeEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
@@ -22,7 +22,7 @@ import { catalogIn, lockedProject, projects, unlockedProject } from "../../../fi
 import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
 
 const upgraded = () =>
-  readWholeProject([
+  readProject([
     { name: "package.json", text: JSON.stringify(UPGRADED_PACKAGE) },
     { name: "package-lock.json", text: JSON.stringify(UPGRADED_LOCK) },
   ]) as PlannedProject;

@@ -1,6 +1,6 @@
 import t from "tap";
 import { viewPlan } from "../../../../server/catalog/stack/plan/view.js";
-import { readWholeProject } from "../../../../server/manifests/project.js";
+import { readProject } from "../../../../server/manifests/project.js";
 import { planOf } from "../../../fixtures/planned.js";
 import { UPGRADED_LOCK, UPGRADED_PACKAGE, upgradeCatalog } from "../../../fixtures/upgrade.js";
 
@@ -8,7 +8,7 @@ const catalog = upgradeCatalog();
 const NOW = new Date("2026-06-01T10:00:00.000Z");
 
 function viewed(target: string | string[] = "react@19", now = NOW) {
-  const project = readWholeProject([
+  const project = readProject([
     { name: "package.json", text: JSON.stringify(UPGRADED_PACKAGE) },
     { name: "package-lock.json", text: JSON.stringify(UPGRADED_LOCK, null, 2) },
   ]);
