@@ -38,7 +38,12 @@ const LOCAL_INTERVAL_MS = 400;
 /** Changes since the start that are kept for the feeds. */
 const MOST_CHANGES = 100;
 
-/** Opens the service, also without a forge. @throws DataError when the data folder or the overlay does not validate */
+/**
+ * Opens the service. Where the forge cannot be used, that is logged, and questions are answered all the same.
+ * @param built facts that were compiled before; those of the build when left out
+ * @param thread is closed with the service
+ * @throws DataError when the data folder or the overlay does not validate
+ */
 export async function openService(
   config: Config,
   log: FastifyBaseLogger,

@@ -51,7 +51,10 @@ export function parseAnswer(response: Response, text: string): { body: object } 
   };
 }
 
-/** Milliseconds to wait before trying again; undefined if that cannot help. `Retry-After` depends on no clock here. */
+/**
+ * How long to wait before trying again, in milliseconds; undefined if that cannot help. `Retry-After` wins: being relative, it
+ * does not depend on the clock of this machine.
+ */
 export function retryDelay(response: Response, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined;
   const seconds = retryAfter(response, now);

@@ -6,7 +6,11 @@ const TOKEN = /^[\x21-\x7e]+$/;
 /** Where the API is on a server. */
 const API = "/api/v1";
 
-/** The URL of the API of a server, without a trailing slash. @throws TypeError if it is not an http(s) URL */
+/**
+ * The URL of the API, without a trailing slash.
+ * @param value the address of a server, or of its API
+ * @throws TypeError if it is not an http(s) URL
+ */
 export function checkedBaseUrl(value: string | URL): string {
   const text = String(value ?? "").trim();
   if (text === "") throw new TypeError("baseUrl must not be blank; write it like https://stackfit.example.");

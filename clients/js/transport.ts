@@ -28,7 +28,12 @@ type Outcome = { body: object } | { error: StackFitError; delay: number | undefi
 /** Wait after the first network error, in milliseconds; it doubles each time. */
 const BACK_OFF_MS = 500;
 
-/** Sends a request until it is answered: all are safe to repeat. @throws StackFitError, or the reason of the signal */
+/**
+ * Sends a request until it is answered. All requests are safe to repeat: queries change nothing, and the id of a contribution
+ * is derived from its content.
+ * @returns the body of the answer
+ * @throws StackFitError, or the reason of the signal if it aborts
+ */
 export async function send(connection: Connection, request: Request): Promise<object> {
   const text = request.body && JSON.stringify(request.body);
   let waitLeft = connection.maxWait;

@@ -53,7 +53,11 @@ class TieTable {
   }
 }
 
-/** Compiles validated records for `openFacts`. @throws Error for ids that validation rules out */
+/**
+ * Compiles validated records.
+ * @returns the facts, as `openFacts` takes them
+ * @throws Error when the records contradict themselves in a way that validation rules out (unknown ids)
+ */
 export function compileFacts(records: Records, { revision, compiler = "", origin, files }: Origin): Uint8Array {
   const technologies = [...records.technologies]
     .sort(([a], [b]) => byText(a, b))

@@ -60,7 +60,12 @@ export class Contributions {
     this.#delivery.wake();
   }
 
-  /** Takes a submission in: safe when this returns without problems. @throws CannotAccept when it cannot be kept */
+  /**
+   * Takes a submission in. When this returns without problems it is safe, delivered or not.
+   * @param body as parsed from JSON
+   * @param submitter the id of the token it came with
+   * @throws CannotAccept when it cannot be kept now
+   */
   async submit(kind: ContributionKind, body: unknown, submitter: string): Promise<Submitted> {
     const { outbox, catalog, now } = this.#options;
     const prepared = prepare(kind, body, { catalog: catalog(), now: now(), submitter });

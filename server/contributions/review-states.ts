@@ -50,7 +50,11 @@ export class ReviewStates {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** Asks the forge what changed; resolves when that has ended, whether it failed or not. @param id read in any case */
+  /**
+   * Asks the forge what changed.
+   * @param id a contribution that is read in any case
+   * @returns when that has ended, whether it failed or not
+   */
   refresh(id?: string): Promise<void> {
     if (id !== undefined && !this.#pending.has(id)) this.#pending.set(id, "");
     this.#again = true;

@@ -10,7 +10,11 @@ import type { KindName } from "./kinds.js";
 import type { DataProblem } from "./problem.js";
 import { lookalike } from "./text.js";
 
-/** Checks what ties files together. @param isChecked the others are there to be referred to */
+/**
+ * Checks what ties files together.
+ * @param today no day in the data may lie after it
+ * @param isChecked which files are; the others are there to be referred to
+ */
 export function checkFiles(checked: CheckedFiles, today: string, isChecked = (_: DataFile) => true): DataProblem[] {
   const { ids, files, technologies } = checked;
   const problems: DataProblem[] = [];

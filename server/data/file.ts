@@ -31,7 +31,11 @@ function parseText(text: string): Parsed {
 export class YamlFile<Value = unknown> {
   #parsed: WeakRef<Parsed> | undefined;
 
-  /** @param text empty for a file that was compiled before, which has no places any more */
+  /**
+   * @param path for error messages
+   * @param text empty for a file that was compiled before, which has no places any more
+   * @param value the plain value of the document
+   */
   constructor(
     readonly path: string,
     readonly text: string,
@@ -180,7 +184,11 @@ function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines
 
 export type PathStep = string | number;
 
-/** Where a part of a file stands. @param which the value, or the key that leads to it */
+/**
+ * Where a part of a file stands.
+ * @param steps keys and indexes from the root
+ * @param which the value, or the key that leads to it
+ */
 export function placeOf(
   file: YamlFile,
   steps: readonly PathStep[],

@@ -24,7 +24,11 @@ export interface LoadedData {
   problems: readonly DataProblem[];
 }
 
-/** Reads and validates a data folder. @throws when the folder itself cannot be read */
+/**
+ * Reads and validates a data folder.
+ * @param today no day in the data may lie after it
+ * @throws when the folder itself cannot be read
+ */
 export async function loadData(folder: string, today: string): Promise<LoadedData> {
   const texts = await readTexts(folder);
   return validateTexts(texts, today);
@@ -56,7 +60,11 @@ export function examineFile(path: string, text: string, validators = validatorOf
   return { path, file, sound: faults.length === 0, problems: [...faults, ...checkFileName(file)] };
 }
 
-/** Holds files against each other. @param isChecked the others are there to be referred to */
+/**
+ * Holds files against each other.
+ * @param today no day in the data may lie after it
+ * @param isChecked which files are; the others are there to be referred to
+ */
 export function combineFiles(
   examined: readonly ExaminedFile[],
   today: string,
@@ -71,7 +79,11 @@ export function combineFiles(
   return { records, files: examined.flatMap(({ file }) => file ?? []), problems: problems.sort(byPlace) };
 }
 
-/** The sound files, with the technologies that all may refer to. @param below those that an overlay is laid over */
+/**
+ * The sound files among some, with the technologies that all may refer to.
+ * @param capabilities undefined when their list is not there or has mistakes itself
+ * @param below technologies that an overlay is laid over
+ */
 export function checkedFiles(
   examined: readonly ExaminedFile[],
   capabilities: readonly Capability[] | undefined,

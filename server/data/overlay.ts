@@ -33,7 +33,11 @@ const TAKEN: ReadonlySet<KindName> = new Set(["technology", "rule", "ai-tool"]);
 /** Whether a file of the overlay's folder counts: hidden folders and what people read beside the facts do not */
 export const isOverlayFile = (path: string): boolean => /\.ya?ml$/i.test(path) && !/(?:^|\/)\./.test(path);
 
-/** Holds the files of an overlay against their schemas. @param texts by path relative to its folder */
+/**
+ * Holds the files of an overlay against their schemas.
+ * @param texts those that count, by path relative to the overlay's folder
+ * @param validators gives the validator of a schema by its file name; those of the data when left out
+ */
 export function examineOverlay(texts: ReadonlyMap<string, string>, validators?: Validators): Overlay {
   const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return {
@@ -52,7 +56,11 @@ function misplaced(path: string): ExaminedFile {
   return { path, file: undefined, sound: false, problems };
 }
 
-/** Lays an overlay over validated records. Its files may name technologies of either side. */
+/**
+ * Lays an overlay over validated records. Its files are checked as those of the data are, against all that there is then;
+ * they may name technologies of either side.
+ * @param today no day in the overlay may lie after it
+ */
 export function layOver(base: Records, revision: Revision, overlay: Overlay, today: string): Laid {
   const { files } = overlay;
   if (files.length === 0) return { records: base, revision, problems: [] };
@@ -75,7 +83,11 @@ export function layOver(base: Records, revision: Revision, overlay: Overlay, tod
   return { records, revision: together(revision, overlay.revision), problems };
 }
 
-/** Compiles facts with an overlay over them */
+/**
+ * Compiles facts with an overlay over them.
+ * @param facts without it
+ * @param texts of the overlay's files, by path relative to its folder
+ */
 export function compileOverlaid(facts: Uint8Array, texts: ReadonlyMap<string, string>, today: string): Compiled {
   const file = new FactsFile(inMemory(facts));
   const laid = layOver(recordsIn(file), file.head.revision, examineOverlay(texts), today);

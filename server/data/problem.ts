@@ -35,7 +35,10 @@ export class DataError extends Error {
 
 const FIX_COMMAND = "npm run data:check -- --fix";
 
-/** `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line, below a folder where one is given */
+/**
+ * `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line.
+ * @param folder what the path is relative to; empty for a path that is shown as it is
+ */
 export function formatProblem(problem: DataProblem, folder: string): string {
   const { path, line, column, what, allowed, fix, fixable } = problem;
   const remedy = fixable ? `run \`${FIX_COMMAND}\`` : fix;

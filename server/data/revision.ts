@@ -3,7 +3,11 @@ import { createHash } from "node:crypto";
 import type { Revision } from "../catalog/catalog.js";
 import { git } from "./git.js";
 
-/** The commit that last touched a data folder, or a digest of its content where Git does not hold it unchanged */
+/**
+ * The revision of a data folder: the commit that last touched it where Git holds it unchanged, else a digest of its
+ * content with the newest day that the records name.
+ * @param texts the files of the folder, by path
+ */
 export async function revisionOf(folder: string, texts: ReadonlyMap<string, string>): Promise<Revision> {
   return (await lastCommit(folder)) ?? contentOf(texts);
 }

@@ -65,7 +65,10 @@ export function fieldPath(pointer: string): string {
 
 let records: ReadonlyMap<string, SchemaObject> | undefined;
 
-/** Follows the references of a node in a schema file. Keywords beside a reference override those it refers to. */
+/**
+ * Follows the references of a node. Keywords beside a reference override those it refers to.
+ * @param file the schema of the data that a reference without a file refers to
+ */
 export function follow(node: SchemaNode, file: string): { node: SchemaNode; file: string } {
   if (node.$ref === undefined) return { node, file };
   const { $ref, ...beside } = node;

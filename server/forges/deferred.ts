@@ -14,7 +14,12 @@ interface DeferredForge {
   close(): Promise<void>;
 }
 
-/** Opens a forge, trying until it works. @param onFailure gets the reason and the milliseconds to the next attempt */
+/**
+ * Opens a forge.
+ * @param open makes up for what an earlier attempt left half done
+ * @param onFailure called after each failed attempt with the reason, and the milliseconds to the next
+ * @param sleep waits so many milliseconds
+ */
 export function deferForge(
   name: Forge["name"],
   open: () => Promise<Forge>,

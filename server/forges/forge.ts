@@ -7,7 +7,12 @@ export interface DataBranch {
   head(): Promise<Revision>;
   /** The files of a commit. @returns Git's ids of their contents, by path */
   list(commit: string): Promise<ReadonlyMap<string, string>>;
-  /** Texts by the ids that `list` gave. @throws OversizeError before anything is read, when that would be too much */
+  /**
+   * The contents of files.
+   * @param blobs ids as `list` gave them
+   * @returns texts by id, one for every id asked for
+   * @throws OversizeError before anything is read, when that would be too much
+   */
   read(blobs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -39,7 +44,10 @@ export interface ProposalDraft {
   labels: readonly string[];
   /** Who wishes to be credited: a name as they gave it. */
   credit?: string | undefined;
-  /** Writes the change against the data as they are where the proposal branches off, whose files it reads by path */
+  /**
+   * Writes the change against the data as they are where the proposal branches off.
+   * @param read the text of a file there, by its path relative to the data folder; undefined when there is none
+   */
   compose(read: (path: string) => Promise<string | undefined>): Promise<ProposedChange>;
 }
 
@@ -68,7 +76,12 @@ export interface Forge extends DataBranch {
   propose(draft: ProposalDraft): Promise<Proposed>;
   /** Where a contribution stands. @returns undefined when there is no proposal of that id @throws ForgeError */
   standing(id: string): Promise<Standing | undefined>;
-  /** Reviews that changed since the newest known change, the oldest first; empty for all. @throws ForgeError */
+  /**
+   * Which reviews changed: of a forge that is elsewhere, and not to be asked whenever somebody wants to know.
+   * @param since the newest change that is known, as `at` of the result; empty for all of them
+   * @returns those changed then or later, the oldest first; none while nothing changed since the last call
+   * @throws ForgeError
+   */
   changed?(since: string): Promise<readonly ReviewChange[]>;
 }
 

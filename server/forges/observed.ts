@@ -10,7 +10,10 @@ export interface ForgeFigures {
   metrics: readonly Metric[];
 }
 
-/** A forge that counts its calls by operation and outcome: `ok`, the kind of a ForgeError, or `error` */
+/**
+ * Counts the calls to a forge by operation and by what came of them: `ok`, the kind of a ForgeError, or `error`.
+ * @returns a forge that does the same, and its figures
+ */
 export function observed(forge: Forge): Forge & ForgeFigures {
   const registers: [] = [];
   const calls = new Counter({

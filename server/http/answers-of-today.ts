@@ -5,7 +5,10 @@ import { type Context, today } from "./context.js";
 
 export type AnswersOfToday<Value extends object | string> = LRUCache<string, Value>;
 
-/** Answers of the current data, which are dropped with them. @param options.maxSize of all that is kept */
+/**
+ * @param options.maxSize of all that is kept
+ * @returns what is kept of the current data; the answers of older data are dropped with them
+ */
 export function answersOfToday<Value extends object | string>(
   context: Pick<Context, "catalog" | "now">,
   options: { maxSize: number; maxEntrySize?: number },

@@ -23,7 +23,11 @@ export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<nu
   );
 }
 
-/** The `response` of the schema of a route. @param schema of the body @param statuses other than 200 */
+/**
+ * @param schema the name of that of the body
+ * @param statuses of the route other than 200
+ * @returns the `response` of the schema of a route
+ */
 export function answers(description: string, schema: string, ...statuses: Parameters<typeof responses>) {
   return { 200: { description, $ref: `${schema}.schema.json#` }, ...responses(...statuses) };
 }

@@ -1,6 +1,10 @@
 /** JSON bodies of which nothing is dropped in silence: a key given twice would be, as the last one wins. */
 
-/** What is wrong with valid JSON, in a sentence; undefined when nothing is */
+/**
+ * What is wrong with a text besides not being JSON.
+ * @param text valid JSON that is not too deep
+ * @returns a sentence, or undefined when nothing is
+ */
 export function strictJsonProblem(text: string): string | undefined {
   /** The keys of the objects around the place, and undefined for arrays. */
   const levels: (Set<string> | undefined)[] = [];

@@ -73,7 +73,11 @@ export class WorkQueue {
     return { waiting: this.#pieces.length, refused: { ...this.#refused } };
   }
 
-  /** Does work when its turn comes, charged to its client. @throws ApiError 429 for too much, 503 for too many */
+  /**
+   * Does a piece of work when its turn comes, and charges its client for the time that it takes.
+   * @param left aborted when the client disconnects
+   * @throws ApiError 429 for a client that has had its share, 503 where too many wait
+   */
   async run<Result>(name: string, work: () => Promise<Result>, left?: AbortSignal): Promise<Result> {
     const client = this.#clients.get(name) ?? new Client(this.#limits.budget);
     this.#clients.set(name, client);

@@ -7,7 +7,13 @@ import { type DataBranch, OversizeError } from "../forges/forge.js";
 /** The texts of what differs, by path, or why it is not to be read. */
 type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly DataProblem[] };
 
-/** Reads what differs, unless that is more than data may be. @throws ForgeError, Error for missing contents */
+/**
+ * Reads what differs.
+ * @param known ids by path
+ * @param listed ids by path, as the branch lists them at the commit
+ * @returns problems, with nothing read, when that would be more than data may be
+ * @throws ForgeError, or an Error when the branch does not give what it lists
+ */
 export async function fetchChanges(
   branch: Pick<DataBranch, "read">,
   known: ReadonlyMap<string, string>,

@@ -72,7 +72,11 @@ export class LiveCatalog {
     this.#status = { ...rest, revision: catalog.revision, since: this.#time() };
   }
 
-  /** Records that a revision is not served. @returns the first problems as text */
+  /**
+   * Records that a revision is not served, and why.
+   * @param folder what the paths of the problems are relative to
+   * @returns the first problems as text
+   */
   refuse(revision: Revision, problems: readonly DataProblem[], folder = "data"): string[] {
     this.#reloads.refused += 1;
     const shown = problems.slice(0, MOST_SHOWN).map((problem) => formatProblem(problem, folder));

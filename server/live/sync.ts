@@ -33,7 +33,10 @@ export interface SyncOptions {
 export interface Sync {
   /** The facts that are served, without private ones. */
   readonly kept: KeptFacts;
-  /** Checks the branch now, or again after a running check; resolves when that has ended, even in failure */
+  /**
+   * Checks the branch now, and once more where a check is under way.
+   * @returns when a check that began after the call has ended, whether it failed or not
+   */
   trigger(): Promise<void>;
   /** Stops; a check under way serves nothing any more. @returns when it has ended */
   close(): Promise<void>;

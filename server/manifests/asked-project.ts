@@ -13,7 +13,11 @@ export interface AskedProject {
   sbom?: Record<string, unknown>;
 }
 
-/** The entries of all that is named, and what the lockfile gave; or what cannot be read, in words */
+/**
+ * Reads all that is named.
+ * @param read reads the lockfile, with the package.json if there is one
+ * @returns the entries, and what the lockfile gave; or what cannot be read, in words
+ */
 export function readAsked({
   dependencies = [],
   packageJson,

@@ -20,7 +20,11 @@ export function readManifest(fileName: string | undefined, text: string): Readin
   return { problem: `This was read as ${reading.kind}, but it lists no dependencies${left && ` by itself: ${left}`}.` };
 }
 
-/** Reads one of several files perhaps: that it names nothing is nothing wrong */
+/**
+ * Reads a file, one of several perhaps: that it names nothing, as a manifest that only holds others together does, is
+ * nothing wrong.
+ * @param fileName with or without folders; undefined for what was pasted
+ */
 export function readFile(fileName: string | undefined, text: string): Reading | Problem {
   if (text.length > MAX_TEXT) return { problem: "This is larger than 5 MiB. Choose the package.json or a part of it." };
   const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(fileName ?? "")));
@@ -31,7 +35,11 @@ export function readFile(fileName: string | undefined, text: string): Reading | 
   return (formatOf(fileName ?? "")?.read ?? readByContent)(content);
 }
 
-/** Opens a lockfile of npm, pnpm, Yarn or Bun, or says what is wrong with it */
+/**
+ * Opens a lockfile of npm, pnpm, Yarn or Bun.
+ * @param path with or without folders
+ * @returns what is wrong where it is not one
+ */
 export function openLock(path: string, text: string): Lock | Problem {
   const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(path)));
   if (unsupported) return { problem: `This kind of file cannot be read yet. ${unsupported.instead}` };

@@ -31,7 +31,10 @@ export interface HeldTree extends Requirements {
   notChecked: number;
 }
 
-/** Holds what is declared in a lockfile against what is installed; each release, package and version is unmet once */
+/**
+ * Holds what is declared in a lockfile against what is installed.
+ * @returns what is unmet, each release, package and version once and in the order of the lockfile
+ */
 export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
   const installed = new Set(tree.nodes.map(({ name }) => name));
   const unmet = new Map<string, Unmet>();

@@ -15,7 +15,10 @@ interface RuntimeStatement {
   entry: PlacedEntry;
 }
 
-/** Holds what installed releases declare of runtimes against what a project runs on, or the oldest that it allows */
+/**
+ * Holds what installed releases declare of runtimes against what the files of a project say.
+ * @param kind `runtime` for the versions that it runs on, `allowed` for the oldest that it allows
+ */
 export function holdRuntimes(
   demands: readonly Demand[],
   entries: readonly PlacedEntry[],

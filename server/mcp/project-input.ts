@@ -10,7 +10,11 @@ import { Mistake, oneLine } from "./tool.js";
 
 type ProjectArguments = Pick<McpTools["scan_dependencies"]["input"], "dependencies" | "packageJson" | "lockfile">;
 
-/** Reads all that a call names. @throws Mistake for what cannot be read, and where there is nothing */
+/**
+ * Reads all that a call names.
+ * @param read reads its lockfile, with its package.json if there is one
+ * @throws Mistake for what cannot be read, and where there is nothing
+ */
 export function readArguments({ dependencies = [], packageJson, ...given }: ProjectArguments): {
   entries: Entry[];
   project: Project | undefined;

@@ -46,7 +46,11 @@ export class Lease {
     this.#clock = clock;
   }
 
-  /** Takes the lease where it is free or its holder is gone. @returns whether this process holds it */
+  /**
+   * Takes the lease where it is free, or where its holder is gone.
+   * @returns whether this process holds it
+   * @throws what the file system says
+   */
   async acquire(): Promise<boolean> {
     if (await this.isHeld()) return true;
     const file = await open(this.#path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {

@@ -2,7 +2,10 @@
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../http/errors.js";
 
-/** Rejects a form of another site (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site) */
+/**
+ * Rejects a form that a page of another site sent. Programs and old browsers do not say where it comes from.
+ * @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
+ */
 export function rejectOtherSites({ headers }: Pick<FastifyRequest, "headers">): void {
   const from = headers["sec-fetch-site"] ?? "none";
   if (from !== "none" && from !== "same-origin")

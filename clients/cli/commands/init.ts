@@ -67,7 +67,11 @@ function rootOf(cwd: string, hasWorkflow: boolean): string | undefined {
   return root;
 }
 
-/** What to write. @param keepsConfig whether an existing configuration stays, because something else was requested */
+/**
+ * What to write; an existing configuration keeps its name.
+ * @param workflow where the workflow runs StackFit from; undefined for no workflow
+ * @param keepsConfig whether an existing configuration is kept, because something else was requested
+ */
 function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig: boolean | undefined): WrittenFile[] {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);

@@ -9,7 +9,11 @@ export interface PathFilter {
   skipsFolder(path: string): boolean;
 }
 
-/** Compiles patterns in the syntax of .gitignore. @param folder that they are relative to, within the scanned folder */
+/**
+ * Compiles the patterns of a configuration, in the syntax of .gitignore (https://git-scm.com/docs/gitignore).
+ * @param root the scanned folder, an absolute path
+ * @param folder the patterns are relative to it, or to the scanned folder if it is not a parent of that
+ */
 export function createPathFilter(
   { include, exclude, folder }: { include?: readonly string[]; exclude?: readonly string[]; folder: string },
   root: string,

@@ -26,7 +26,11 @@ const validators = createValidators(() => [schema]);
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Reads a configuration. @throws UsageError with one line per mistake; UnreadableError if the file cannot be read */
+/**
+ * Reads a configuration.
+ * @param cwd messages show its path relative to this
+ * @throws UsageError with one line per mistake; UnreadableError if the file cannot be read
+ */
 export async function readConfig(path: string, cwd: string): Promise<ReadConfig> {
   const shown = relative(cwd, path).replaceAll("\\", "/") || path;
   return parseConfig(await readText(path, shown), path, shown);
@@ -61,7 +65,10 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
   };
 }
 
-/** Names in waivers that are unknown, or that include a version: one line per mistake */
+/**
+ * Finds names in waivers that are unknown, or that include a version.
+ * @returns one line per mistake; empty if there are none
+ */
 export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameIndex): string {
   const problems = waivers.flatMap(({ pair, technology }, index): DataProblem[] => {
     const given: [PathStep[], string][] = (pair ?? []).map((name, side) => [["waivers", index, "pair", side], name]);

@@ -60,7 +60,10 @@ export function editFiles(files: readonly EditedFile[], asked: readonly AskedEdi
   };
 }
 
-/** Adds an override to the file in which the package manager of the project takes it */
+/**
+ * Adds an override to the file of a project in which its package manager takes it.
+ * @param snippet what to add, in the format of that file
+ */
 export function overrideIn(files: readonly EditedFile[], file: string, snippet: string): Edited {
   const found = files.find((one) => posix.normalize(one.path) === posix.normalize(file));
   if (!found) return byHandOnly(`${file}: Add ${snippet.trim().replace(/\s+/g, " ")} to it.`);

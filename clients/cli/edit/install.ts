@@ -21,7 +21,11 @@ export interface InstallCommand {
   folder: string;
 }
 
-/** The commands that update lockfiles and installed packages. @param changed paths of the manifests that change */
+/**
+ * The commands that update lockfiles and installed packages, without duplicates.
+ * @param changed paths of the manifests that change
+ * @param files paths of all files of the project
+ */
 export function installCommands(changed: readonly string[], files: readonly string[]): InstallCommand[] {
   const commands = changed.flatMap((path) => {
     const [folder, name] = [posix.dirname(path), posix.basename(path)];

@@ -17,7 +17,13 @@ const validators = createValidators(() => [technology, rule, aiTool]);
 /** One wrong name can cause hundreds of mistakes. */
 const MAX_REPORTED = 50;
 
-/** The bundled data with a folder of private facts. @throws UsageError with one line per mistake; UnreadableError */
+/**
+ * Applies a folder of private facts to the bundled data.
+ * @param base the bundled data and its revision
+ * @param cwd mistakes are reported with paths relative to it
+ * @returns both together, for `buildCatalog`, with a revision of both
+ * @throws UsageError with one line per mistake in the folder; UnreadableError if it cannot be read
+ */
 export async function openOverlay(
   base: { records: Records; revision: Revision },
   folder: string,

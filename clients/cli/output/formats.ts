@@ -21,7 +21,11 @@ const WRITERS: Record<OutputFormat, (report: ScanReport, view: ReportView) => st
   junit: writeJunit,
 };
 
-/** Writes a report, which ends with a line break. @param view what formats use of the terminal and repository */
+/**
+ * Writes a report.
+ * @param view the terminal is used by the human format only, the repository by those that GitHub and code scanning read
+ * @returns the text, ending with a line break
+ */
 export function writeReport(format: OutputFormat, report: ScanReport, view: ReportView): string {
   return WRITERS[format](report, view);
 }

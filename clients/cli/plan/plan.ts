@@ -22,7 +22,12 @@ export interface Planned {
   problems: readonly PlanProblem[];
 }
 
-/** Plans an upgrade for each project. @param more where releases were read beside the data and lockfiles */
+/**
+ * Plans an upgrade for each project.
+ * @param targets such as `react@19`
+ * @param today the day that lifecycles are judged by
+ * @param more where releases were read beside the data and lockfiles
+ */
 export function planAll(
   { projects, platform }: Pick<OpenScope, "projects" | "platform">,
   catalog: Catalog,

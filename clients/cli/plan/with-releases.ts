@@ -18,7 +18,10 @@ const ENGINES: ReadonlyMap<string, string> = new Map([
 /** Begins the id of what stands for a package that the data do not know; no id in the data has a colon. */
 const UNLISTED = "npm:";
 
-/** A catalog of the data and of what a registry says; a package that no technology has becomes one of its own */
+/**
+ * A catalog of the data and of what a registry says. A package that no technology has becomes one of its own.
+ * @param today the day that the registry was asked
+ */
 export function catalogWith(
   { records, revision }: { records: Records; revision: Revision },
   { names }: Pick<Catalog, "names">,

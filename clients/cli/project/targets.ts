@@ -18,7 +18,12 @@ export interface TargetOptions {
   progress?: FindOptions["progress"];
 }
 
-/** Reads the manifests of folders and files, and what counts for them above. @throws UnreadableError */
+/**
+ * Reads the manifests of folders and files, and the files of their parents, up to the root, that count for them.
+ * @param targets as given, relative to the current folder or absolute
+ * @returns texts by path relative to the root, starting with `../` outside it
+ * @throws UnreadableError if one does not exist
+ */
 export function readTargets(
   targets: readonly string[],
   { cwd, root }: Folders,

@@ -28,7 +28,10 @@ interface Scanned {
   judge(stack: Stack): ProjectReport;
 }
 
-/** The findings at a branch, tag or commit, which means its merge base with HEAD, or those of a JSON report */
+/**
+ * The findings at a baseline.
+ * @param baseline a branch, tag or commit, which means its merge base with HEAD; or the path of a JSON report
+ */
 export async function findingsAt(
   baseline: string,
   { standpoint, targets, options, judge }: Scanned,

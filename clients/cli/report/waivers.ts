@@ -10,7 +10,11 @@ export interface Waived {
   stale: StaleWaiver[];
 }
 
-/** Applies waivers: of several that match, the first in force counts. Expired ones are reported as stale */
+/**
+ * Applies waivers: if several match a finding, the first in force counts. Expired ones are always reported as stale.
+ * @param findings all findings of a scan, before a baseline removes any
+ * @param names resolves the names in waivers; unknown names are taken as ids
+ */
 export function applyWaivers(
   findings: readonly Finding[],
   waivers: readonly Waiver[],

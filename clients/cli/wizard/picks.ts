@@ -30,7 +30,11 @@ interface Picked {
   notes: string[];
 }
 
-/** Adds technologies to a draft, each to the first group of its kind with room. @throws UsageError for unknown names */
+/**
+ * Adds technologies to a draft, each to the first group of its kind with room.
+ * @param texts names, or comma-separated lists of names
+ * @throws UsageError with suggestions for an unknown name
+ */
 export function pick(catalog: Catalog, draft: Draft, texts: readonly string[], today: Day): Picked {
   const names = namesIn(texts);
   if (names.length === 0) throw new UsageError("--pick needs names: `stackfit wizard --pick nextjs,prisma,postgresql`");

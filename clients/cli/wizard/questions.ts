@@ -50,7 +50,10 @@ export function withNeeds(draft: Draft, keys: readonly string[]): Draft {
   return { ...draft, needs, choices };
 }
 
-/** Adds a technology to a group with room, or removes it; in a group of one it replaces the other */
+/**
+ * Adds a technology to a group, or removes it if it is in it. In a group of one it replaces the other.
+ * @returns the unchanged draft if the group is full
+ */
 export function toggled(draft: Draft, group: Group, technology: Technology): Draft {
   const own = chosenIn(draft, group);
   const without = (gone: readonly Technology[]) => ({

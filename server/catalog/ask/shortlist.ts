@@ -27,7 +27,10 @@ export type CandidateFit = (typeof FITS)[number];
 
 export type Shortlist = Readonly<Record<CandidateFit, readonly Candidate[]>>;
 
-/** Holds all technologies of a kind against a stack; what the record of `insteadOf` names comes first in each group */
+/**
+ * Holds all technologies of a kind against a stack.
+ * @param insteadOf what is to be replaced: what its record names in its place comes first in each group
+ */
 export function shortlist(catalog: Catalog, of: TechnologyKind, stack: AskedStack, insteadOf?: Technology): Shortlist {
   const there = new Set(stack.subjects.map(({ technology }) => technology));
   const named = insteadOf ? namedAlternatives(insteadOf) : [];

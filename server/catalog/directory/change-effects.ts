@@ -90,7 +90,10 @@ export function formatFields(fields: readonly string[]): string | undefined {
   return words.length > 0 ? listOf(words.sort()) : undefined;
 }
 
-/** Changes of rules by what they come to: `12 pairs now work, 3 no longer work, 40 rules got other sources or dates` */
+/**
+ * Many changes by what they come to: `12 pairs now work, 3 no longer work, 40 rules got other sources or dates`.
+ * @returns a text for each, those that change most first; facts that are no rules, or of which nothing is known, are left out
+ */
 export function countEffects(catalog: Catalog, facts: readonly Details[], today: Day): string[] {
   const counts = countEach(facts.map((fact) => countKey(catalog, fact, today)));
   return Object.entries(COUNTS).flatMap(([key, [one, many]]) => {

@@ -60,7 +60,10 @@ const MOST_NUMBERS = 3;
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Facts in display order: rules that changed a verdict, other rules; first the technologies with most partners */
+/**
+ * The facts of a change in display order: rules that changed a verdict, other rules; added, changed, removed.
+ * @param catalog puts what is about the technologies with the most known partners first, in each of these
+ */
 export function inOrder(facts: readonly ChangedFact[], catalog?: Catalog): ChangedFact[] {
   const known = new Map(
     catalog && facts.map((fact) => [fact, fact.ids.reduce((sum, id) => sum + partnersOf(catalog, fact.kind, id), 0)]),
@@ -140,7 +143,10 @@ const countOf = (facts: FactGroup) =>
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** The changes of the file of one technology and of rules about it, and of each change only these */
+/**
+ * The changes of one technology: those of its own file and of rules about it, and of each change only these.
+ * @param id of the technology
+ */
 export function changesOf(changes: readonly DataChange[], id: string): DataChange[] {
   return changes.flatMap((change) => {
     const facts = change.facts.filter(

@@ -12,7 +12,11 @@ export interface CommonPartner {
 /** With fewer, which partners are common is chance. */
 const FEWEST_USERS = 4;
 
-/** The partners that most owners of public projects use together with a technology; none where there are too few */
+/**
+ * The partners that most public projects use together with a technology, one project counted for each owner.
+ * @param partners those that are of interest
+ * @returns none where too few projects use the technology
+ */
 export function commonPartners(
   catalog: Catalog,
   technology: Technology,

@@ -51,7 +51,10 @@ export interface ToolPage extends Page<[slug: string, tool: AiTool]> {
   open: number;
 }
 
-/** Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it. */
+/**
+ * Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it.
+ * @param request which part of the list is asked for
+ */
 export function listTools(
   catalog: Catalog,
   filter: ToolFilter,

@@ -58,7 +58,10 @@ export interface StatusGroup {
 /** What breaks a stack is read first; what fits is the long list behind it. */
 const ORDER: readonly Status[] = ["incompatible", "partial", "deprecated", "compatible"];
 
-/** All technologies that one has a verdict with: by status, the worst first, then by category */
+/**
+ * All technologies that one has a verdict with, asked without versions: by status, the worst first, then by category.
+ * @param version the version of the one that is asked about instead
+ */
 export function knownByStatus(
   catalog: Catalog,
   technology: Technology,
@@ -72,7 +75,11 @@ export function knownByStatus(
   }).filter(({ count }) => count > 0);
 }
 
-/** Groups entries by category in alphabetical order, those of each by the name of their technology */
+/**
+ * Groups entries by the category of a technology.
+ * @param technologyOf the technology of an entry
+ * @returns categories in alphabetical order, the entries of each by the name of their technology
+ */
 export function byCategory<T>(
   entries: readonly T[],
   technologyOf: (entry: T) => Technology,

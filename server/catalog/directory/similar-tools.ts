@@ -29,7 +29,11 @@ export interface SimilarTool {
   shared: SharedTrait[];
 }
 
-/** Similar tools of the category: what few of it have in common counts more; equals stand by name */
+/**
+ * Tools of the same category that have something important in common, which less than half of the category has. What is
+ * rare counts more; equals stand by name.
+ * @param most how many at most
+ */
 export function similarTools({ tools }: Catalog, slug: string, most: number): SimilarTool[] {
   const tool = tools.get(slug);
   if (!tool) return [];
@@ -68,7 +72,11 @@ const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, 
 /** Nobody means a longer name. */
 const LONGEST = 80;
 
-/** Tools whose name or slug is close to a text, nearest first: equal, beginning so, containing it, then misspelt */
+/**
+ * Tools whose name or slug is close to a text, nearest first: spelt so but for case and punctuation, beginning so, with
+ * it anywhere, or with a third of the letters changed at most.
+ * @param most how many at most
+ */
 export function nearestTools({ tools }: Catalog, text: string, most = 3): [slug: string, tool: AiTool][] {
   const wanted = squeeze(text.slice(0, LONGEST));
   if (wanted === "") return [];

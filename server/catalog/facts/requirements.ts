@@ -74,7 +74,12 @@ function isDeclaredBy(
   return speaksFor(name, byMain, by, packages);
 }
 
-/** Checks what one package declares, newest first, against one named thing; undefined where nothing covers it */
+/**
+ * Checks what one package declares against one named thing.
+ * @param all newest first
+ * @param version the version asked about of the declaring side
+ * @returns undefined where no declaration covers it
+ */
 function checkPackage(
   all: readonly Requirement[],
   version: VersionRange | undefined,

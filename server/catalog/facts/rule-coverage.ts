@@ -80,7 +80,10 @@ export const mayFit = (exception: CompiledException, question: Question): boolea
 const hasOwnVersions = (side: Subject): boolean =>
   !side.technology.isService && isVersioned(side) && versionOf(side) === undefined;
 
-/** Whether the platform, the third technologies and the versions that an exception is about are those asked about */
+/**
+ * Whether the platform, the third technologies and each version that an exception is about are those asked about.
+ * @param ifOwnVersions what counts for packages with their own version numbers
+ */
 function hasCondition(
   { platform, with: present, versions }: CompiledException,
   question: Question,

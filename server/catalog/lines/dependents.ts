@@ -15,7 +15,13 @@ export interface Dependent {
   cells: (Acceptance | undefined)[];
 }
 
-/** Technologies whose main package requires another, the most popular first, and how many were not looked at */
+/**
+ * The technologies whose main package requires another, the most popular first; those of which nothing is known for any of the
+ * lines are left out.
+ * @param lines of the technology that is required
+ * @param most how many at most
+ * @returns also how many technologies were not looked at
+ */
 export function dependentsOf(
   catalog: Catalog,
   technology: Technology,
@@ -44,7 +50,10 @@ export interface Dependency {
   cells: (readonly Requirement[] | undefined)[];
 }
 
-/** What the main package of a technology requires, by release line: what some line must have first, then by name */
+/**
+ * What the main package of a technology requires, by its release lines: what some line must have first, then by name.
+ * @param lines of the technology itself
+ */
 export function dependenciesOf(
   { names }: Catalog,
   technology: Technology,

@@ -94,7 +94,11 @@ export class NameIndex {
     return this.#squeezed;
   }
 
-  /** Resolves a purl or a name with an optional version: `next@15`, `Next.js v15`, `node18`, `django==5.0` */
+  /**
+   * Resolves a purl, or a name with an optional version: `next@15`, `Next.js v15`, `node18`, `node:20`, `django==5.0`.
+   * A name that is known as it stands (`mysql2`, `h3`) has no version in it.
+   * @returns undefined when no technology is known by it
+   */
   resolve(input: string): ResolvedName | undefined {
     const text = input.trim();
     if (text.length === 0 || text.length > MAX_NAME_LENGTH) return undefined;
@@ -165,7 +169,11 @@ export class NameIndex {
     return technology?.id === id ? technology : undefined;
   }
 
-  /** Spellings close to an unknown one, nearest first: a third of the letters differ, or they begin with it */
+  /**
+   * Known spellings close to one that is not known, nearest first.
+   * @param most how many technologies at most
+   * @returns technologies whose id, alias or package name differs in a third of the letters, four at most, or begins with what was given
+   */
   nearest(input: string, most = 3): Technology[] {
     const text = withoutVersion(input.slice(0, MAX_NAME_LENGTH)).slice(0, 60);
     return nearestOf(this.#exact, text, most);

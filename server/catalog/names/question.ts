@@ -96,7 +96,11 @@ export function namedAs(subject: Subject, name: string | undefined): Named | und
 /** So much is looked through as it stands. */
 const FEW = 4;
 
-/** What is named that can matter to facts about some packages, in its order; of others without a version, one */
+/**
+ * What is named that can matter to facts about some packages: these, the technology as such, and of all others without a
+ * version one, as they say the same. Where little is named it is all of it.
+ * @returns in the order in which it is named
+ */
 export function namedOf(subject: Subject, packages: ReadonlySet<string>): readonly Named[] {
   const { named } = subject;
   if (named.length <= FEW) return named;

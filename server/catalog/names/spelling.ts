@@ -57,7 +57,10 @@ function translate(given: string): string {
 /** Letters in any case, spaces in any number. */
 export const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
-/** Every way to read a folded text as a name with a version after it, the longest name first: `mysql2 3.9` is mysql2 */
+/**
+ * Every way to read a text as a name with a version after it, the longest name first, so that `mysql2 3.9` is mysql2.
+ * @param text folded
+ */
 export function readingsOf(text: string): SpellingMatch[] {
   const readings: SpellingMatch[] = [];
   for (let at = 1, tried = 0; at < text.length && tried < MOST_READINGS; at += 1) {

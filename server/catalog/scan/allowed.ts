@@ -19,7 +19,11 @@ interface Allowed {
   entry: Entry;
 }
 
-/** Packages that the oldest allowed line of a runtime does not suit, by what their releases are known to declare */
+/**
+ * Finds the packages that the oldest allowed line of a runtime does not suit, by what their releases are known to declare: the
+ * release that is named, or all of a range.
+ * @param held what lockfiles record is not looked up a second time
+ */
 export function refusalsIn(
   catalog: Pick<Catalog, "names">,
   entries: readonly Entry[],

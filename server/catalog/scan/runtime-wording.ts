@@ -52,7 +52,10 @@ function describeOthers(first: Unmet, of: Family, members: readonly Unmet[], tod
   return { message, workaround: `Look for ${whose} ${of.name} ${found.version}.`, action: "look at" };
 }
 
-/** The oldest version above what runs that everything accepts, of a supported line if there is one */
+/**
+ * The oldest version above what runs that everything accepts, of a line that is still supported if there is one.
+ * @returns undefined where no version is known that everything accepts
+ */
 function versionForAll(
   runtime: KnownTechnology | undefined,
   found: Release,

@@ -41,7 +41,10 @@ export const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", 
 /** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
 export type Setting = Pick<Question, "platform" | "present">;
 
-/** Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues. */
+/**
+ * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
+ * @param requirements what the project and the installed releases declare, checked against what is there
+ */
 export function scan(
   catalog: Catalog,
   entries: readonly Entry[],

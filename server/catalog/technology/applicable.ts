@@ -10,7 +10,12 @@ import type { Requirement } from "./technology.js";
 /** Checks a requirement against the versions asked about; undefined where it does not cover them. */
 export type Check = (requirement: Requirement) => CheckedRequirement | undefined;
 
-/** The requirements of the versions asked about, newest first: those read at them, else what the nearest imply */
+/**
+ * The requirements of the versions asked about, newest first: those read at them, else what the nearest releases imply.
+ * @param about what the package declares about the target, newest first
+ * @param asked the versions of the target that were asked about
+ * @returns none where nothing that was read covers these versions
+ */
 export function applicableRequirements(
   about: readonly Requirement[],
   version: VersionRange,
@@ -87,7 +92,11 @@ const refusesAsTooNew = ({ outcome, requirement }: CheckedRequirement, asked: Ve
 const asLine = (checked: CheckedRequirement): CheckedRequirement =>
   checked.coverage === "exact" ? { ...checked, coverage: "line" } : checked;
 
-/** The requirements of the supported lines, where no version of the declaring package was given */
+/**
+ * The requirements that apply where no version of the declaring package was given: those of its supported lines.
+ * @param about what the package declares about what was named of the target, newest first
+ * @param all also what it declares about other packages of the target
+ */
 export function currentRequirements(
   about: readonly Requirement[],
   all: readonly Requirement[],

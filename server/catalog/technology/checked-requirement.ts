@@ -15,7 +15,11 @@ export interface CheckedRequirement {
   current: string | undefined;
 }
 
-/** Checks a requirement as some versions of the declaring side have it; undefined where it covers nothing named */
+/**
+ * Checks a requirement as the versions asked about of the declaring side have it.
+ * @param version these versions; undefined where none were given
+ * @returns undefined where it does not cover what was named
+ */
 export function checkRequirementIn(
   version: VersionRange | undefined,
   requirement: Requirement,

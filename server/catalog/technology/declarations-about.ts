@@ -37,7 +37,10 @@ function makeIndex(requirements: readonly Requirement[]) {
   };
 }
 
-/** Whether what a package declares applies to what was named */
+/**
+ * Whether what a package declares applies to what was named.
+ * @param declaring the packages of the technology that declare something
+ */
 export function speaksFor(name: string, isMain: boolean, by: Named, declaring: ReadonlySet<string>): boolean {
   if (by.package !== undefined && declaring.has(by.package)) return by.package === name;
   // A package of types does not show which version of the technology is installed, not even that it is a current one.

@@ -24,7 +24,11 @@ export const NO_DECLARATIONS: Declarations = {
   tests: [],
 };
 
-/** Compiles what the packages of a technology declare. @throws Error for ranges, which validation rules out */
+/**
+ * Compiles what the packages of a technology declare.
+ * @param declared the files of its packages
+ * @throws Error where a range does not parse, which validation rules out beforehand
+ */
 export function compileDeclarations(
   technology: Technology,
   declared: readonly DeclaredPackage[],

@@ -22,7 +22,10 @@ export interface Owners {
   companionsOf(id: string): ReadonlySet<string>;
 }
 
-/** Packages that the newest main release pins to its own version */
+/**
+ * Packages that the newest main release pins to its own version.
+ * @param declaredBy what the packages of a technology declare, by its id
+ */
 export function companionsFrom(
   mainPackageOf: Owners["mainPackageOf"],
   declaredBy: (id: string) => readonly DeclaredPackage[],
@@ -48,7 +51,10 @@ export interface ReadPackage {
 /** A range that names the version of the declaring release itself, and the operator before it. */
 const SELF = /^([~^]?)self$/;
 
-/** The requirements in a package's file; packages of one technology that are required in one range are one */
+/**
+ * The requirements in a package's file. Packages of one technology that are required in one range are one requirement.
+ * @throws Error where a range does not parse, which validation rules out beforehand
+ */
 export function compileDeclared(by: Technology, declared: DeclaredPackage, owners: Owners): ReadPackage {
   const { ecosystem, name, record } = declared;
   const runs: VersionRange[] = [];

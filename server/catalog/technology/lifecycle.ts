@@ -21,7 +21,11 @@ export type Day = string;
 export const hasEnded = (cycle: Cycle, today: Day) =>
   cycle.end === true || (cycle.end !== undefined && cycle.end < today);
 
-/** Undefined while a version is alive, or when nothing is known of its end. @param version none for the technology */
+/**
+ * @param version what was asked about; undefined for the technology as such, which has ended only when all of it has
+ * @param today the day to judge by; a day of support still counts
+ * @returns undefined while it is alive, or when nothing is known of its end
+ */
 export function endOfLife(
   technology: Technology,
   version: VersionRange | undefined,

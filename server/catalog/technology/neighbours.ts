@@ -28,7 +28,11 @@ export class Row {
     return this.get(partner) !== undefined;
   }
 
-  /** The facts with partners that come after a place and are marked. @param marks by place, anything but 0 */
+  /**
+   * The facts with partners that come after a place and are marked.
+   * @param marks by place, anything but 0 for a marked one
+   * @param report takes the place of the partner, and the facts
+   */
   forMarkedAfter(place: number, marks: Int32Array, report: (place: number, facts: PairFacts) => void): void {
     const places = this.#places;
     for (let at = this.#from(place + 1); at < places.length; at += 1) {

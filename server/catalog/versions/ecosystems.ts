@@ -3,7 +3,10 @@ import { withoutHole } from "./interval.js";
 import { parseRange, parseSimple, releaseOf } from "./parse.js";
 import type { VersionRange } from "./range.js";
 
-/** `==4.2`, `~=4.2` and `== 4.2.*` of PEP 440 (https://peps.python.org/pep-0440/), `~> 3.1` of RubyGems */
+/**
+ * `==4.2`, `~=4.2`, `>=3.8,<4` and `== 4.2.*` of PEP 440 (https://peps.python.org/pep-0440/#version-specifiers), and the
+ * `~> 3.1` of RubyGems, which means the same as `~=`.
+ */
 function fromPep440(text: string): string {
   return text
     .split(",")
@@ -68,7 +71,11 @@ const factRanges = new Map<string, VersionRange | undefined>();
 /** Many times as many as all facts have: contributions are checked, too. */
 const MOST_RANGES = 50_000;
 
-/** Parses a range of a fact, or of the manifests of an ecosystem; the same object for the same text */
+/**
+ * Parses a range of a fact.
+ * @param ecosystem whose manifests it was read from; left out for a range in our own words
+ * @returns the same object for the same text; undefined when it is not understood
+ */
 export function factRange(text: string, ecosystem?: string): VersionRange | undefined {
   const key = `${ecosystem ?? ""} ${text}`;
   if (!factRanges.has(key)) {

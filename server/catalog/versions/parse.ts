@@ -37,7 +37,11 @@ function normalise(text: string): string {
 
 const LONGEST_RANGE = 300;
 
-/** Parses a range in node-semver syntax. @param loose whether parts that are not understood are skipped */
+/**
+ * Parses a range in node-semver syntax.
+ * @param loose whether parts that are not understood are skipped
+ * @returns undefined when it is not one
+ */
 export function parseRange(text: string, loose = false): VersionRange | undefined {
   if (text.length > LONGEST_RANGE) return undefined;
   const simple = parseSimple(text);

@@ -31,7 +31,11 @@ export function knowledgeProblems({ explanation }: Pick<SubmittedRule, "explanat
 const PRAISE =
   /\b(?:amazing|awesome|best(?:-in-class)?|blazing(?:ly)?|breathtaking|cutting[- ]edge|effortless(?:ly)?|game[- ]chang(?:er|ing)|incredibl[ey]|industry[- ]leading|magical(?:ly)?|most (?:advanced|popular|powerful)|next[- ]gen(?:eration)?|perfect(?:ly)?|revolutionary|state[- ]of[- ]the[- ]art|stunning|super[- ]?charged?|ultimate|unmatched|unparalleled|unrivall?ed|world[- ]class|world's (?:best|first|fastest))\b/gi;
 
-/** What a reviewer should look at: descriptions are objective. It keeps no submission from being taken. */
+/**
+ * What a reviewer should look at: descriptions are objective (specification, section 2.4). It does not keep a
+ * submission from being taken.
+ * @param texts by the name of their field
+ */
 export function praiseIn(texts: Record<string, string>): string[] {
   return Object.entries(texts).flatMap(([field, text]) => {
     const words = [...new Set([...text.matchAll(PRAISE)].map(([word]) => word.toLowerCase()))];

@@ -23,7 +23,11 @@ const SCHEMAS: Record<ContributionKind, string> = {
   "ai-tool": "ai-tool-contribution.schema.json",
 };
 
-/** Checks a contribution against its schema and the guidelines, and resolves its names */
+/**
+ * Checks the body of a contribution against its schema and the guidelines, and resolves its names.
+ * @param body as parsed from JSON; it is not changed
+ * @returns the submission, or every problem that was found
+ */
 export function prepare(kind: ContributionKind, body: unknown, options: PrepareOptions): Prepared {
   // Before anything is made of it, and before the schema, which compares each entry of some lists with all others.
   const long = longLists(body, "");

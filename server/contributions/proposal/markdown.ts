@@ -15,7 +15,10 @@ export function defuse(text: string): string {
   return text.replace(/(?:(?<!\w)@|#)(?=\w)/g, "$&\u200b");
 }
 
-/** A text as code within a line, where GitHub reads no mark-up, mention or reference */
+/**
+ * A text as code within a line, where GitHub reads no mark-up, mention or reference.
+ * @param most characters; the rest is cut off
+ */
 export function asCode(text: string, most = 400): string {
   const flat = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const cut = flat.length > most ? `${flat.slice(0, most)}…` : flat;

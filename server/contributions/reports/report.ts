@@ -32,7 +32,11 @@ export const LONGEST_REPLY = 254;
 /** What can be written to; nothing that mail programs read as a second address or as a name. */
 const REPLY = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
-/** Checks a report. @param body that of a contribution without a severity, or a `TechnologyNote` */
+/**
+ * Checks a report.
+ * @param body as a contribution of that kind has it, without a severity; for a technology the fields of `TechnologyNote`
+ * @param reply where to write to; empty where nobody is to
+ */
 export function prepareReport(
   kind: ReportKind,
   body: Record<string, unknown>,

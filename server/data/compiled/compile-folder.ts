@@ -9,7 +9,12 @@ import { areSame, type KeptFacts, keptFacts } from "./facts-on-disk.js";
 const compileHere = async (request: CompileRequest): Promise<Compiled> =>
   (await import("./compile.js")).compileData(request);
 
-/** Reads a folder, and compiles what no candidate holds. @throws DataError when the folder does not validate */
+/**
+ * Reads a folder, and compiles what none of the kept facts hold.
+ * @param candidates facts from before, which this very program compiled
+ * @returns one of the candidates where it is of the same files at the same revision
+ * @throws DataError when the folder does not validate; what the file system says
+ */
 export async function compileFolder(
   folder: string,
   today: string,

@@ -50,7 +50,11 @@ export function unknownTo(base: Base | undefined, ids: ReadonlyMap<string, strin
   return [...ids].flatMap(([path, id]) => (base?.files.get(path)?.id === id ? [] : path));
 }
 
-/** Checks a state of the data. @returns the paths of the files that were read, with what all come to */
+/**
+ * Checks a state of the data.
+ * @param today no day in the data may lie after it
+ * @returns the paths of the files that were read, with what all come to
+ */
 export function checkData(
   base: Base | undefined,
   { ids, texts }: DataState,

@@ -15,7 +15,12 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Milliseconds of parsing after which requests have their turn. */
 const SLICE = 5;
 
-/** Reads the records before and after changes of rules, and of technologies and AI tools where there are few */
+/**
+ * Reads the records before and after each change of a rule, and of technologies and AI tools where there are few.
+ * @param at arguments that lead Git to the repository
+ * @param commits newest first
+ * @returns the facts with their details; those that could not be read have none
+ */
 export async function readDetails(
   at: readonly string[],
   commits: readonly Commit[],

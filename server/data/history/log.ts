@@ -111,7 +111,11 @@ function nameOfPerson(text: string): string | undefined {
   return name === "" || name.includes("@") || hiddenCharacter(name) ? undefined : name;
 }
 
-/** What a change of a file says of the facts; undefined where no record belongs */
+/**
+ * What a change of a file says of the facts.
+ * @param path relative to the data folder
+ * @returns undefined where no record belongs, or none of a lawful name
+ */
 export function changedFact(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
   const kind = kindOf(path);
   // What programs read from manifests would hide what people wrote.

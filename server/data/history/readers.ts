@@ -7,7 +7,12 @@ import { type ChangedFile, type Commit, type LogPlace, readLog } from "./log.js"
 const MOST_MERGED = 5000;
 const MOST_WALKED = 20_000;
 
-/** Who reviewed, merged or helped to write what commits changed in rules. @throws Error when Git is missing or fails */
+/**
+ * Finds out who reviewed, merged or helped to write what commits changed in rules.
+ * @param commits those of the main line, newest first
+ * @returns nothing for a change of which Git names nobody else than its author
+ * @throws Error when Git is missing or breaks off
+ */
 export async function readReaders(
   place: LogPlace,
   commits: readonly Commit[],

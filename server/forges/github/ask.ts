@@ -20,7 +20,11 @@ export async function ask<K extends ReplyKind>(
   throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (${read.problem})`);
 }
 
-/** Asks GitHub where a refusal that `isAnswer` recognises is an answer too: undefined */
+/**
+ * Asks GitHub where a certain refusal is an answer too.
+ * @param isAnswer recognises it in an error of the client
+ * @returns undefined for that refusal
+ */
 export async function askUnless<K extends ReplyKind>(
   isAnswer: (error: unknown) => boolean,
   what: string,

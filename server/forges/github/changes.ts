@@ -5,7 +5,10 @@ import { askUnless } from "./ask.js";
 import type { Repo } from "./data-branch.js";
 import { isUnchanged } from "./errors.js";
 
-/** Asks for changes, conditionally: while nothing changed, the question does not count against the limit */
+/**
+ * Asks for changes, conditionally: while nothing changed, the question does not count against the limit.
+ * @returns as `changed` of a forge
+ */
 export function createChanges(place: Repo): (since: string) => Promise<readonly ReviewChange[]> {
   const { client, owner, repo } = place;
   let etag: string | undefined;

@@ -21,7 +21,11 @@ export function revisionOf(message: string, id: string): string | undefined {
   return lines.findLast((line) => line.startsWith("Revision: "))?.slice("Revision: ".length);
 }
 
-/** Where a branch left the data branch, and the newest revision on it, with or without commits of reviewers on top */
+/**
+ * What is on a branch.
+ * @param tip its newest commit
+ * @returns where it left the data branch, and the newest revision on it, with or without commits of reviewers on top
+ */
 export async function readBranch({ client, owner, repo, branch }: Repo, id: string, tip: string) {
   const basehead = `${branch}...${tip}`;
   const { merge_base_commit, commits } = await ask(`comparing ${basehead}`, "COMPARISON", () =>
@@ -31,7 +35,13 @@ export async function readBranch({ client, owner, repo, branch }: Repo, id: stri
   return { base: merge_base_commit, revision: revisions.findLast((revision) => revision !== undefined) };
 }
 
-/** Makes the commit of a change; no branch has it yet. @param base what the change was composed against */
+/**
+ * Makes the commit of a change; no branch has it yet.
+ * @param base what the change was composed against
+ * @param parent the commit before it
+ * @param trailers for the end of its message
+ * @returns its id
+ */
 export async function writeCommit(place: Repo, { draft, change, base, parent, trailers }: Writing): Promise<string> {
   const { client, owner, repo } = place;
   const message = commitMessage(change.title, draft, trailers);

@@ -6,7 +6,10 @@ export type ReplyKind = keyof GitHubReplies;
 
 const validatorOf = createValidators(() => readSchemas("github/"));
 
-/** A reply or event of GitHub, or in words what is wrong with its shape */
+/**
+ * A reply or event of GitHub in the shape that is expected.
+ * @returns what is wrong with it in words, where it has another
+ */
 export function readReply<K extends ReplyKind>(
   kind: K,
   data: unknown,

@@ -5,7 +5,11 @@ import { contributionOn } from "../forge.js";
 /** The form of the header `X-Hub-Signature-256`. */
 export const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
-/** Whether a delivery is GitHub's. @param rawBody before anything parsed it @param signature `X-Hub-Signature-256` */
+/**
+ * Whether a delivery is GitHub's.
+ * @param rawBody the bytes as they came, before anything parsed them
+ * @param signature the header `X-Hub-Signature-256`; the older one, over SHA-1, is not good enough
+ */
 export function verifySignature(secret: string, rawBody: Buffer, signature: string | undefined): boolean {
   const [, given] = SIGNATURE.exec(signature ?? "") ?? [];
   if (!given || secret === "") return false;
@@ -31,7 +35,13 @@ function part(value: unknown, ...steps: string[]): unknown {
   return inner;
 }
 
-/** What a delivery of a webhook is about; undefined when it is nothing to us */
+/**
+ * What a delivery is about.
+ * @param event the header `X-GitHub-Event`
+ * @param payload the body, parsed
+ * @param branch the data branch
+ * @returns undefined when it is nothing to us
+ */
 export function readDelivery(event: string, payload: unknown, branch: string): WebhookDelivery | undefined {
   if (event === "ping") return { push: false };
   if (event === "push") return part(payload, "ref") === `refs/heads/${branch}` ? { push: true } : undefined;

@@ -21,7 +21,13 @@ const MAX_LISTING = MAX_FILES * 150;
 /** Entries of a listing that are read before requests have their turn. */
 const ENTRIES_A_TURN = 5000;
 
-/** Ids of the files of the data folder, by path. @throws ForgeError, refused when there are more than data may have */
+/**
+ * The files of the data folder.
+ * @param commit its id, or that of a tree
+ * @returns ids of their contents, by path relative to the data folder
+ * @throws ForgeError, refused when there are more than data may have: a few objects of Git's can stand for billions of
+ *   files
+ */
 export async function listData(git: Git, commit: string): Promise<Map<string, string>> {
   requireIds([commit]);
   const tooMany = () => new ForgeError("refused", `the data folder of ${commit} has more than ${MAX_FILES} files`);
@@ -57,7 +63,11 @@ async function readSizes(git: Git, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** Texts by id. @throws ForgeError when one is missing; OversizeError when they are longer than data may be */
+/**
+ * The contents of files.
+ * @returns texts by id, one for every id asked for
+ * @throws ForgeError when one of them is not there; OversizeError when they are longer than data may be
+ */
 export async function readBlobs(git: Git, ids: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   if (ids.length === 0) return texts;

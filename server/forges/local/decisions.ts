@@ -25,7 +25,11 @@ export type Approval =
   /** The data would not be valid with it. */
   | { outcome: "invalid"; problems: readonly DataProblem[] };
 
-/** Merges a contribution into the data branch, unless something is against it. @throws ForgeError */
+/**
+ * Merges a contribution into the data branch, unless something is against it; then nothing changes.
+ * @param by the reviewer's name
+ * @throws ForgeError
+ */
 export function approve(repository: Repository, id: string, by: string): Promise<Approval> {
   return untilSettled(async () => {
     const { git, dataRef, stateDir } = repository;
@@ -55,7 +59,12 @@ export function approve(repository: Repository, id: string, by: string): Promise
   });
 }
 
-/** Records a decision that leaves the data as they are; `merged before` when it came too late. @throws ForgeError */
+/**
+ * Records a decision that leaves the data as they are. A later one overrules it.
+ * @param message for the contributor
+ * @returns `merged before` when it came too late
+ * @throws ForgeError
+ */
 export function decide(
   repository: Repository,
   id: string,
@@ -72,7 +81,11 @@ export function decide(
   });
 }
 
-/** Records once for each revision that a reviewer has seen it, unless it was corrected meanwhile. @throws ForgeError */
+/**
+ * Records that a reviewer has seen a contribution; once for each of its revisions.
+ * @param seen as it was shown; nothing is recorded when it was corrected meanwhile
+ * @throws ForgeError
+ */
 export async function markOpened(repository: Repository, seen: Review, by: string): Promise<void> {
   await untilSettled(async () => {
     const review = await readReview(repository, seen.id);

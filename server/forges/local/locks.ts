@@ -7,7 +7,12 @@ export const STALE_AFTER = 8_000;
 
 const LOCK_TAKEN = /Unable to create '(.+\.lock)': File exists/;
 
-/** Removes the lock that Git complains of when its owner is long gone. @returns whether another try is worth it */
+/**
+ * Removes the lock that Git complains of when its owner is long gone.
+ * @param stderr what Git said
+ * @param folder the repository; nothing outside it is touched
+ * @returns whether the lock is away and another try is worth it
+ */
 export async function releaseStaleLock(stderr: string, folder: string): Promise<boolean> {
   const [, lock] = LOCK_TAKEN.exec(stderr) ?? [];
   if (!lock?.startsWith(folder + sep)) return false;

@@ -22,7 +22,12 @@ type Merged =
 
 type Files = ReadonlyMap<string, string>;
 
-/** Merges; nothing but objects is written. @param stateDir whose compiled facts hold most files @throws ForgeError */
+/**
+ * Merges; nothing but objects is written.
+ * @param stateDir whose compiled facts hold most of the files: those are not checked again
+ * @returns paths of conflicts and problems are relative to the data folder
+ * @throws ForgeError
+ */
 export async function mergeCommits(git: Git, ours: string, theirs: string, stateDir: string): Promise<Merged> {
   const base = await git.text(["merge-base", ours, theirs]);
   const [before, mine, other] = await Promise.all([listData(git, base), listData(git, ours), listData(git, theirs)]);
@@ -62,7 +67,11 @@ async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<re
   return checkData(base, { ids, texts }, new Date().toISOString().slice(0, 10)).problems;
 }
 
-/** Merges files that both sides changed, line by line. Git is given nothing else, so that it finds no renames. */
+/**
+ * Merges files that both sides changed, line by line. Git is given nothing but these, so that there is none to be taken
+ * for another.
+ * @returns the merged files, and the paths of those that could not be merged
+ */
 async function mergeContents(git: Git, paths: readonly string[], before: Files, mine: Files, other: Files) {
   const commit = (side: Files, parents: string[]) => {
     const files = new Map(paths.map((path) => [FOLDER + path, { blob: side.get(path) as string }]));

@@ -31,7 +31,12 @@ const MOST_A_SECOND = 100;
 const LONGEST_AGENT = 100;
 const LONGEST_PATH = 200;
 
-/** Creates the access log. @param share of other requests than failed and slow ones @param random from 0 up to 1 */
+/**
+ * Creates the access log.
+ * @param share of the other requests that is logged, from 0 to 1
+ * @param log gets failed and slow requests as `warn`, others as `info`
+ * @param random a number from 0 up to 1, drawn for each request
+ */
 export function createAccessLog(share: number, log: FastifyBaseLogger, random: () => number = Math.random): AccessLog {
   const allowed = limitLines(log);
   const info: WriteLine = (request, response) => log.info(line(request, response), "request");
@@ -80,7 +85,10 @@ export const pathOf = (url: string): string => printable(url.split("?", 1)[0] as
 
 const printable = (text: string, most: number): string => text.slice(0, most).replace(/[^\x20-\x7e]/g, "?");
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 address, or "unknown": shared by many, and enough to find trouble */
+/**
+ * The network of an address: enough to distinguish sources of trouble, and shared by many.
+ * @returns the /24 of an IPv4 address, the /48 of an IPv6 address, or "unknown"
+ */
 export function networkOf(address: string | undefined): string {
   const bare = address?.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "") ?? "";
   if (isIPv4(bare)) return `${bare.slice(0, bare.lastIndexOf("."))}.0/24`;

@@ -76,7 +76,10 @@ class Route {
   }
 }
 
-/** Counts and logs all requests. Call it before other hooks and routes, so that what they reject is counted too. */
+/**
+ * Counts and logs all requests. Call it before other hooks and routes, so that what they reject is counted too.
+ * @param share of requests in the log, as `createAccessLog` takes it
+ */
 export function measureRequests(app: FastifyInstance, share = 0): RequestMetrics {
   const log = createAccessLog(share, app.log);
   const [unmatched, unreadable] = [new Route(UNMATCHED), new Route(UNREADABLE)];

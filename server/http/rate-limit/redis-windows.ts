@@ -85,7 +85,10 @@ export class RedisWindows {
   #drop: (error: Error) => void = () => {};
   #questions: CountRequest[] = [];
 
-  /** Logs when Redis stops answering and when it is back, never a password in its address */
+  /**
+   * @param url of Redis; a password in it is not logged
+   * @param log gets one line when Redis stops answering, and one when it is back
+   */
   constructor(url: string, log: Pick<FastifyBaseLogger, "info" | "warn">, timeouts = REDIS_TIMEOUTS) {
     this.#log = log;
     this.#timeouts = timeouts;
@@ -96,7 +99,13 @@ export class RedisWindows {
     return this.#connection !== undefined;
   }
 
-  /** Counts a request for all processes; undefined when Redis does not answer in time. @param known by this process */
+  /**
+   * Counts a request for all processes. Requests that arrive together share a round trip.
+   * @param key the name of the window
+   * @param known what this process has counted in it, including this request
+   * @param windowMs how long the window is
+   * @returns undefined when Redis does not answer in time; it never rejects
+   */
   count(key: string, known: WindowCount, windowMs = WINDOW_MS): Promise<WindowCount | undefined> {
     return new Promise((resolve) => {
       this.#questions.push({ key, count: known.count, end: known.end, windowMs, resolve });

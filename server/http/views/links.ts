@@ -35,7 +35,11 @@ export class Links {
     this.#root = URL.canParse(base) ? new URL(base).pathname.replace(/\/$/, "") : "";
   }
 
-  /** The address of a path below the root: a proxy may have put the service below a path of its host */
+  /**
+   * The address of something below the root of the service, for links within the host that was asked: a proxy may have
+   * put the service below a path of its host.
+   * @param path from the root of the service, with a slash at its beginning
+   */
   to(path: string): string {
     return `${this.#root}${path}`;
   }

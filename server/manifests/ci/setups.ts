@@ -82,7 +82,11 @@ export const INSTALLERS: ReadonlyMap<string, string> = new Map([
 const OPEN =
   /^(?:lts|latest|current|stable|head|debug|nightly|dev|edge|canary|beta|rc|highest|lowest|main|master|node\b|[<>=^~*x])/i;
 
-/** A technology that a job runs with; undefined for another implementation of it, such as `pypy3.10` */
+/**
+ * A technology that a job runs with.
+ * @param written its version as the file has it
+ * @returns undefined for another implementation of it, such as `pypy3.10`
+ */
 export function jobEntry(
   { id, shown }: Pick<Setup, "id" | "shown">,
   written: string,

@@ -4,7 +4,11 @@ import type { Problem, Reading } from "../reading.js";
 
 export interface Toml {
   value: Record<string, unknown>;
-  /** Where a value stands, or the nearest around it that is known, counted from 1. @param path from the top */
+  /**
+   * Where a value stands, or the nearest around it that is known.
+   * @param path keys of tables and positions in arrays, from the top
+   * @returns counted from 1
+   */
   lineOf(...path: (string | number)[]): number | undefined;
 }
 

@@ -30,7 +30,11 @@ export function readCompose(text: string): Reading {
   return reading.build("compose file", "named");
 }
 
-/** `postgres:${VERSION:-16}` with the default; undefined where what is in front of the tag depends on a variable */
+/**
+ * `postgres:${VERSION:-16}` with the default in place of the variable
+ * (https://docs.docker.com/reference/compose-file/interpolation/).
+ * @returns undefined where what is in front of the tag depends on a variable
+ */
 function defaultsOf(image: string): string | undefined {
   const known = image.replace(/\$\{\w+:?-([^{}]*)\}/g, "$1");
   const open = known.indexOf("$");

@@ -43,7 +43,11 @@ const TOOLS = new Map([
   ["hugo", "hugo"],
 ]);
 
-/** The tool of a version manager in a version such as `20.11`, `temurin-21.0.1+12` or `latest`; undefined for others */
+/**
+ * The tool of a version manager.
+ * @param version as it gives it: `20.11`, `v20`, `temurin-21.0.1+12`, `latest`
+ * @returns undefined for tools that are not known
+ */
 export function toolEntry(name: string, version: string, line: number | undefined): NamedEntry | undefined {
   const id = TOOLS.get(name.toLowerCase());
   return id === undefined

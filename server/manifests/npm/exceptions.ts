@@ -30,7 +30,11 @@ type ExtendingManager = "npm" | "pnpm" | "yarn" | "bun" | "any";
 /** In place of the name of a lockfile where there is none. */
 export const NO_LOCKFILE = "no lockfile";
 
-/** What a file of the folder of a lockfile says. @param lockfile its name decides what counts; or NO_LOCKFILE */
+/**
+ * What a file of the folder of a lockfile says.
+ * @param file the name of a package.json, pnpm-workspace.yaml or lockfile
+ * @param lockfile the name of the lockfile, which decides what counts; or NO_LOCKFILE
+ */
 export function readExceptions(file: string, text: string, lockfile: string): AcceptedExtension[] {
   const manager = managerOf(nameOf(lockfile));
   if (nameOf(file) === "package.json") {

@@ -11,7 +11,13 @@ export type Installed = NamedEntry | "own";
 export interface Lock {
   /** What it is, in words: `pnpm-lock.yaml`. */
   kind: string;
-  /** What a folder gets for a dependency that its package.json asks for; undefined where the lockfile has no version */
+  /**
+   * What a folder gets for a dependency that its package.json asks for.
+   * @param folder relative to the lockfile, with `/` between folders; `.` for that of the lockfile itself
+   * @param key the name it is installed under
+   * @param asked the range, as package.json has it
+   * @returns undefined where the lockfile has no version
+   */
   installed(folder: string, key: string, asked: string): Installed | undefined;
   /** What the lockfile lists by itself, without a package.json. */
   reading(): Reading;

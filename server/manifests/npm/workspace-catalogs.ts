@@ -27,7 +27,11 @@ export function packageJsonCatalogs(manifest: Record<string, unknown>): Catalogs
   );
 }
 
-/** What is asked for in the end. @param asked `catalog:`, `catalog:name`, or a range, which stays as it is */
+/**
+ * What is asked for in the end.
+ * @param key the name it is installed under
+ * @param asked `catalog:`, `catalog:name`, or a range, which stays as it is
+ */
 export function resolveCatalog(catalogs: Catalogs, key: string, asked: string): string {
   const name = /^catalog:(.*)$/s.exec(asked)?.[1]?.trim();
   return name === undefined ? asked : (catalogs.get(name || "default")?.get(key) ?? asked);

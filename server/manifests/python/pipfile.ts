@@ -21,7 +21,10 @@ export const readPipfile = tomlReader("a Pipfile", (toml) => {
 export const isPipfileLock = (value: Record<string, unknown>): boolean =>
   isRecord(value._meta) && "pipfile-spec" in value._meta;
 
-/** Reads a Pipfile.lock, which does not mark direct dependencies */
+/**
+ * Reads a Pipfile.lock: all that is installed. It does not mark direct dependencies.
+ * @param place where it stands in its text, if lines are wanted
+ */
 export function readPipfileLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
   const reading = new ReadingBuilder();
   if (isRecord(lock._meta)) addPython(reading, lock._meta.requires, () => place?.at("_meta")?.at("requires")?.line);

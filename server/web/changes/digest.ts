@@ -20,7 +20,11 @@ interface Filter {
   technology: string | undefined;
 }
 
-/** Sorts facts by what they come to, changed statuses first: the first state is held against the last */
+/**
+ * Sorts facts by what they come to; those of which a status changed come first. Of a fact that changed several times, the
+ * first state is held against the last one.
+ * @param changes newest first
+ */
 export function digest(changes: readonly DataChange[]): Digest {
   const facts = mergeRepeated(changes);
   const verdicts = facts.filter(changesVerdict);

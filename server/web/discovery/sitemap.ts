@@ -29,7 +29,11 @@ export function* sitemapEntries(catalog: Catalog): Generator<SitemapEntry, void>
   }
 }
 
-/** `/sitemap.xml`, followed by the numbered parts when it is an index. @param most URLs per file */
+/**
+ * Writes a sitemap.
+ * @param most URLs per file
+ * @returns `/sitemap.xml`, followed by the numbered parts when it is an index
+ */
 export function writeSitemap(entries: Iterable<SitemapEntry>, links: Links, most = MOST_IN_A_FILE): string[] {
   const parts: string[] = [];
   let urls: string[] = [];

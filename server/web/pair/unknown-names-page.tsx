@@ -78,7 +78,12 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
 
 const MOST = 6;
 
-/** Pairs of technologies with similar names in the requested versions, the most likely first */
+/**
+ * Pairs of technologies with similar names, in the requested versions.
+ * @param answer with an unknown side
+ * @param names as requested
+ * @returns the most likely first
+ */
 export function suggestPairs(
   catalog: Catalog,
   { a, b }: Answer,

@@ -3,7 +3,10 @@
 /** Cannot be typed into a one-line field. */
 const SEPARATOR = "\n";
 
-/** The searchable text of a row beyond what it shows, without what is part of another of its texts */
+/**
+ * The searchable text of a row, without what is part of another of its texts.
+ * @param shown what the row shows, which is searched as well
+ */
 export function searchText(texts: readonly string[], shown: string): string {
   const all = [...new Set(texts.map((text) => text.toLowerCase()))];
   const isPart = (text: string) =>

@@ -32,7 +32,11 @@ export function wrap(text: string, columns: number): string[] {
   return wrapAnsi(text, Math.max(1, columns), { hard: true }).split("\n");
 }
 
-/** A paragraph after a label, which may be empty: further lines are indented to match */
+/**
+ * A paragraph after a label: the first line begins with the label, the others are indented to match.
+ * @param indent spaces before every line
+ * @param label painted or not; may be empty
+ */
 export function labelled(indent: number, label: string, text: string, columns: number): string {
   const before = width(label);
   const blanks = " ".repeat(indent);

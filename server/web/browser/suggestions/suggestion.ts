@@ -3,7 +3,11 @@
 /** `known` is the number of technologies with a verdict on this one. */
 export type NameSuggestion = [id: string, name: string, category: string, known: number, ...aliases: string[]];
 
-/** Equal names first, then prefixes, prefixes of words and substrings; names before aliases, well-known ones first */
+/**
+ * Finds matches: equal names first, then prefixes, prefixes of words, and substrings; names before aliases, and among
+ * equals those with the most verdicts.
+ * @param text as typed; a version after `@` is ignored
+ */
 export function suggest(all: readonly NameSuggestion[], text: string, most: number): NameSuggestion[] {
   const typed = nameIn(text);
   if (typed === "") return [];

@@ -16,7 +16,10 @@ export interface PreviewedFile {
   diff: DiffLine[] | undefined;
 }
 
-/** The files that a submission would change, without their comments, which the catalog does not have */
+/**
+ * @returns the files that a submission would change; none if nothing changes. Comments in the files stay, but are not
+ * shown, since the catalog does not have them.
+ */
 export async function previewSubmission(submission: Submission, catalog: Catalog): Promise<PreviewedFile[]> {
   const read = async (path: string) => textIn(catalog, path);
   const { files } = await changeFiles(submission, read);
