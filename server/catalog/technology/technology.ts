@@ -64,6 +64,8 @@ export interface Cycle {
   released: string | undefined;
   /** The last day of support; true when it has ended on no known day; undefined when no end is announced. */
   end: string | true | undefined;
+  /** Whether it has long-term support, or the day from which it has. */
+  lts: string | true | undefined;
 }
 
 /** The part of a record that names are resolved by. */
@@ -185,6 +187,7 @@ class CompiledTechnology implements Technology {
         line: releaseLine(cycle.cycle),
         released: cycle.released,
         end: cycle.eol,
+        lts: cycle.lts,
       })) ?? NONE;
     return this.#cycles;
   }
