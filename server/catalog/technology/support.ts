@@ -1,6 +1,6 @@
 /** How much support the release lines of a technology have left, and which of them to go to: of all advice, one order. */
 import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
-import { type Day, hasEnded } from "./lifecycle.js";
+import { type Day, hasEnded, supportedCycles } from "./lifecycle.js";
 import type { Cycle, Technology } from "./technology.js";
 
 /**
@@ -51,6 +51,19 @@ export function preferredFirst(technology: Technology, today: Day): (one: Versio
       newestFirst(one, other)
     );
   };
+}
+
+/** Whether a version has six months or more of support left. */
+export const isLasting = (technology: Technology, version: VersionRange, today: Day): boolean =>
+  !["ending", "ended"].includes(supportLeft(technology, version, today));
+
+/** The supported lines that are newer than a version, as they are preferred; those about to end only where there are no others. */
+export function linesAfter(technology: Technology, version: VersionRange, today: Day): VersionRange[] {
+  const lines = supportedCycles(technology, today).flatMap(({ line }) =>
+    line && isAfter(line, version) ? [line] : [],
+  );
+  const lasting = lines.filter((line) => isLasting(technology, line, today));
+  return (lasting.length > 0 ? lasting : lines).sort(preferredFirst(technology, today));
 }
 
 /** Whether a version is a pre-release. */
