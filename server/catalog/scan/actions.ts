@@ -8,7 +8,7 @@ import { versionOf } from "../names/question.js";
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import { linesAfter } from "../technology/support.js";
 import type { Technology } from "../technology/technology.js";
-import { alternativesTo } from "../verdict/alternatives.js";
+import { advisedAlternatives } from "../verdict/alternatives.js";
 import { describeFirst } from "../versions/describe.js";
 import type { VersionRange } from "../versions/range.js";
 import { listOf, nameSubject } from "../words.js";
@@ -102,7 +102,7 @@ function replaceableOf(catalog: Catalog, { a, b, verdict }: JudgedPair, today: D
   if (a === b || status !== "incompatible" || basis === "declared") return undefined;
   return [[a, b] as const, [b, a] as const].find(([side, partner]) => {
     const listed = side.technology.record.alternatives ?? [];
-    const alternatives = alternativesTo(catalog, side.technology, partner.technology, today);
+    const alternatives = advisedAlternatives(catalog, side.technology, partner.technology, verdict.decision, today);
     return alternatives.some(({ id }) => workaround === null || listed.includes(id));
   })?.[0];
 }

@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { alternativesTo, namedAlternatives } from "../verdict/alternatives.js";
+import { advisedAlternatives, namedAlternatives } from "../verdict/alternatives.js";
 import { listOf } from "../words.js";
 import type { JudgedPair } from "./detected.js";
 
@@ -29,7 +29,11 @@ export function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: 
   if (verdict.status === "incompatible" && verdict.basis !== "declared") {
     const both = [pair.a, pair.b].map((side) => {
       const partner = side === pair.a ? pair.b : pair.a;
-      return { side, partner, others: alternativesTo(catalog, side, partner, today, 3) };
+      return {
+        side,
+        partner,
+        others: advisedAlternatives(catalog, side, partner, verdict.decision, today).slice(0, 3),
+      };
     });
     // Where the lesser known side has a named alternative, the other side stays: React, where Enzyme is in its way.
     const known = (technology: Technology) => catalog.neighbours.of(technology).size;
