@@ -1,7 +1,7 @@
 /** The ways out of a refusal: other releases of the declaring package that accept the versions asked about. */
 import type { Check } from "../technology/applicable.js";
 import type { Day } from "../technology/lifecycle.js";
-import { isLasting, isPreRelease } from "../technology/support.js";
+import { isLasting, isPreRelease, linesAfter } from "../technology/support.js";
 import type { Requirement } from "../technology/technology.js";
 import { intersects, isAfter, newestFirst, type VersionRange } from "../versions/range.js";
 import { between } from "../versions/runs.js";
@@ -26,9 +26,12 @@ export function upgradeOf(
   );
   const lasting = refused < 0 ? newer : newer.slice(0, refused);
   const accepting = lasting.filter((one) => check(one)?.outcome === "met" && !isPreRelease(one.line));
-  const supported = accepting.filter(({ by, byMain, line }) => !byMain || isLasting(by, line, today));
-  const inLine = ({ within }: Requirement) => within.text === refusing.within.text;
-  return supported.findLast(inLine) ?? supported.at(-1) ?? accepting.findLast(inLine) ?? accepting.at(-1);
+  const { by, byMain, within } = refusing;
+  const isSupported = ({ line }: Requirement) => !byMain || isLasting(by, line, today);
+  // Where newer lines have support left, one that has not is no way out.
+  const isLeft = byMain && linesAfter(by, refusing.line, today).some((line) => isLasting(by, line, today));
+  const ways = isLeft || accepting.some(isSupported) ? accepting.filter(isSupported) : accepting;
+  return ways.findLast((one) => one.within.text === within.text) ?? ways.at(-1);
 }
 
 /** The lines that accept some versions, newest first; neighbours that were read release by release in one line are joined. */

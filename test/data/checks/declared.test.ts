@@ -52,10 +52,11 @@ testMistakes(t, {
   "releases that a lockfile has without peers, between those that require the same": [
     kit(
       run("1.2.0", "requires: {react: '2'}"),
-      run("1.1.0", "runtimes: {react: '>=1'}", "{file: https://example.com/package-lock.json, day: 2026-01-01}").replace(
-        "- ",
-        "- ▶",
-      ),
+      run(
+        "1.1.0",
+        "runtimes: {react: '>=1'}",
+        "{file: https://example.com/package-lock.json, day: 2026-01-01}",
+      ).replace("- ", "- ▶"),
       run("1.0.0", "requires: {react: '1'}"),
     ),
     "requires nothing, between releases that do, by a lockfile of npm alone",
