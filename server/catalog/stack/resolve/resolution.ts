@@ -1,7 +1,7 @@
 /** What is found, as it is shown: each part in its version, the range to ask for, and why. */
 import type { Day } from "../../technology/lifecycle.js";
 import { isLine, parseRange } from "../../versions/parse.js";
-import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
+import { isWithin, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { listOf } from "../../words.js";
 import type { Reason } from "../plan/reasons.js";
 import type { Member } from "../solve/members.js";
@@ -108,6 +108,13 @@ function partView(outcome: Outcome, part: Part, asked: string | undefined, today
 
 function rangeOf(outcome: Outcome, part: Part, version: string, wanted: readonly VersionRange[]): string {
   const { member, known } = part;
+  // What requires another in a single release does so in every release, and both stay as they are.
+  const isSingle = ({ range }: Need) => {
+    const required = range === undefined ? undefined : parseRange(range, true);
+    return required !== undefined && onlyRelease(required) !== undefined;
+  };
+  const given = outcome.parts.flatMap(({ needs }) => needs.filter(({ by }) => by === member));
+  if ([...part.needs, ...given].some(isSingle)) return rangeFor(member.ecosystem, version, () => false);
   const own = outcome.chosen.get(part)?.version as Version;
   const newer = known.versions.filter(({ range }) => lowestOf(range).compare(lowestOf(own.range)) > 0);
   const fits = (range: VersionRange) =>

@@ -205,3 +205,17 @@ t.test("of lines that go, the one with long-term support is taken, and none that
   t.match(part, { version: "6.4.0", newest: "7.0.0" });
   t.equal(part?.why.message, "The newest that is known and supported.");
 });
+
+t.test("a release that requires another in a single one is asked for alone, and so is the other", async (t) => {
+  const catalog = catalogOf({
+    technologies: { router: npm("router"), box: npm("box") },
+    declared: [
+      declared("router", { versions: ["5.0.3"], requires: { box: "5.0.7" } }),
+      declared("box", { versions: ["5.0.7"] }),
+    ],
+  });
+  t.same(
+    resolve(catalog, "router").parts.map(({ range }) => range),
+    ["5.0.3", "5.0.7"],
+  );
+});
