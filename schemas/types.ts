@@ -2311,6 +2311,14 @@ names: string[]
  * The facts that keep them apart.
  */
 reasons: ResolveReason1[]
+/**
+ * The nearest sets that work, with one of the names in another version: next 15.5.23 with react 19.2.8.
+ * 
+ * @maxItems 2
+ * 
+ * Items: A set.
+ */
+nearest: string[]
 }
 /**
  * What the answer rests on.

@@ -51,7 +51,7 @@ function write(result: ResolveResult, context: Context, values: Values, quiet: b
   const { stdout } = context;
   const terminal = terminalOf(context, values);
   if (result.gaveUp) stdout.write("No answer: there are too many combinations. Give versions for some of the names.\n");
-  for (const { names, reasons } of result.conflicts) stdout.write(conflictText(names, reasons, terminal));
+  for (const conflict of result.conflicts) stdout.write(conflictText(conflict, terminal));
   if (quiet || result.gaveUp) return;
   const heads = ["Name", "Version", "Range", "Why"].map((head) => ({ head }));
   stdout.write(tableOf(heads, result.parts.map(row), terminal));
@@ -68,15 +68,16 @@ function row(part: ResolvedLine): TableCell[] {
 }
 
 function conflictText(
-  names: readonly string[],
-  reasons: ResolveResult["conflicts"][number]["reasons"],
+  { names, reasons, nearest }: ResolveResult["conflicts"][number],
   { width, paint }: Terminal,
 ): string {
   const known = listOf(names.map((name) => plain(name)));
-  const title = names.length > 1 ? `${known} do not go together.` : `${known} does not go with what it needs.`;
+  const title =
+    names.length > 1 ? `No known versions of ${known} go together.` : `${known} does not go with what it needs.`;
   const lines = reasons.flatMap(({ message, sources: [source] }) => [
     ...wrap(plain(message), width - 2).map((line) => `  ${line}`),
     ...(source === undefined ? [] : [labelled(2, "source  ", plain(source), width)]),
   ]);
-  return `${[`${paint("red", "✕")} ${title}`, ...lines].join("\n")}\n\n`;
+  const works = nearest.map((set) => labelled(2, "works   ", plain(set), width));
+  return `${[`${paint("red", "✕")} ${title}`, ...lines, ...works].join("\n")}\n\n`;
 }

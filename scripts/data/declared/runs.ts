@@ -4,6 +4,7 @@ import type { DeclaredPackage } from "../../../server/catalog/technology/declare
 import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
 import { releaseOf } from "../../../server/catalog/versions/parse.js";
 import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
+import { doubtfulAmong } from "../../../server/data/checks/declared.js";
 import { type Declaration, declareSame, type Observation, type Wants } from "./observation.js";
 
 /** So few differences between what was published and the repository are oversights; with more, the repository is no source. */
@@ -23,7 +24,11 @@ export function recordOf(observations: readonly Observation[], isKnown: Wants, c
   const inStep = releasedTogether(literal);
   const kept = literal.map((one) => keep(one, isKnown, inStep)).filter((one) => one !== undefined);
   const { releases, differences } = reconcile(kept);
-  const runs = join(releases.sort((one, other) => order(other.version, one.version)));
+  releases.sort((one, other) => order(other.version, one.version));
+  const doubtful = doubtfulAmong(
+    releases.map(({ requires, source }) => ({ requires: [...requires.keys()], files: [source.file] })),
+  );
+  const runs = join(releases.filter((_, place) => !doubtful.has(place)));
   if (!runs.some(({ requires, runtimes }) => requires || runtimes)) return undefined;
   return { checked, releases: runs, ...(differences.length > 0 && { differences }) };
 }

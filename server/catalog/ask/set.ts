@@ -4,7 +4,7 @@ import type { Status } from "../facts/kind.js";
 import { bare, inVersion, type Subject, versionOf } from "../names/question.js";
 import { supportedCycles } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { alternativesTo } from "../verdict/alternatives.js";
+import { advisedAlternatives } from "../verdict/alternatives.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
 import { newestFirst } from "../versions/range.js";
@@ -32,8 +32,6 @@ export interface CheckedSet {
 
 /** Conflicts that replacements are looked for. */
 const MOST_CONFLICTS = 5;
-/** Technologies that are tried for one place. */
-const MOST_TRIED = 8;
 /** Of those that go with the others, as many are shown for a conflict. */
 const MOST_REPLACEMENTS = 3;
 
@@ -88,7 +86,8 @@ function otherLine(catalog: Catalog, stack: AskedStack, gone: Subject, stays: Su
 
 function otherTechnologies(catalog: Catalog, stack: AskedStack, gone: Subject, stays: Subject): Subject[] {
   const isThere = (technology: Technology) => stack.subjects.some((one) => one.technology === technology);
-  return alternativesTo(catalog, gone.technology, stays.technology, stack.today, MOST_TRIED)
+  const { decision } = verdictIn(catalog, stack, gone, stays);
+  return advisedAlternatives(catalog, gone.technology, stays.technology, decision, stack.today)
     .filter((technology) => !isThere(technology))
     .map(bare)
     .filter(

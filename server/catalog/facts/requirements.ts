@@ -112,7 +112,7 @@ function checkPackage(
       return asked ? acceptingOf(about, asked) : [];
     },
     get upgrade() {
-      return upgradeOf(requirement, about, check, asked);
+      return upgradeOf(requirement, about, check, asked, today);
     },
   };
 }

@@ -5,15 +5,24 @@ import type { Severity } from "../facts/kind.js";
 import type { Finding } from "../facts/requirements.js";
 import { countEach } from "../maps.js";
 import { versionOf } from "../names/question.js";
-import { type Day, endOfLife, supportedCycles } from "../technology/lifecycle.js";
+import { type Day, endOfLife } from "../technology/lifecycle.js";
+import { linesAfter } from "../technology/support.js";
 import type { Technology } from "../technology/technology.js";
-import { alternativesTo } from "../verdict/alternatives.js";
+import { advisedAlternatives } from "../verdict/alternatives.js";
 import { describeFirst } from "../versions/describe.js";
-import { includes, isAfter, lowerBounds, type VersionRange } from "../versions/range.js";
+import type { VersionRange } from "../versions/range.js";
 import { listOf, nameSubject } from "../words.js";
 import type { Detected, JudgedPair } from "./detected.js";
 import { causeIn } from "./score.js";
-import { hasNewerLine, isUpgrade, namesNewerLine, sidesByRule, targetAt, upgradeTargets } from "./upgrade.js";
+import {
+  acceptsAllOf,
+  hasNewerLine,
+  isUpgrade,
+  namesNewerLine,
+  sidesByRule,
+  targetAt,
+  upgradeTargets,
+} from "./upgrade.js";
 
 /** `look at` where no fact names a way out. */
 export type Action = "upgrade" | "replace" | "look at";
@@ -87,7 +96,7 @@ function replaceableOf(catalog: Catalog, { a, b, verdict }: JudgedPair, today: D
   if (a === b || status !== "incompatible" || basis === "declared") return undefined;
   return [[a, b] as const, [b, a] as const].find(([side, partner]) => {
     const listed = side.technology.record.alternatives ?? [];
-    const alternatives = alternativesTo(catalog, side.technology, partner.technology, today);
+    const alternatives = advisedAlternatives(catalog, side.technology, partner.technology, verdict.decision, today);
     return alternatives.some(({ id }) => workaround === null || listed.includes(id));
   })?.[0];
 }
@@ -132,18 +141,14 @@ function todoOf(
   return { todo: [`Upgrade to ${nameSubject(upgraded)}.`], targets: [targetAt(about, line)] };
 }
 
-/** The oldest newer supported line of what is required that all requirements accept. */
+/** The newer line of what is required to go to, of those that all requirements accept. */
 function commonUpgrade(about: Detected, requirements: readonly Finding[], today: Day): VersionRange | undefined {
   const version = versionOf(about);
   if (!version || requirements.some(({ requirement }) => requirement.lockstep)) return undefined;
-  const lines = supportedCycles(about.technology, today).flatMap(({ line }) => line ?? []);
-  return lines.findLast(
-    (one) => isAfter(one, version) && requirements.every(({ requirement }) => acceptsAllOf(requirement.range, one)),
+  return linesAfter(about.technology, version, today).find((one) =>
+    requirements.every(({ requirement }) => acceptsAllOf(requirement.range, one)),
   );
 }
-
-const acceptsAllOf = (range: VersionRange, line: VersionRange) =>
-  lowerBounds(line).every((release) => includes(range, release));
 
 /** Joins the upgrades of what requires to one sentence; advice that avoids an ended line stays as it is. */
 function upgradeOfEach(

@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { alternativesTo, namedAlternatives } from "../verdict/alternatives.js";
+import { advisedAlternatives, namedAlternatives } from "../verdict/alternatives.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { listOf } from "../words.js";
 import type { JudgedPair } from "./detected.js";
@@ -19,7 +19,7 @@ export function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: 
   const { workaround, status, basis } = verdict;
   const fix = workaround ? [{ type: typeOf(verdict), message: workaround, ...pair }] : [];
   if (status !== "incompatible" || basis === "declared") return fix;
-  const replacements = suggestAlternatives(catalog, pair.a, pair.b, today);
+  const replacements = suggestAlternatives(catalog, pair.a, pair.b, verdict, today);
   return [...fix, ...replacements.map((message) => ({ type: "alternative", message, ...pair }) as const)];
 }
 
@@ -28,10 +28,16 @@ function typeOf({ ended, basis }: Verdict): Suggestion["type"] {
   return basis === "declared" || ended.length > 0 ? "upgrade" : "config";
 }
 
-function suggestAlternatives(catalog: Catalog, a: Technology, b: Technology, today: Day): string[] {
+function suggestAlternatives(
+  catalog: Catalog,
+  a: Technology,
+  b: Technology,
+  { decision }: Verdict,
+  today: Day,
+): string[] {
   const both = [a, b].map((side) => {
     const partner = side === a ? b : a;
-    return { side, partner, others: alternativesTo(catalog, side, partner, today, 3) };
+    return { side, partner, others: advisedAlternatives(catalog, side, partner, decision, today).slice(0, 3) };
   });
   // Where the lesser known side has a named alternative, the other side stays: React, where Enzyme is in its way.
   const known = (technology: Technology) => catalog.neighbours.of(technology).size;

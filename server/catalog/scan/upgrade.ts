@@ -3,11 +3,12 @@ import type { Decision } from "../facts/kind.js";
 import type { Finding } from "../facts/requirements.js";
 import { versionOf } from "../names/question.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
+import { isLasting, linesAfter } from "../technology/support.js";
+import { parseRange } from "../versions/parse.js";
 import {
   includes,
   intersects,
   isAfter,
-  isNewerThan,
   isOlderThan,
   isOpenEnded,
   lowerBounds,
@@ -86,13 +87,11 @@ export function upgradeTargets(issue: JudgedPair, today: Day): string[] {
   return decision?.rule ? targetsByRule(decision, issue) : [];
 }
 
-/** The nearest newer release line that is supported. */
+/** The newer release line to go to. */
 function nextLineOf(side: Detected, today: Day): string[] {
   const version = versionOf(side);
-  const next = supportedCycles(side.technology, today).findLast(
-    ({ line }) => line && version && isAfter(line, version),
-  );
-  return next ? [`${packageOf(side)}@${next.name}`] : [];
+  const [next] = version ? linesAfter(side.technology, version, today) : [];
+  return next ? [`${packageOf(side)}@${next.text.replace(/^v/, "")}`] : [];
 }
 
 function targetsByRequirement(
@@ -101,25 +100,35 @@ function targetsByRequirement(
   today: Day,
 ): string[] {
   if (upgrade) {
-    const release = upgrade.release ?? lowestOf(upgrade.line);
     const by = sideOf(issue, upgrade.by.id);
-    const lines = upgrade.byMain ? supportedCycles(upgrade.by, today).flatMap(({ line }) => line ?? []) : [];
     // The first release that accepts it may be of a line that has ended.
-    const supported = lines.findLast((line) => includes(line, release) || isNewerThan(line, release));
-    return by && supported && !includes(supported, release)
-      ? [targetAt(by, supported)]
-      : [targetOf(upgrade.package, release)];
+    const isLeft = upgrade.byMain && !isLasting(upgrade.by, upgrade.line, today);
+    const [line] = isLeft ? linesAfter(upgrade.by, upgrade.line, today) : [];
+    return by && line ? [targetAt(by, line)] : [targetOf(upgrade.package, upgrade.release ?? lowestOf(upgrade.line))];
   }
   const side = sideOf(issue, target.id);
-  return side && !requirement.lockstep ? nearestIn(requirement.range, version, packageOf(side)) : [];
+  if (!side || requirement.lockstep || !version) return [];
+  const nearest = nearestIn(requirement.range, version);
+  const isGood = nearest && isLasting(target, nearest, today);
+  const line = isGood
+    ? undefined
+    : linesAfter(target, version, today).find((one) => acceptsAllOf(requirement.range, one));
+  if (line) return [targetAt(side, line)];
+  return nearest ? [targetOf(packageOf(side), lowestOf(nearest))] : [];
 }
+
+/** Whether a range lets in a line from its first release on. */
+export const acceptsAllOf = (range: VersionRange, line: VersionRange): boolean =>
+  lowerBounds(line).every((release) => includes(range, release));
 
 function targetsByRule(decision: Decision, issue: JudgedPair): string[] {
   const [working] = workingVersions(decision, issue);
   if (working)
     return working.flatMap(({ id, range }) => {
       const side = sideOf(issue, id);
-      return side ? nearestIn(range, versionOf(side), packageOf(side)) : [];
+      const version = side && versionOf(side);
+      const nearest = version && nearestIn(range, version);
+      return nearest ? [targetOf(packageOf(side), lowestOf(nearest))] : [];
     });
   const [ending, ...others] = endsOf(decision);
   const side = ending && sideOf(issue, ending.id);
@@ -129,12 +138,12 @@ function targetsByRule(decision: Decision, issue: JudgedPair): string[] {
   return last?.max && !last.maxIncluded ? [targetOf(packageOf(side), last.max)] : [];
 }
 
-/** The oldest part of a range that is newer than a version. */
-function nearestIn(range: VersionRange, version: VersionRange | undefined, name: string): string[] {
+/** The oldest part of a range that is newer than a version, by its first release. */
+function nearestIn(range: VersionRange, version: VersionRange): VersionRange | undefined {
   const [nearest] = lowerBounds(range)
-    .filter((release) => version && isOlderThan(version, release))
+    .filter((release) => isOlderThan(version, release))
     .sort((one, other) => one.compare(other));
-  return nearest ? [targetOf(name, nearest)] : [];
+  return nearest && parseRange(nearest.version);
 }
 
 /** A technology in a release line, as a plan is asked for it. */

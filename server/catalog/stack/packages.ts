@@ -1,7 +1,7 @@
 /** What to install for a stack: its packages and those that they need, in versions that go together. */
 import type { Catalog } from "../catalog.js";
 import { groupBy } from "../maps.js";
-import type { Day } from "../technology/lifecycle.js";
+import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
 import { isWithin } from "../versions/range.js";
@@ -31,7 +31,7 @@ export interface Packages {
   /** Parts that a project has no package of, such as hosts. */
   without: readonly Technology[];
   /** What no known versions bring together. Of each, the part that was chosen last has no range. */
-  conflicts: readonly Clash[];
+  conflicts: readonly Conflict[];
   /** The versions of Node.js that the packages of npm run on; undefined where that is not known. */
   node: string | undefined;
   /** The makers' own way to begin; undefined where none is known that brings these versions. */
@@ -66,6 +66,9 @@ export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Package
   }
 }
 
+/** Names that do not go together, and why. */
+type Conflict = Pick<Clash, "names" | "why">;
+
 /** A package to install, as it is resolved; with a reason where it comes with what was chosen. */
 type Named = AskedName & { needed?: Reason };
 
@@ -98,7 +101,7 @@ function listPackages(
   { chosen }: Stack,
   names: readonly Named[],
   parts: readonly ResolvedPart[],
-  conflicts: readonly Clash[],
+  conflicts: readonly Conflict[],
   today: Day,
 ): Packages {
   const byText = new Map(parts.map((part) => [part.asked, part]));
@@ -125,11 +128,19 @@ function listPackages(
   const named = new Map(names.map(({ text, technology, package: name }) => [text, name ?? technology?.name ?? text]));
   const all = new Map([...(npm.length > 0 ? [["npm", npm] as const] : []), ...others]);
   return {
-    ...{ npm, others, node: node?.required },
+    ...{ npm, others, node: node && engineOf(node, today) },
     start: startOf(chosen, all, today),
     without: chosen.filter((technology) => !taken.has(technology)),
     conflicts: conflicts.map(({ names: texts, why }) => ({ why, names: texts.map((text) => named.get(text) ?? text) })),
   };
+}
+
+/** What a new project says of Node.js: what its parts require, without the lines that have ended where they require no more. */
+function engineOf({ member: { technology }, required }: ResolvedPart, today: Day): string | undefined {
+  const range = required === undefined ? undefined : parseAskedVersion(required);
+  const lines = technology ? supportedCycles(technology, today).flatMap(({ line }) => line ?? []) : [];
+  const oldest = lines.at(-1);
+  return range && oldest && lines.every((line) => isWithin(line, range)) ? `>=${oldest.text}` : required;
 }
 
 function startOf(

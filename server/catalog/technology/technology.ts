@@ -63,6 +63,8 @@ export interface Cycle {
   released: string | undefined;
   /** The last day of support; true when it has ended on no known day; undefined when no end is announced. */
   end: string | true | undefined;
+  /** Whether it has long-term support, or the day from which it has. */
+  lts: string | true | undefined;
 }
 
 /** The part of a record that names are resolved by. */
@@ -158,6 +160,7 @@ class CompiledTechnology {
         line: releaseLine(cycle.cycle),
         released: cycle.released,
         end: cycle.eol,
+        lts: cycle.lts,
       })) ?? NONE;
     return this.#cycles;
   }

@@ -4,6 +4,7 @@ import type { Decision, Statement, Status } from "../facts/kind.js";
 import { curatedIn } from "../facts/rule.js";
 import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { type Day, type EndOfLife, supportedCycles } from "../technology/lifecycle.js";
+import { linesAfter } from "../technology/support.js";
 import { intersects, isAfter, type VersionRange } from "../versions/range.js";
 import { fixByUpgrading, fixRetired } from "./end-of-life.js";
 import { decide } from "./order.js";
@@ -27,11 +28,11 @@ export function adviceOf(
   const nameOf = (id: string) => catalog.names.byId(id)?.name ?? id;
   const retired = ended.filter(({ whole }) => whole);
   if (retired.length > 0) return [...new Set(retired.map((end) => fixRetired(end, nameOf)))].join(" ");
-  if (isGoodAdvice(verdict, ended, question.today)) return verdict.workaround;
   const target = findTarget(catalog, question, verdict.status);
   const upgrade = fixByUpgrading(target.filter((side) => side !== question.a && side !== question.b));
   const isStated = verdict.decision?.isStated || curatedIn(verdict.decision) !== undefined;
-  return upgrade ?? (isStated ? verdict.workaround : null);
+  const isGood = isStated || isGoodAdvice(verdict, ended, question.today);
+  return upgrade ?? (isGood ? verdict.workaround : null);
 }
 
 /** Whether a requirement allows supported versions of its target, and its own release is supported. */
@@ -43,7 +44,7 @@ function isGoodAdvice({ decision }: Said, ended: readonly EndOfLife[], today: Da
   return supported.length > 0 && !ended.some(({ technology }) => technology === requirement.by);
 }
 
-/** The smallest upgrade of both sides to supported lines with no known conflict; known to be compatible, if there are such. */
+/** The supported lines of both sides with no known conflict, the preferred first; known to be compatible, if there are such. */
 function findTarget(catalog: Catalog, question: Question, status: Status): Subject[] {
   const { a, b, today } = question;
   const linesOfA = linesFrom(a, today);
@@ -51,6 +52,9 @@ function findTarget(catalog: Catalog, question: Question, status: Status): Subje
     a === b
       ? linesOfA.map((one) => [one, one])
       : linesOfA.flatMap((one) => linesFrom(b, today).map((other) => [one, other]));
+  // A side that is supported stays where the other alone can move.
+  const staying = (pair: readonly Subject[]) => pair.filter((side) => side === a || side === b).length;
+  pairs.sort((one, other) => staying(other) - staying(one));
   const statuses = pairs.map(([one = a, other = b]) => decide(catalog, { ...question, a: one, b: other }).status);
   const wanted = statuses.indexOf("compatible");
   // Only a pair known to be compatible is a way out of an incompatible one.
@@ -58,16 +62,14 @@ function findTarget(catalog: Catalog, question: Question, status: Status): Subje
   return [...new Set(pairs[found])];
 }
 
-/** A side as it is where it is supported, then in newer supported lines, nearest first. */
+/** A side as it is where it is supported, then in newer lines, as they are preferred. */
 function linesFrom(side: Subject, today: Day): Subject[] {
   const asked = versionOf(side);
   if (!asked || !isVersioned(side)) return [side];
-  const supported = supportedCycles(side.technology, today)
-    .map(({ line }) => line)
-    .filter((line) => line !== undefined);
-  const newer = supported.filter((line) => isAfter(line, asked)).reverse();
+  const supported = supportedCycles(side.technology, today).flatMap(({ line }) => line ?? []);
   const isAlive = supported.some((line) => !isAfter(line, asked) && !isAfter(asked, line));
-  return [...(isAlive || supported.length === 0 ? [side] : []), ...newer.map((line) => at(side, line))];
+  const newer = linesAfter(side.technology, asked, today).map((line) => at(side, line));
+  return isAlive || supported.length === 0 ? [side, ...newer] : newer;
 }
 
 /** A side in another version; packages with their own version numbers stay as they are. */

@@ -1,11 +1,13 @@
 /** Technologies to consider instead of one side of a pair that does not work together. */
 import type { Catalog } from "../catalog.js";
 import type { PairFacts } from "../facts/compiled.js";
+import type { Decision } from "../facts/kind.js";
 import { isAdvice } from "../facts/rule.js";
 import { alone, bare } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import { areOfOneKind, shareRole } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
+import { isOpenEnded } from "../versions/range.js";
 import { decide } from "./order.js";
 import { outcomeOf } from "./outcome.js";
 
@@ -35,6 +37,26 @@ export function alternativesTo(
   }
   found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);
   return found.slice(0, most);
+}
+
+/** What a project is built on: nobody leaves it for what one of its libraries does not work with. */
+const FOUNDATIONS: ReadonlySet<string> = new Set([
+  ...["language", "runtime", "framework", "meta-framework", "backend-framework", "mobile"],
+]);
+
+/** The same as advice that nobody asked for: where another version helps, and for what a project is built on, there is none. */
+export function advisedAlternatives(
+  catalog: Catalog,
+  technology: Technology,
+  partner: Technology,
+  decision: Decision | undefined,
+  today: Day,
+): Technology[] {
+  const isRetired = technology.record.endOfLife !== undefined;
+  const isFoundation = FOUNDATIONS.has(technology.category) && !isRetired;
+  // An exception for versions ends with them.
+  const hasEnd = decision?.exception?.versions.some(({ range }) => !isOpenEnded(range)) === true;
+  return isFoundation || (hasEnd && !isRetired) ? [] : alternativesTo(catalog, technology, partner, today);
 }
 
 /** Ids of the alternatives in its record, the best first. */

@@ -10,7 +10,7 @@ import { firstOfEach } from "../maps.js";
 import { alone, bare, hasVersions, inOrder } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Requirement, Technology } from "../technology/technology.js";
-import { alternativesTo } from "./alternatives.js";
+import { advisedAlternatives } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
 import { formatEndOfLife } from "./end-of-life.js";
 import { askedOf, KINDS } from "./order.js";
@@ -49,7 +49,10 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     exceptions: (factsOn(catalog, first, second)?.rule?.exceptions ?? []).map((one) => viewException(catalog, one)),
     alternatives: replaceable.flatMap((insteadOf) => {
       const partner = insteadOf === first ? second : first;
-      return alternativesTo(catalog, insteadOf, partner, today).map((technology) => ({ technology, insteadOf }));
+      return advisedAlternatives(catalog, insteadOf, partner, verdict.decision, today).map((technology) => ({
+        technology,
+        insteadOf,
+      }));
     }),
   };
 }

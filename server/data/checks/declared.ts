@@ -32,6 +32,16 @@ export function checkDeclared(check: FileCheck<Declared>, isKnown: IsKnownPackag
       check.report(steps, `"${text}" is not a version range of ${ecosystem}`, "correct it, or leave it out");
   };
   checkKnown([], own, "the file");
+  const read = check.file.value.releases.map(({ requires = {}, sources }) => ({
+    requires: Object.keys(requires),
+    files: sources.map(({ file }) => file),
+  }));
+  for (const index of doubtfulAmong(read))
+    check.report(
+      ["releases", index],
+      "requires nothing, between releases that do, by a lockfile of npm alone",
+      "remove it",
+    );
   let above: string | undefined;
   for (const [index, entry] of check.file.value.releases.entries()) {
     const at = (...steps: PathStep[]): PathStep[] => ["releases", index, ...steps];
@@ -55,6 +65,32 @@ export function checkDeclared(check: FileCheck<Declared>, isKnown: IsKnownPackag
       check.report(at("sources"), `has ${sources.length} sources`, fix, { allowed });
     }
   }
+}
+
+/** What is read of one release, or of some that declare the same: the packages that they require, and where that was read. */
+interface ReadRelease {
+  requires: readonly string[];
+  files: readonly string[];
+}
+
+const NPM_LOCKFILE = /\/(?:package-lock|npm-shrinkwrap)\.json$/;
+
+/**
+ * The places of releases that seem to require nothing, between two that require the same package, by lockfiles of npm alone: npm 7
+ * at first did not record the peers of what it took over from older lockfiles.
+ * @param releases in their order
+ */
+export function doubtfulAmong(releases: readonly ReadRelease[]): Set<number> {
+  const places = releases.flatMap(({ requires, files }, place) =>
+    requires.length === 0 && files.every((file) => NPM_LOCKFILE.test(file)) ? place : [],
+  );
+  return new Set(
+    places.filter((place) => {
+      const newer = releases.slice(0, place).findLast(({ requires }) => requires.length > 0);
+      const older = releases.slice(place + 1).find(({ requires }) => requires.length > 0);
+      return newer?.requires.some((name) => older?.requires.includes(name));
+    }),
+  );
 }
 
 /** @returns the oldest version of the entry, which those of the next must be older than */

@@ -1,5 +1,5 @@
 /** resolve_stack: versions that go together, in few words. */
-import type { Resolution, ResolvedPart } from "../../catalog/stack/resolve/resolution.js";
+import { describeSet, type Resolution, type ResolvedPart } from "../../catalog/stack/resolve/resolution.js";
 import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { listOf } from "../../catalog/words.js";
 import { defineTool, oneLine, quote } from "../tool.js";
@@ -25,8 +25,9 @@ export const resolveStack = defineTool({
 
 function formatResolution({ parts, conflicts, notes, gaveUp }: Resolution): string {
   if (gaveUp) return "No answer: there are too many combinations. Give versions for some of the names.";
-  const lines = conflicts.flatMap(({ names, why }) => [
+  const lines = conflicts.flatMap(({ names, why, nearest }) => [
     `Conflict: ${listOf(names.map(quote))}. No known versions of these go together; choose without one of them.`,
+    ...nearest.map((set) => `- Works: ${describeSet(set)}.`),
     ...why
       .slice(0, 2)
       .map(({ message, sources: [source] }) => `- ${shorten(message)}${source ? ` Source: ${source}` : ""}`),

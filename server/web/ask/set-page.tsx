@@ -4,7 +4,7 @@ import type { CheckedSet, SetPair } from "../../catalog/ask/set.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
-import type { Resolution } from "../../catalog/stack/resolve/resolution.js";
+import { describeSet, type Resolution } from "../../catalog/stack/resolve/resolution.js";
 import type { Member } from "../../catalog/stack/solve/members.js";
 import { formatEndOfLife } from "../../catalog/verdict/end-of-life.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
@@ -208,10 +208,11 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
   const { parts, conflicts, notes } = resolved;
   return (
     <Section anchor="versions" title={title}>
-      {conflicts.map(({ names, why }) => (
+      {conflicts.map(({ names, why, nearest }) => (
         <div key={names.join()} class="problem">
           <p>No known versions of {listOf(names.map((name) => nameOf.get(name) ?? name))} go together.</p>
           <Reasons of={why} />
+          {nearest.length > 0 && <p>What works: {listOf(nearest.map(describeSet), "or")}.</p>}
         </div>
       ))}
       <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>

@@ -1,6 +1,6 @@
 import t from "tap";
 import { catalogOf } from "../../fixtures/catalog.js";
-import { requires } from "../../fixtures/facts.js";
+import { lifecycle, requires } from "../../fixtures/facts.js";
 import { findingOf } from "../../fixtures/requirements.js";
 
 t.test("a line whose releases differ is met in part, and says from which on", async (t) => {
@@ -22,4 +22,28 @@ t.test("a line whose releases differ is met in part, and says from which on", as
   );
   t.equal(findingOf(names, "kit@5", "react@18")?.outcome, "met");
   t.equal(findingOf(names, "kit@^5.0.0", "react@19")?.outcome, "met", "of a range the newest is installed");
+});
+
+t.test("the way out is a release with support left, where there is one, and no pre-release", async (t) => {
+  const kitWith = (...lines: [string, string?][]) =>
+    catalogOf({
+      technologies: {
+        kit: {
+          packages: { npm: ["kit"] },
+          lifecycle: lifecycle(...lines),
+          requires: [
+            requires("4.0.0", "react", "^19"),
+            requires("3.0.0", "react", "^19"),
+            requires("3.0.0-rc.1", "react", "^19"),
+            requires("2.0.0", "react", "^18"),
+          ],
+        },
+        react: { packages: { npm: ["react"] } },
+      },
+    }).names;
+  const wayOut = (...lines: [string, string?][]) =>
+    findingOf(kitWith(...lines), "kit@2.0.0", "react@19")?.upgrade?.line;
+  t.match(wayOut(["4"], ["3"], ["2"]), { text: "3.0.0" }, "the oldest, as it changes least");
+  t.match(wayOut(["4"], ["3", "2026-07-01"], ["2"]), { text: "4.0.0" }, "but none that is about to end");
+  t.match(wayOut(["4", "2026-05-01"], ["3", "2026-04-01"], ["2"]), { text: "3.0.0" }, "unless all do");
 });

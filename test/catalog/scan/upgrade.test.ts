@@ -14,9 +14,9 @@ function targetsOf(names: readonly string[], catalog: Catalog) {
 const ui = { packages: { npm: ["ui"] }, lifecycle: lifecycle(["19"], ["18"], ["17"]) };
 const kit = { packages: { npm: ["kit"] } };
 
-t.test("a line that has ended goes to the nearest that is supported", async (t) => {
+t.test("a line that has ended goes to the newest of those that are supported equally long", async (t) => {
   const lib = { lifecycle: lifecycle(["4"], ["3"], ["2", "2024-01-01"], ["1", "2023-01-01"]) };
-  t.strictSame(targetsOf(["lib@1.0.0"], catalogOf({ technologies: { lib } })), ["lib@3"]);
+  t.strictSame(targetsOf(["lib@1.0.0"], catalogOf({ technologies: { lib } })), ["lib@4"]);
 });
 
 t.test("a requirement goes to the first release that accepts what is there", async (t) => {
@@ -37,6 +37,9 @@ t.test("a requirement goes to the first release that accepts what is there", asy
 t.test("else what is required goes to the oldest newer version that is accepted", async (t) => {
   const requiring = { ...kit, requires: [requires("1", "ui", "^17 || ^18.2.0 || ^19", { ofPackages: ["ui"] })] };
   t.strictSame(targetsOf(["kit@1", "ui@18.1.0"], catalogOf({ technologies: { ui, kit: requiring } })), ["ui@^18.2.0"]);
+  const ending = { ...ui, lifecycle: lifecycle(["19"], ["18", "2026-07-01"], ["17", "2026-05-01"]) };
+  const targets = targetsOf(["kit@1", "ui@18.1.0"], catalogOf({ technologies: { ui: ending, kit: requiring } }));
+  t.strictSame(targets, ["ui@19"], "and not to a line that is about to end");
 });
 
 t.test("a rule goes to where it names versions that work, and nowhere where it names none", async (t) => {

@@ -210,3 +210,18 @@ t.test("the command of its makers begins a project, where it brings what fits, a
   );
   t.equal(of("web", "old"), undefined, "it would bring the newest, which does not fit");
 });
+
+t.test("a new project names no Node.js that has ended, unless its parts tell more", async (t) => {
+  const nodeOf = (range: string) => {
+    const lines = [{ cycle: "26" }, { cycle: "24" }, { cycle: "10", eol: "2021-04-30" }];
+    const catalog = catalogOf({
+      technologies: {
+        nodejs: { category: "runtime", lifecycle: { source, cycles: lines } },
+        kit: { packages: { npm: ["kit"] }, requires: [requires("1", "nodejs", range)] },
+      },
+    });
+    return packagesOf(catalog, "kit").node;
+  };
+  t.equal(nodeOf(">=0.10.0"), ">=24");
+  t.equal(nodeOf("^24.3.0 || >=26.0.0"), "^24.3.0 || >=26.0.0");
+});

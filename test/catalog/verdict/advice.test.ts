@@ -11,15 +11,22 @@ function adviceOn(a: Partial<Technology>, b: Partial<Technology>, techA: string,
   return check(catalog, { techA, techB }, TODAY).verdict.workaround;
 }
 
-t.test("where a side has ended, the smallest upgrade that suits both is advised", async (t) => {
-  t.equal(adviceOn(LINES, {}, "a@1", "b"), "Upgrade to a 3.", "nothing speaks against the nearest");
+t.test("where a side has ended, lines that suit both are advised, the newest of equal support", async (t) => {
+  t.equal(adviceOn(LINES, {}, "a@1", "b"), "Upgrade to a 5.", "nothing speaks against it");
   const b = {
     ...LINES,
     requires: [requires("5", "a", "^4 || ^5"), requires("4", "a", "^4"), requires("3", "a", "^2")],
   };
-  t.equal(adviceOn(LINES, b, "a@2", "b@4"), "Use a ^4 with b 4.", "what the living side asks for is alive");
-  t.equal(adviceOn(LINES, b, "a@2", "b@3"), "Upgrade to a 4 and b 4.", "what goes together now, but is no way on");
-  t.equal(adviceOn(LINES, b, "a@1", "b@2"), "Upgrade to a 4 and b 4.");
+  t.equal(adviceOn(LINES, b, "a@2", "b@4"), "Upgrade to a 4.", "the living side stays as it is");
+  t.equal(adviceOn(LINES, b, "a@2", "b@3"), "Upgrade to a 5 and b 5.", "what goes together now, but is no way on");
+  t.equal(adviceOn(LINES, b, "a@1", "b@2"), "Upgrade to a 5 and b 5.");
+});
+
+t.test("lines that are about to end are advised only where there are no others", async (t) => {
+  const ending = { lifecycle: lifecycle(["3", "2029-01-01"], ["2", "2026-07-01"], ["1", "2019-01-01"]) };
+  t.equal(adviceOn(ending, {}, "a@1", "b"), "Upgrade to a 3.");
+  const last = { lifecycle: lifecycle(["2", "2026-07-01"], ["1", "2019-01-01"]) };
+  t.equal(adviceOn(last, {}, "a@1", "b"), "Upgrade to a 2.");
 });
 
 t.test("none is given where no supported lines suit both", async (t) => {

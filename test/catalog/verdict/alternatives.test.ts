@@ -1,7 +1,8 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { alternativesTo } from "../../../server/catalog/verdict/alternatives.js";
+import { advisedAlternatives, alternativesTo } from "../../../server/catalog/verdict/alternatives.js";
+import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { SOURCE } from "../../fixtures/facts.js";
 
@@ -97,4 +98,30 @@ t.test("what is an alternative today may have ended tomorrow", async (t) => {
 t.test("no more than asked for are given", async (t) => {
   t.same(alternatives("broken", "host", 2), ["named", "elsewhere"]);
   t.same(alternatives("host", "unrelated"), []);
+});
+
+t.test("none is advised for what a project is built on, nor where an exception for versions ends", async (t) => {
+  const base: Partial<TechnologyRecord> = { category: "backend-framework", roles: ["server-framework"] };
+  const exceptFor = (when: string) => [
+    { when: { lib: when }, status: "incompatible", severity: "error", explanation: "No.", evidence: [SOURCE] },
+  ];
+  const built = (when: string) =>
+    catalogOf({
+      technologies: {
+        base,
+        lib: { ...orm, alternatives: ["other"] },
+        other: { ...orm, supports: [{ with: ["base"], source: SOURCE }] },
+        rival: { ...base, supports: [{ with: ["lib"], source: SOURCE }] },
+      },
+      rules: [{ techA: "base", techB: "lib", exceptions: exceptFor(when) as never }],
+    });
+  const advised = (when: string, insteadOf: string, partner: string) => {
+    const known = built(when);
+    const { decision } = check(known, { techA: "base", techB: "lib@2" }, TODAY).verdict;
+    const [one, other] = [known.names.byId(insteadOf), known.names.byId(partner)] as [Technology, Technology];
+    return advisedAlternatives(known, one, other, decision, TODAY).map(({ id }) => id);
+  };
+  t.same(advised(">=2", "lib", "base"), ["other"], "no later version helps");
+  t.same(advised("<3", "lib", "base"), [], "version 3 does");
+  t.same(advised(">=2", "base", "lib"), []);
 });

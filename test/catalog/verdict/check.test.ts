@@ -124,13 +124,13 @@ t.test("a verdict says in plain words what is declared, what is asked and what t
       "next@15",
       "react@17.0.2",
       "Next.js 15 requires React ^18.2 or ^19. React 17.0.2 is outside that range. React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18.",
-      "Use React ^18.2 or ^19 with Next.js 15.",
+      "Upgrade to React 19.",
     ],
     [
       "next@12 - 15",
       "react@^17.0.0",
       "React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18. Also: Next.js 15 requires React ^18.2 or ^19. React ^17 is outside that range. It is accepted by Next.js 12.",
-      "Use React ^18.2 or ^19 with Next.js 15.",
+      "Upgrade to React 19.",
     ],
     [
       "next@15",

@@ -146,7 +146,11 @@ t.test("where a declared range is the matter, another version is the answer and 
   t.same(explain(catalog, violated, TODAY).alternatives, []);
   const rule = { techA: "a", techB: "b", status: "incompatible", severity: "error" } as const;
   const ruled = catalogOf({
-    technologies: { a: {}, b: {}, other: { supports: [{ with: ["b"], source }] } },
+    technologies: {
+      a: { category: "state" },
+      b: {},
+      other: { category: "state", supports: [{ with: ["b"], source }] },
+    },
     rules: [rule],
   });
   const { alternatives } = explain(ruled, check(ruled, { techA: "a", techB: "b" }, TODAY), TODAY);

@@ -49,6 +49,18 @@ testMistakes(t, {
     "2.0.0 is newer than the entry above",
     /newest first/,
   ],
+  "releases that a lockfile has without peers, between those that require the same": [
+    kit(
+      run("1.2.0", "requires: {react: '2'}"),
+      run(
+        "1.1.0",
+        "runtimes: {react: '>=1'}",
+        "{file: https://example.com/package-lock.json, day: 2026-01-01}",
+      ).replace("- ", "- ▶"),
+      run("1.0.0", "requires: {react: '1'}"),
+    ),
+    "requires nothing, between releases that do, by a lockfile of npm alone",
+  ],
   "a source too few": [
     kit(run("1.0.0, 1.1.0", "requires: {react: '1'}").replace("sources: [", "sources: ▶[")),
     "has 1 sources",

@@ -5,8 +5,15 @@ import { join } from "node:path";
 import Arborist from "@npmcli/arborist";
 import { newestOf, type Taken } from "./declared.js";
 
-/** @returns what npm refuses; undefined where it would install exactly these */
-export async function refusalByNpm(registry: string, taken: readonly Taken[]): Promise<string | undefined> {
+/**
+ * @param conflicting packages that have no version as they conflict: npm may bring in any
+ * @returns what npm refuses; undefined where it would install exactly these
+ */
+export async function refusalByNpm(
+  registry: string,
+  taken: readonly Taken[],
+  conflicting: ReadonlySet<string>,
+): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "stack-bench-"));
   try {
     const dependencies = Object.fromEntries(
@@ -23,7 +30,9 @@ export async function refusalByNpm(registry: string, taken: readonly Taken[]): P
     for (const { edgesOut } of [tree, ...tree.children.values()]) {
       for (const { error, name, spec } of edgesOut.values()) if (error) return `${name} ${spec}: ${error}`;
     }
-    const others = [...tree.children.values()].filter(({ name, version }) => dependencies[name] !== version);
+    const others = [...tree.children.values()].filter(
+      ({ name, version }) => dependencies[name] !== version && !conflicting.has(name),
+    );
     return others.length > 0
       ? `also needs ${others.map(({ name, version }) => `${name} ${version}`).join(", ")}`
       : undefined;

@@ -86,8 +86,11 @@ await runCommand(import.meta.url, async (argv, { out }) => {
       const released = taken.filter(
         ({ ecosystem, name, version }) => ecosystem === undefined || data.releasesOf(ecosystem, name)?.has(version),
       );
+      const conflicting = new Set(
+        found.parts.filter(({ version }) => version === undefined).map(({ member: { name } }) => name),
+      );
       const refused = taken.some(({ ecosystem }) => ecosystem === "npm")
-        ? await refusalByNpm(registry.url, released)
+        ? await refusalByNpm(registry.url, released, conflicting)
         : undefined;
       if (violations.length === 0 && refused === undefined) count.clean += 1;
       else wrong.push(...violations, ...(refused === undefined ? [] : [`npm: ${refused}`]));

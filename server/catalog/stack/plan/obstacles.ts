@@ -2,7 +2,7 @@
 import { isRetired } from "../../directory/directory.js";
 import { shareRole } from "../../technology/role.js";
 import type { Technology } from "../../technology/technology.js";
-import { alternativesTo } from "../../verdict/alternatives.js";
+import { advisedAlternatives } from "../../verdict/alternatives.js";
 import { intersects, isAfter, lowestOf } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
@@ -76,7 +76,7 @@ function insteadOf(plan: Planning, technology: Technology, { leader: { technolog
   const named = new Set([...alternatives, ...(endOfLife?.replacement ?? [])]);
   const present = new Set(plan.groups.flatMap(({ members }) => members.flatMap((one) => one.technology ?? [])));
   if (!target) return [];
-  return alternativesTo(plan.catalog, technology, target, plan.today)
+  return advisedAlternatives(plan.catalog, technology, target, undefined, plan.today)
     .filter((other) => !present.has(other) && (named.has(other.id) || shareRole(other, technology)))
     .slice(0, MOST_ALTERNATIVES);
 }

@@ -2,6 +2,7 @@
 import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { splitVersion } from "../../names/names.js";
+import { isVersionOrTag } from "../../names/spelling.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import type { VersionRange } from "../../versions/range.js";
@@ -22,6 +23,18 @@ export interface AskedName {
   range: VersionRange | undefined;
   /** Why nothing can be found for it, in a sentence. */
   problem: string | undefined;
+}
+
+/** `react 19` and `next latest` are one name each: a word that can only be a version belongs to the name before it. */
+export function joinVersions({ names }: Catalog, words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const name = joined.at(-1);
+    const isVersion = name !== undefined && !names.resolve(word) && isVersionOrTag(word);
+    if (isVersion) joined[joined.length - 1] = `${name}@${word}`;
+    else joined.push(word);
+  }
+  return joined;
 }
 
 /** A name as the rest of StackFit takes it. `next@latest` is the same as `next`. */

@@ -1,12 +1,12 @@
 /** The versions that a package or technology can have in a stack, and what each costs. */
 import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
-import { type Day, releasedLines } from "../../technology/lifecycle.js";
-import { isPassed, knownLines } from "../../technology/package-lines.js";
-import type { Technology } from "../../technology/technology.js";
-import { intersects, isWithin, type VersionRange } from "../../versions/range.js";
+import type { Day } from "../../technology/lifecycle.js";
+import { isFirstOfMajor, supportLeft } from "../../technology/support.js";
+import { intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { candidatesOf, preferred } from "../solve/candidates.js";
 import type { Member } from "../solve/members.js";
-import { hasEnded, lineNameOf, newestReleases, newestVersions, type Version } from "../solve/releases.js";
+import { lineNameOf, type Version } from "../solve/releases.js";
 import type { Choice } from "../solve/solver.js";
 
 export interface Option extends Choice {
@@ -16,51 +16,23 @@ export interface Option extends Choice {
   known: string | undefined;
 }
 
-/** The farther behind the newest line the worse, so that one part far behind is worse than several a bit behind. */
-const COST = { line: 1000, ended: 1_000_000, mostWithin: 900 };
+/**
+ * The farther behind the preferred line the worse, so that one part far behind is worse than several a bit behind. The first
+ * release of a major version is taken where no later one goes.
+ */
+const COST = { line: 1000, first: 100_000, ending: 200_000, ended: 1_000_000, mostWithin: 900 };
 
 /** All that is known of a package or technology. */
 export interface Known {
   /** Newest first. */
   versions: readonly Version[];
-  /** Whether they are releases, and not release lines. */
-  areReleases: boolean;
   /** What it can be where nothing particular is wanted. */
   options: readonly Option[];
 }
 
-type Versions = Omit<Known, "options">;
-
 export function knownOf(catalog: Catalog, member: Member, today: Day): Known {
-  const versions = versionsOf(catalog, member, today);
-  return { ...versions, options: listOptions(member, versions, [], today) };
-}
-
-/** Lines that others have passed are not what one would begin with. */
-function versionsOf(catalog: Catalog, { technology, package: name }: Member, today: Day): Versions {
-  if (!technology) return { versions: [], areReleases: false };
-  if (name !== undefined) {
-    const versions = newestReleases(technology.releases.get(name) ?? []);
-    if (versions.length > 0) return { versions, areReleases: true };
-  }
-  const versions = newestVersions(technology, name, today);
-  const ended = endedLines(technology, name, today);
-  const [newest] = versions;
-  const isOutdated =
-    name !== undefined &&
-    newest !== undefined &&
-    !knownLines({ technology, name }, today).recorded &&
-    isPassed(catalog, { technology, name }, newest.range);
-  return {
-    versions: isOutdated ? [] : [...new Map([...versions, ...ended].map((one) => [one.text, one])).values()],
-    areReleases: false,
-  };
-}
-
-/** Of what is known by its lines: those past their end. */
-function endedLines(technology: Technology, name: string | undefined, today: Day): Version[] {
-  if (name !== undefined && name !== technology.mainPackage) return [];
-  return releasedLines(technology, today).map((line) => ({ text: line.text.replace(/^v/, ""), range: line }));
+  const versions = candidatesOf(catalog, member, today);
+  return { versions, options: listOptions(member, versions, [], today) };
 }
 
 /**
@@ -73,32 +45,44 @@ export function optionsFor(
   wanted: readonly VersionRange[],
   today: Day,
 ): readonly Option[] {
-  return wanted.length > 0 ? listOptions(member, known, wanted, today) : known.options;
+  return wanted.length > 0 ? listOptions(member, known.versions, wanted, today) : known.options;
 }
 
-function listOptions(member: Member, known: Versions, wanted: readonly VersionRange[], today: Day): Option[] {
-  const { technology, package: name } = member;
-  const found = known.versions.flatMap((version) => narrowed(version, known.areReleases, wanted));
-  if (found.length === 0 || !technology) return withoutKnown(known, wanted);
+function listOptions(
+  member: Member,
+  versions: readonly Version[],
+  wanted: readonly VersionRange[],
+  today: Day,
+): Option[] {
+  const found = versions.flatMap((version) => narrowed(version, wanted));
+  if (found.length === 0) return withoutKnown(versions, wanted);
+  const order = preferred(member, today);
   const lines = new Map<string, number>();
+  const patched = new Set<string>();
   return found
+    .sort((one, other) => order(one.version.range, other.version.range))
     .map(({ version, text }, place): Option => {
-      const behind = getOrInsertComputed(lines, lineOf(known, version), () => lines.size);
-      const ended = hasEnded(technology, name, version, today) ? COST.ended : 0;
-      return { version, known: text, cost: behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + ended };
+      const line = lineNameOf(version);
+      const behind = getOrInsertComputed(lines, line, () => lines.size);
+      const isPatched = patched.has(line);
+      patched.add(line);
+      const first = isPatched && isFirstOfMajor(version.range) ? COST.first : 0;
+      const cost = behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + first + endCost(member, version, today);
+      return { version, known: text, cost };
     })
     .sort((one, other) => one.cost - other.cost);
 }
 
-const lineOf = ({ areReleases }: Versions, version: Version) => (areReleases ? lineNameOf(version) : version.text);
+function endCost({ technology, package: name }: Member, { range }: Version, today: Day): number {
+  if (!technology || (name !== undefined && name !== technology.mainPackage)) return 0;
+  const support = supportLeft(technology, range, today);
+  return support === "ended" ? COST.ended : support === "ending" ? COST.ending : 0;
+}
 
 /** A version as far as it is wanted. A line of which a part is wanted is judged by that part. */
-function narrowed(
-  version: Version,
-  isRelease: boolean,
-  wanted: readonly VersionRange[],
-): { version: Version; text: string }[] {
+function narrowed(version: Version, wanted: readonly VersionRange[]): { version: Version; text: string }[] {
   let { range } = version;
+  const isRelease = onlyRelease(range) !== undefined;
   for (const want of wanted) {
     if (isWithin(range, want)) continue;
     if (isRelease || !intersects(range, want)) return [];
@@ -108,7 +92,7 @@ function narrowed(
 }
 
 /** What is wanted stays where it is not known, and is never replaced. */
-function withoutKnown({ versions }: Versions, wanted: readonly VersionRange[]): Option[] {
+function withoutKnown(versions: readonly Version[], wanted: readonly VersionRange[]): Option[] {
   const [only, more] = wanted;
   if (!only) return [{ version: undefined, known: undefined, cost: 0 }];
   // Each is known, and none is in all.

@@ -20,6 +20,16 @@ export function declaredBy({ member, version }: Pick<Chosen, "member" | "version
   return getOrInsertComputed(known, version, () => findDeclared(technology, name, version));
 }
 
+/** The same with what the siblings declare that it requires in its own version: they are installed with it. */
+export function declaredWithSiblings(one: Pick<Chosen, "member" | "version">): readonly Requirement[] {
+  const { technology } = one.member;
+  const own = declaredBy(one);
+  const siblings = own.flatMap(({ of, ofPackages, lockstep }) => (lockstep && of === technology?.id ? ofPackages : []));
+  if (siblings.length === 0) return own;
+  const version = one.version as Version;
+  return [...own, ...siblings.flatMap((name) => findDeclared(technology as Technology, name, version))];
+}
+
 /** Kept, as each version is compared with those of all others. */
 const declared = new WeakMap<Member, WeakMap<Version, readonly Requirement[]>>();
 

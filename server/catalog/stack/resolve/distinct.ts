@@ -5,7 +5,7 @@ import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "
 import type { Member } from "../solve/members.js";
 import { lineNameOf } from "../solve/releases.js";
 import type { Option } from "./choices.js";
-import { declaredBy } from "./declared.js";
+import { declaredWithSiblings } from "./declared.js";
 
 /** Something else in the stack, and the versions that are wanted of it. */
 export interface Other {
@@ -24,16 +24,16 @@ export function distinctOptions(
   others: readonly Other[],
 ): readonly Option[] {
   if (options.length < 2 || !member.technology) return options;
-  const { ranges, isLockstep, hasRules } = cutsOf(catalog, member, others);
+  const { ranges, isLockstep, isByLine } = cutsOf(catalog, member, others);
   const present = new Set(others.flatMap(({ member: { technology } }) => technology?.id ?? []));
   const numbers = new Map<object, number>();
   const numberOf = (one: object) => getOrInsertComputed(numbers, one, () => numbers.size);
   const seen = new Set<string>();
   return options.filter(({ version }) => {
     if (!version) return true;
-    const own = declaredBy({ member, version }).filter(({ optional, of }) => !optional || present.has(of));
+    const own = declaredWithSiblings({ member, version }).filter(({ optional, of }) => !optional || present.has(of));
     const release = onlyRelease(version.range);
-    const line = hasRules ? lineNameOf(version) : "";
+    const line = isByLine ? lineNameOf(version) : "";
     // What is released together is so minor version by minor version.
     const minor = isLockstep && release ? `${release.major}.${release.minor}` : "";
     const key = [own.map(numberOf), ranges.map((range) => placeIn(range, version.range)), line, minor].join(" ");
@@ -50,7 +50,7 @@ function placeIn(range: VersionRange, version: VersionRange): string {
 /** What tells versions of a member apart for others: ranges that they declare or that rules state. */
 function cutsOf(catalog: Catalog, { technology, package: name }: Member, others: readonly Other[]) {
   const ranges = new Set<VersionRange>();
-  let [isLockstep, hasRules] = [false, false];
+  let [isLockstep, isByLine] = [false, false];
   for (const { member: other, wanted } of others) {
     if (!technology || !other.technology) continue;
     for (const requirement of other.technology.requirements.get(technology.id) ?? []) {
@@ -61,13 +61,17 @@ function cutsOf(catalog: Catalog, { technology, package: name }: Member, others:
     }
     const own = technology.requirements.get(other.technology.id) ?? [];
     isLockstep ||= own.some(({ lockstep, package: by }) => lockstep && by === name);
-    if (other.technology === technology) for (const range of wanted) ranges.add(range);
+    if (other.technology === technology) {
+      // Siblings may be released line by line.
+      isByLine = true;
+      for (const range of wanted) ranges.add(range);
+    }
     const rule = factsOn(catalog, technology, other.technology)?.rule;
     if (!rule) continue;
-    hasRules = true;
+    isByLine = true;
     for (const { versions } of rule.exceptions) {
       for (const { id, range } of versions) if (id === technology.id) ranges.add(range);
     }
   }
-  return { ranges: [...ranges], isLockstep, hasRules };
+  return { ranges: [...ranges], isLockstep, isByLine };
 }

@@ -1,7 +1,8 @@
 /** What is found, as it is shown: each part in its version, the range to ask for, and why. */
 import type { Day } from "../../technology/lifecycle.js";
 import { isLine, parseRange } from "../../versions/parse.js";
-import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
+import { isWithin, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { listOf } from "../../words.js";
 import type { Reason } from "../plan/reasons.js";
 import type { Member } from "../solve/members.js";
 import { hasEnded, type Version } from "../solve/releases.js";
@@ -36,6 +37,8 @@ export interface ResolvedPart {
 export interface Clash {
   names: readonly string[];
   why: readonly Reason[];
+  /** The nearest sets that work: the same names, one of them in another version. */
+  nearest: readonly (readonly ResolvedPart[])[];
 }
 
 export interface Resolution {
@@ -60,7 +63,9 @@ export function describeParts(
     // Another name may stand for the same package, and conflict.
     return part?.names.includes(name) ? partView(outcome, part, name.text, today) : withoutVersion(member, name);
   });
-  const needed = outcome.parts.filter(({ names }) => names.length === 0);
+  // What was asked for in a version that conflicts is not brought in by another in a different one.
+  const given = new Set(names.map(([, member]) => member));
+  const needed = outcome.parts.filter(({ names, member }) => names.length === 0 && !given.has(member));
   return [
     ...named,
     ...(outcome.kind === "solved" ? needed.map((part) => partView(outcome, part, undefined, today)) : []),
@@ -68,7 +73,7 @@ export function describeParts(
 }
 
 function withoutVersion(member: Member, { text, problem }: AskedName): ResolvedPart {
-  const message = problem ?? "No version of it goes with the rest.";
+  const message = problem ?? "No known version of it goes with the rest.";
   const nothing = {
     version: undefined,
     range: undefined,
@@ -103,6 +108,13 @@ function partView(outcome: Outcome, part: Part, asked: string | undefined, today
 
 function rangeOf(outcome: Outcome, part: Part, version: string, wanted: readonly VersionRange[]): string {
   const { member, known } = part;
+  // What requires another in a single release does so in every release, and both stay as they are.
+  const isSingle = ({ range }: Need) => {
+    const required = range === undefined ? undefined : parseRange(range, true);
+    return required !== undefined && onlyRelease(required) !== undefined;
+  };
+  const given = outcome.parts.flatMap(({ needs }) => needs.filter(({ by }) => by === member));
+  if ([...part.needs, ...given].some(isSingle)) return rangeFor(member.ecosystem, version, () => false);
   const own = outcome.chosen.get(part)?.version as Version;
   const newer = known.versions.filter(({ range }) => lowestOf(range).compare(lowestOf(own.range)) > 0);
   const fits = (range: VersionRange) =>
@@ -168,4 +180,11 @@ export function notesOn({ chosen, ties }: Outcome): Reason[] {
 function narrowest(needs: readonly Need[]): string | undefined {
   const ranges = needs.flatMap(({ range }) => (range === undefined ? [] : (parseRange(range, true) ?? [])));
   return ranges.find((range) => ranges.every((other) => isWithin(range, other)))?.text;
+}
+
+/** `next 15.5.23 with react 19.2.8` */
+export function describeSet([first, ...others]: readonly ResolvedPart[]): string {
+  const nameOf = ({ member, version = "" }: ResolvedPart) =>
+    `${member.package ?? member.technology?.name ?? member.name} ${version}`.trim();
+  return first ? `${nameOf(first)} with ${listOf(others.map(nameOf))}` : "";
 }

@@ -6,11 +6,11 @@ import { homesOf } from "../registry.js";
 import { Fit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
-import { type AskedName, Members, readAsked } from "./asked.js";
+import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
 import { type Known, knownOf, optionsFor } from "./choices.js";
 import type { Chosen } from "./declared.js";
 import { type Need, needsOf } from "./needs.js";
-import { type Clash, describeParts, notesOn, type Resolution } from "./resolution.js";
+import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
 import { type Outcome, type Part, solveParts } from "./search.js";
 import { Ties } from "./ties.js";
 
@@ -33,7 +33,9 @@ export function resolveVersions(
   setting: ResolveSetting,
   today: Day,
 ): Resolution {
-  const names = [...asked, ...setting.with].map((text) => readAsked(catalog, text));
+  const names = [...joinVersions(catalog, asked), ...joinVersions(catalog, setting.with)].map((text) =>
+    readAsked(catalog, text),
+  );
   return resolveNames(catalog, names, setting.platform, today);
 }
 
@@ -44,6 +46,9 @@ export const resolveNames = (
   platform: string | undefined,
   today: Day,
 ): Resolution => new Resolver(catalog, names, platform, today).run();
+
+/** So many sets that work are shown beside a conflict. */
+const MOST_NEAREST = 2;
 
 /** What needs others, and is needed, is followed so far. */
 const MOST_ROUNDS = 8;
@@ -83,7 +88,11 @@ class Resolver {
         };
       }
       const clash = this.#smallestClash(open, outcome);
-      conflicts.push({ names: clash.names.map(({ text }) => text), why: this.#whyNot(clash.outcome) });
+      conflicts.push({
+        names: clash.names.map(({ text }) => text),
+        why: this.#whyNot(clash.outcome),
+        nearest: this.#nearestTo(clash.names),
+      });
       open = open.filter((name) => !clash.names.includes(name));
     }
   }
@@ -199,6 +208,21 @@ class Resolver {
       leaveOut(least.filter((one) => one !== name));
     }
     return { names: least, outcome };
+  }
+
+  /** Sets that work where one of the names, or else each, may have another version than it was given. */
+  #nearestTo(names: readonly AskedName[]): (readonly ResolvedPart[])[] {
+    const free = (name: AskedName): AskedName => ({ ...name, range: undefined });
+    const given = names.filter(({ range }) => range !== undefined);
+    const sets = given.map((one) => names.map((name) => (name === one ? free(name) : name)));
+    const solved = (set: readonly AskedName[]) => {
+      const outcome = this.#solve(set);
+      if (outcome.kind !== "solved") return [];
+      const parts = set.map((name) => [name, this.#members.of(name, this.#homes)] as const);
+      return [describeParts(outcome, parts, this.#today).slice(0, set.length)];
+    };
+    const found = sets.flatMap(solved);
+    return (found.length > 0 || given.length < 2 ? found : solved(names.map(free))).slice(0, MOST_NEAREST);
   }
 
   /** What is against what in the newest versions: among the names themselves, or else among these and what they need. */

@@ -1,5 +1,6 @@
 /** The search for versions that go together among some parts. */
 import type { Catalog } from "../../catalog.js";
+import { onlyRelease } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import { type Puzzle, solve } from "../solve/solver.js";
 import type { AskedName } from "./asked.js";
@@ -31,6 +32,14 @@ export interface Outcome {
 /** A part with no more choices than these narrows the choices of all others. */
 const FEW_OPTIONS = 8;
 
+/** Whether a choice is a line of which no release was read, of a package whose releases declare something of another part. */
+const isUnread = ({ member, known, options }: Part, { version }: Option, other: Part): boolean =>
+  options.length > 1 &&
+  version !== undefined &&
+  !onlyRelease(version.range) &&
+  member.technology?.requirements.has(other.member.technology?.id ?? "") === true &&
+  known.versions.some(({ range }) => onlyRelease(range));
+
 /** Chooses a version of each part so that no two are against each other. */
 export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties): Outcome {
   const none = new Map<Part, Option>();
@@ -39,8 +48,18 @@ export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties)
   const partners = new Map<Part, readonly Part[]>();
   const options = new Map<Part, readonly Option[]>();
   const narrow = parts.filter(({ options: own }) => own.length <= FEW_OPTIONS);
+  const refuses = (one: Part, option: Option | undefined, other: Part, otherOption: Option | undefined) =>
+    ties.isRequirementAgainst(one.member, option?.version, other.member, otherOption?.version);
+  // Out of a refusal leads only what is known to go: a release that says nothing is none.
+  const isGuess = (one: Part, option: Option, other: Part, otherOption: Option) =>
+    (refuses(one, one.options[0], other, otherOption) ||
+      refuses(one, option, other, other.options[0]) ||
+      isUnread(one, option, other) ||
+      isUnread(other, otherOption, one)) &&
+    !ties.isKnown(one.member, option.version, other.member, otherOption.version);
   const isAgainst = (one: Part, option: Option, other: Part, otherOption: Option) =>
-    ties.isAgainst(one.member, option.version, other.member, otherOption.version);
+    ties.isAgainst(one.member, option.version, other.member, otherOption.version) ||
+    isGuess(one, option, other, otherOption);
   const optionsOf = (part: Part) => {
     let own = options.get(part);
     if (!own) {

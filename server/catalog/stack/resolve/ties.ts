@@ -5,12 +5,13 @@ import { isOnOwnScale } from "../../names/question.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
 import { isLimit } from "../../verdict/outcome.js";
 import { describeRange } from "../../versions/describe.js";
-import { includes, intersects, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { boundedPart, includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { lineOfRelease } from "../../versions/runs.js";
 import { explain, type Reason } from "../plan/reasons.js";
 import type { Fit, Judged } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";
-import type { Version } from "../solve/releases.js";
-import { type Chosen, declaredBy } from "./declared.js";
+import { lineNameOf, type Version } from "../solve/releases.js";
+import { type Chosen, declaredBy, declaredWithSiblings } from "./declared.js";
 
 /** Whether a version of one is refused by a version of another. */
 type Refusals = Map<Version | undefined, Map<Version | undefined, boolean>>;
@@ -41,6 +42,30 @@ export class Ties {
     const cell = getOrInsertComputed(row, other, (): Refusals => new Map());
     const known = getOrInsertComputed(cell, version, () => new Map<Version | undefined, boolean>());
     return getOrInsertComputed(known, otherVersion, () => this.#find(one, version, other, otherVersion) !== undefined);
+  }
+
+  /**
+   * Whether what one package requires is against two members in some versions, so that other versions go only where a fact
+   * says so. An exception of a rule ends with the versions that it names.
+   */
+  isRequirementAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined) {
+    if (!this.isAgainst(one, version, other, otherVersion)) return false;
+    const found = this.#find(one, version, other, otherVersion);
+    return found !== undefined && !("decision" in found && found.decision?.exception);
+  }
+
+  /** Whether a fact says something of two members in these versions. */
+  isKnown(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): boolean {
+    const [first, second] = [
+      { member: one, version },
+      { member: other, version: otherVersion },
+    ];
+    // What accepts any version of a sibling says nothing of one in another line.
+    const isKnown =
+      one.technology === other.technology && version && otherVersion
+        ? lineNameOf(version) === lineNameOf(otherVersion)
+        : this.#fit.judge(one, version, other, otherVersion).isKnown;
+    return isKnown || namesVersions(first, second) || namesVersions(second, first);
   }
 
   /** What is against two members in some versions; undefined where nothing is. */
@@ -75,7 +100,11 @@ export class Ties {
     if (isOnlyLimit(judged)) return undefined;
     if (this.#isAbout(judged, one, other) && (judged.level > 0 || (this.#isStrict && isWarning(judged)))) return judged;
     if (judged.isKnown && !this.#isStrict) return undefined;
-    return refusedByLine({ member: one, version }, { member: other, version: otherVersion });
+    const [first, second] = [
+      { member: one, version },
+      { member: other, version: otherVersion },
+    ];
+    return refusedByLine(first, second) ?? ofOtherSet(first, second) ?? ofOtherSet(second, first);
   }
 
   /** Whether a verdict is about these packages, and not about others of their technologies that have versions of their own. */
@@ -129,19 +158,49 @@ function refusedByLine(
     [other, one],
   ] as const) {
     const { version } = on;
-    const target = on.member.technology;
-    if (!version || !target || !by.version) continue;
-    const about = declaredBy(by).filter(
-      ({ of, ofPackages, lockstep }) =>
-        of === target.id &&
-        !lockstep &&
-        (on.member.package === undefined ? ofPackages.length === 0 : ofPackages.includes(on.member.package)),
-    );
-    if (about.length > 0 && about.every(({ range }) => !accepts(range, version.range)))
-      return { requirement: about[0] as Requirement, of: on.member.package ?? target.name };
+    const requirement = version && requirementsAbout(by, on).find(({ range }) => !accepts(range, version.range));
+    if (requirement) return { requirement, of: on.member.package ?? on.member.technology?.name ?? on.member.name };
   }
   return undefined;
 }
+
+/**
+ * Whether a package goes with another line of its technology: it requires its siblings in its own line, which the main package has
+ * as well (expo-router 55, of Expo SDK 55).
+ */
+function ofOtherSet(
+  by: Pick<Chosen, "member" | "version">,
+  on: Pick<Chosen, "member" | "version">,
+): Refused | undefined {
+  const { technology } = by.member;
+  const main = technology?.mainPackage;
+  const isFamily = technology !== undefined && technology === on.member.technology && on.member.package === main;
+  const release = by.version && onlyRelease(by.version.range);
+  if (!isFamily || main === undefined || !release || !on.version || by.member.package === main) return undefined;
+  const line = lineOfRelease(release.version);
+  const requirement = declaredBy(by).find(
+    ({ of, ofPackages, range }) => of === technology.id && !ofPackages.includes(main) && isWithin(range, line),
+  );
+  const isShared = technology.releases.get(main)?.some((text) => lineOfRelease(text).text === line.text);
+  if (!requirement || !isShared || isWithin(on.version.range, line)) return undefined;
+  return { requirement, of: requirement.ofPackages[0] ?? main };
+}
+
+/** The ranges that one declares of the other, itself or through its siblings. */
+function requirementsAbout(
+  by: Pick<Chosen, "member" | "version">,
+  { member: { technology, package: name } }: Pick<Chosen, "member" | "version">,
+): readonly Requirement[] {
+  if (!technology || !by.version) return [];
+  return declaredWithSiblings(by).filter(
+    ({ of, ofPackages, lockstep }) =>
+      of === technology.id && !lockstep && (name === undefined ? ofPackages.length === 0 : ofPackages.includes(name)),
+  );
+}
+
+/** Whether one declares a range of the other with an end: an open one was written without knowing what came later. */
+const namesVersions = (by: Pick<Chosen, "member" | "version">, on: Pick<Chosen, "member" | "version">): boolean =>
+  requirementsAbout(by, on).some(({ range }) => boundedPart(range) !== undefined);
 
 function accepts(range: VersionRange, version: VersionRange): boolean {
   const release = onlyRelease(version);

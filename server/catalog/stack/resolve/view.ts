@@ -2,7 +2,7 @@
 import type { ResolveResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import type { Reason } from "../plan/reasons.js";
-import type { Resolution, ResolvedPart } from "./resolution.js";
+import { describeSet, type Resolution, type ResolvedPart } from "./resolution.js";
 
 /** @param resolvedAt when it was resolved */
 export function viewResolution(
@@ -14,7 +14,11 @@ export function viewResolution(
     version: "1.0",
     gaveUp,
     parts: parts.map(viewPart),
-    conflicts: conflicts.map(({ names, why }) => ({ names: [...names], reasons: why.map(viewReason) })),
+    conflicts: conflicts.map(({ names, why, nearest }) => ({
+      names: [...names],
+      reasons: why.map(viewReason),
+      nearest: nearest.map(describeSet),
+    })),
     notes: notes.map(viewReason),
     metadata: { dataRevision: revision.id, resolvedAt: resolvedAt.toISOString() },
   };

@@ -96,8 +96,8 @@ export function boundsAsked(others: readonly LinedPackage[], { technology, name 
 }
 
 /**
- * The releases from which on rules with others say something else, as their conditions name them: `<2.4.8` names 2.4.8. Those
- * that are no release between two that were read are left out.
+ * The releases from which on rules with others say something else, as their conditions name them: `>=2.4.8`, and `<2.4.8` where
+ * that is a release between two that were read. What begins a minor line need not be out as such.
  */
 export function boundsOfRules(
   catalog: Catalog,
@@ -110,11 +110,15 @@ export function boundsOfRules(
   const conditions = rules
     .flatMap(({ exceptions }) => exceptions)
     .flatMap(({ versions }) => versions.filter(({ id }) => id === technology.id));
-  const bounds = new Map(conditions.flatMap(({ range }) => upperBounds(range)).map((end) => [end.version, end]));
   const read = runsOf(technology, technology.mainPackage, today);
-  return [...bounds.values()]
-    .filter((end) => read.some(({ oldest, newest }) => isBetween(end, oldest.range, newest.range)))
-    .flatMap(({ version }) => versionOf(version) ?? []);
+  const ends = conditions
+    .flatMap(({ range }) => upperBounds(range))
+    .filter((end) => read.some(({ oldest, newest }) => isBetween(end, oldest.range, newest.range)));
+  const begins = conditions
+    .flatMap(({ range }) => lowerBounds(range))
+    .filter(({ patch, prerelease }) => patch > 0 && prerelease.length === 0);
+  const bounds = new Set([...ends, ...begins].map(({ version }) => version));
+  return [...bounds].flatMap((version) => versionOf(version) ?? []);
 }
 
 const isBetween = (release: SemVer, oldest: VersionRange, newest: VersionRange) =>

@@ -28,7 +28,7 @@ t.test(
 
 t.test("a rule that no release accepts the target makes it a replacement, and names what works instead", async (t) => {
   const catalog = around([releases("stuck", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=3" }])], {
-    technologies: { stuck: { packages: { npm: ["stuck"] }, alternatives: ["fine"] } },
+    technologies: { stuck: { category: "state", packages: { npm: ["stuck"] }, alternatives: ["fine"] } },
     rules: [
       {
         ...{ techA: "base", techB: "stuck", status: "compatible", explanation: "It works up to 2." },

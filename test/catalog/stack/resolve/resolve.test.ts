@@ -1,6 +1,7 @@
 import t from "tap";
+import { describeSet } from "../../../../server/catalog/stack/resolve/resolution.js";
 import { viewResolution } from "../../../../server/catalog/stack/resolve/view.js";
-import { catalogOf } from "../../../fixtures/catalog.js";
+import { catalogOf, type Parts } from "../../../fixtures/catalog.js";
 import { cycles, declared, npm, REACT, resolve, source, versionsOf } from "../../../fixtures/resolved.js";
 
 t.test("the newest releases that go together, with what they need beside them", async (t) => {
@@ -105,4 +106,116 @@ t.test("as JSON it is what its schema says", async (t) => {
     conflicts: [{ names: ["grid", "react@19"] }],
     metadata: { dataRevision: "r", resolvedAt: "1970-01-01T00:00:00.000Z" },
   });
+});
+
+t.test("what is refused does not flee to a release that says nothing", async (t) => {
+  const parts: Parts = {
+    technologies: { linter: npm("linter"), plugin: npm("plugin") },
+    declared: [
+      declared("linter", { versions: ["10.0.1"] }, { versions: ["9.0.1"] }),
+      declared(
+        "plugin",
+        { versions: ["2.32.0"], requires: { linter: "^8.0.0 || ^9.0.0" } },
+        { versions: ["2.22.1"] },
+        { versions: ["2.20.0"], requires: { linter: "^8.0.0" } },
+      ),
+    ],
+  };
+  const catalog = catalogOf(parts);
+  t.same(versionsOf(resolve(catalog, "linter plugin")), ["linter@9.0.1", "plugin@2.32.0"]);
+  const pinned = resolve(catalog, "linter@10 plugin");
+  t.same(versionsOf(pinned), ["linter@?", "plugin@?"]);
+  t.same(pinned.conflicts[0]?.nearest.map(describeSet), ["linter 9.0.1 with plugin 2.32.0"]);
+  t.same(versionsOf(resolve(catalog, "linter@10 plugin@2.22.1")), ["linter@10.0.1", "plugin@2.22.1"], "as asked for");
+});
+
+t.test("a conflict names the nearest sets that work, one for each version that was given", async (t) => {
+  const { conflicts } = resolve(catalogOf(REACT), "next@16 react@17");
+  t.same(conflicts[0]?.nearest.map(describeSet), ["next 16.1.0 with react 19.2.0"]);
+  const both = resolve(catalogOf(REACT), "next@14 react@19");
+  t.same(both.conflicts[0]?.nearest.map(describeSet), [
+    "next 16.1.0 with react 19.2.0",
+    "next 14.0.0 with react 18.3.1",
+  ]);
+});
+
+t.test("a package in a version that conflicts is not brought in by others in another version", async (t) => {
+  const found = resolve(catalogOf(REACT), "grid@5 react@19 next");
+  t.same(found.conflicts[0]?.names, ["grid@5", "react@19"]);
+  t.same(versionsOf(found), ["grid@?", "react@?", "next@16.1.0", "+react-dom@19.2.0", "+nodejs@26"]);
+});
+
+t.test("a word that is only a version belongs to the name before it", async (t) => {
+  const catalog = catalogOf(REACT);
+  t.same(versionsOf(resolve(catalog, "next latest react 18")).slice(0, 2), ["next@16.1.0", "react@18.3.1"]);
+  t.match(resolve(catalog, "latest").parts[0]?.why.message, /don't know/, "where there is one");
+});
+
+t.test("the runtime lies in every range that a release requires it in", async (t) => {
+  const requires = [{ version: "20", of: "nodejs", range: "^20.0.0 || ^24.0.0", source }];
+  const catalog = catalogOf({
+    technologies: {
+      frame: { ...npm("frame"), requires },
+      nodejs: { category: "runtime", lifecycle: cycles("26", "24", "20") },
+    },
+    declared: [declared("frame", { versions: ["20.1.0"], runtimes: { nodejs: "^20.0.0 || >=24.0.0" } })],
+  });
+  t.same(versionsOf(resolve(catalog, "frame")), ["frame@20.1.0", "+nodejs@24"]);
+});
+
+t.test("what a package brings in its own version is held to its requirements, too", async (t) => {
+  const catalog = catalogOf({
+    technologies: { admin: npm("admin", "admin-core"), live: npm("live") },
+    declared: [
+      declared("admin", { versions: ["3.3.0"], requires: { "admin-core": "self" } }),
+      declared("admin-core", { versions: ["3.3.0"], requires: { live: "^3.5.0" } }),
+      declared("live", { versions: ["4.0.1"] }, { versions: ["3.6.0"] }),
+    ],
+  });
+  t.same(versionsOf(resolve(catalog, "admin live")).slice(0, 2), ["admin@3.3.0", "live@3.6.0"]);
+});
+
+t.test("packages of one release move together", async (t) => {
+  const catalog = catalogOf({
+    technologies: { sdk: npm("sdk", "sdk-router", "sdk-link") },
+    declared: [
+      declared("sdk", { versions: ["56.0.1"] }, { versions: ["55.0.1"] }),
+      declared(
+        "sdk-router",
+        { versions: ["55.0.3"], requires: { sdk: "*", "sdk-link": "^55.0.0" } },
+        { versions: ["6.0.2"], requires: { sdk: "*" } },
+      ),
+      declared("sdk-link", { versions: ["56.0.1"] }, { versions: ["55.0.1"] }),
+    ],
+  });
+  t.same(versionsOf(resolve(catalog, "sdk sdk-router")), ["sdk@55.0.1", "sdk-router@55.0.3", "+sdk-link@55.0.1"]);
+});
+
+t.test("of lines that go, the one with long-term support is taken, and none that is about to end", async (t) => {
+  const lines = [
+    { cycle: "7", released: "2026-01-01", eol: "2026-08-31" },
+    { cycle: "6", released: "2025-01-01", eol: "2029-01-01", lts: true as const },
+    { cycle: "5", released: "2024-01-01", eol: "2027-01-01" },
+  ];
+  const catalog = catalogOf({
+    technologies: { base: { ...npm("base"), lifecycle: { source, cycles: lines } } },
+    declared: [declared("base", { versions: ["7.0.0"] }, { versions: ["6.0.0", "6.4.0"] }, { versions: ["5.4.0"] })],
+  });
+  const [part] = resolve(catalog, "base").parts;
+  t.match(part, { version: "6.4.0", newest: "7.0.0" });
+  t.equal(part?.why.message, "The newest that is known and supported.");
+});
+
+t.test("a release that requires another in a single one is asked for alone, and so is the other", async (t) => {
+  const catalog = catalogOf({
+    technologies: { router: npm("router"), box: npm("box") },
+    declared: [
+      declared("router", { versions: ["5.0.3"], requires: { box: "5.0.7" } }),
+      declared("box", { versions: ["5.0.7"] }),
+    ],
+  });
+  t.same(
+    resolve(catalog, "router").parts.map(({ range }) => range),
+    ["5.0.3", "5.0.7"],
+  );
 });

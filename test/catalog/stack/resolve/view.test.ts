@@ -53,11 +53,16 @@ t.test("what is not known is null, and goes by the name that was given", async (
 t.test("conflicts have their reasons, and the whole says which data it rests on and when", async (t) => {
   const why = [{ message: "Against.", sources: [] }];
   const view = viewResolution(
-    { ...empty, conflicts: [{ names: ["a", "b"], why }], notes: why, gaveUp: true },
+    {
+      ...empty,
+      conflicts: [{ names: ["a", "b"], why, nearest: [[react, { ...react, version: undefined }]] }],
+      notes: why,
+      gaveUp: true,
+    },
     catalog,
     AT,
   );
-  t.same(view.conflicts, [{ names: ["a", "b"], reasons: why }]);
+  t.same(view.conflicts, [{ names: ["a", "b"], reasons: why, nearest: ["react 19.0.0 with react"] }]);
   t.same(view.notes, why);
   t.equal(view.gaveUp, true);
   t.same(view.metadata, { dataRevision: REVISION.id, resolvedAt: "2026-06-01T12:00:00.000Z" });

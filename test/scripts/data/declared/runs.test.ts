@@ -157,3 +157,19 @@ t.test("a record read again and joined with nothing new says the same", async (t
   );
   t.notOk(more && saysSame(first, more));
 });
+
+t.test(
+  "what a lockfile of npm has without peers is left out between releases that require the same package",
+  async (t) => {
+    const around = (middle: Observation, older: Record<string, string> = { react: "^17" }) =>
+      runs(observed("1.2.0", { react: "^18" }), middle, observed("1.0.0", older));
+    t.same(around(locked("1.1.0", {})), ['1.2.0: {"react":"^18"}', '1.0.0: {"react":"^17"}']);
+    t.equal(around(observed("1.1.0", {}))?.length, 3, "a manifest would say so");
+    t.equal(around(locked("1.1.0", {}), { kit: "1", "@kit/core": "1" })?.length, 3, "they require other packages");
+    t.equal(
+      runs(locked("1.1.0", {}), observed("1.0.0", { react: "^17" }))?.length,
+      2,
+      "newer releases may require nothing",
+    );
+  },
+);

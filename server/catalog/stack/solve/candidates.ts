@@ -1,0 +1,62 @@
+/** The versions that advice may name of a package or technology, and the order in which a careful engineer takes them. */
+import type { Catalog } from "../../catalog.js";
+import { type Day, releasedLines } from "../../technology/lifecycle.js";
+import { isPassed, knownLines } from "../../technology/package-lines.js";
+import { isPreRelease, preferredFirst } from "../../technology/support.js";
+import type { Technology } from "../../technology/technology.js";
+import { isAfter, newestFirst, type VersionRange } from "../../versions/range.js";
+import type { Member } from "./members.js";
+import { boundsOfRules, newestReleases, newestVersions, type Version } from "./releases.js";
+
+/**
+ * The releases of a package that were read or that rules name, else its release lines; newest first, without pre-releases.
+ * Lines that others have passed are not what one would begin with.
+ */
+export function candidatesOf(
+  catalog: Catalog,
+  { technology, package: name }: Pick<Member, "technology" | "package">,
+  today: Day,
+): readonly Version[] {
+  if (!technology) return [];
+  const isMain = name === technology.mainPackage;
+  const read = name === undefined ? [] : newestReleases(technology.releases.get(name) ?? []);
+  if (read.length > 0) {
+    const out = read.filter(({ range }) => !isPreRelease(range));
+    const known = out.length > 0 ? out : read;
+    return isMain && !technology.isService ? withNamed(catalog, technology, known, today) : known;
+  }
+  const versions = newestVersions(technology, name, today);
+  const [newest] = versions;
+  const isOutdated =
+    name !== undefined &&
+    newest !== undefined &&
+    !knownLines({ technology, name }, today).recorded &&
+    isPassed(catalog, { technology, name }, newest.range);
+  if (isOutdated) return [];
+  const ended = name === undefined || isMain ? linesOf(technology, today) : [];
+  return distinct([...versions, ...ended]);
+}
+
+/** With the releases that rules name, and the lines that are newer than all that was read. */
+function withNamed(catalog: Catalog, technology: Technology, read: readonly Version[], today: Day): Version[] {
+  const partners = [...catalog.neighbours.of(technology).keys()];
+  const ruled = boundsOfRules(catalog, technology, partners, today);
+  const unread = linesOf(technology, today).filter(({ range }) => read.every((one) => isAfter(range, one.range)));
+  return distinct([...unread, ...ruled, ...read]).sort((one, other) => newestFirst(one.range, other.range));
+}
+
+const linesOf = (technology: Technology, today: Day): Version[] =>
+  releasedLines(technology, today).map((line) => ({ text: line.text.replace(/^v/, ""), range: line }));
+
+const distinct = (versions: readonly Version[]): Version[] => [
+  ...new Map(versions.map((one) => [one.text, one])).values(),
+];
+
+/** Orders candidates as they are preferred; packages with versions of their own by their age alone. */
+export function preferred(
+  { technology, package: name }: Pick<Member, "technology" | "package">,
+  today: Day,
+): (one: VersionRange, other: VersionRange) => number {
+  const isOwn = technology && (name === undefined || name === technology.mainPackage);
+  return isOwn ? preferredFirst(technology, today) : newestFirst;
+}
