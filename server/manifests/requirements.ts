@@ -6,15 +6,23 @@ import {
   type Requirements,
   type Unmet,
 } from "../catalog/scan/unmet.js";
+import { parseDeclared } from "../catalog/versions/ecosystems.js";
+import { containsEnd, intersects } from "../catalog/versions/range.js";
 import { normalizedName } from "./python/requirements.js";
 import { isNode, type Node, type Required, type Tree } from "./tree.js";
+import { fitsRange } from "./workspace.js";
 
-export type Asked = "prod" | "dev" | undefined;
+/** How a folder asks for a package. */
+export interface Asked {
+  isDev: boolean;
+  /** As its manifests write them. */
+  ranges: readonly string[];
+}
 
 interface RequiringProject {
   file: string;
   /** How a folder of the project asks for a package itself. @param folder relative to the lockfile; `.` for its own */
-  asked(folder: string, name: string): Asked;
+  asked(folder: string, name: string): Asked | undefined;
   /**
    * Prepares to tell what of the project accepts on purpose that a release does not get what it requires.
    * @returns a function to words such as `overrides of package.json`; undefined where nothing does
@@ -51,14 +59,14 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
       if (!demands.has(key) || isRoot) demands.set(key, { ...common, of, range });
     }
     for (const one of requires) {
-      const { kind, name: of, range, optional, found } = one;
+      const { kind, name: of, range, optional, found, replacedBy } = one;
       const isMet = isMetBy(tree, one, installed);
       if (isMet === "not checked") notChecked += 1;
       if (typeof isMet !== "boolean") continue;
       checked += 1;
       held.add(heldKey(tree.ecosystem, node.name, of));
       if (isMet) continue;
-      const to = isNode(found) ? releaseOf(found) : undefined;
+      const to = isNode(found) ? { ...releaseOf(found), ...(replacedBy && { version: replacedBy }) } : undefined;
       const relaxed = kind === "peer" && project.relaxed !== undefined && { relaxed: project.relaxed };
       const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
       const key = [kind, node.name, node.version, of, to?.name, to?.version, accepted].join(" ");
@@ -94,12 +102,22 @@ export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file"
   return [...listed.values()];
 }
 
-/** Each release that is installed, with what it requires and what brings it. */
+/**
+ * Each release that is installed, with what it requires and what brings it. Of what a manifest no longer accepts, and what only
+ * that brings, the lockfile says nothing any more: the next install changes it.
+ */
 function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "asked">) {
   const roots = rootsOf(tree, project);
   const all = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
-  const through = findThrough(roots, all);
-  for (const [node, requires] of all) {
+  const current = new Map([...roots].filter(([, { outdatedBy }]) => outdatedBy === undefined));
+  const through = findThrough(current, all);
+  const before = current.size < roots.size ? findThrough(roots, all) : through;
+  for (const [node, required] of all) {
+    if (before.has(node) && !through.has(node)) continue;
+    const requires = required.map((one): HeldRequired => {
+      const range = isNode(one.found) ? roots.get(one.found)?.outdatedBy : undefined;
+      return range === undefined ? one : { ...one, replacedBy: range };
+    });
     const { root, isDev = false } = through.get(node) ?? {};
     yield {
       ...{ node, requires, isRoot: root === node },
@@ -120,10 +138,20 @@ function either(known: InstalledRequirement | undefined, one: InstalledRequireme
   return known.isConditional && one.isConditional ? { ...known, range: `${known.range} || ${one.range}` } : known;
 }
 
+/** @property replacedBy the range that a manifest asks for in place of what the lockfile still has */
+type HeldRequired = Required & { replacedBy?: string };
+
+/** Whether what a package manager installs for a range is accepted: npm takes the newest, others search. */
+function acceptsRange(ecosystem: string, required: string, asked: string): boolean | undefined {
+  const [accepted, range] = [parseDeclared(ecosystem, required), parseDeclared(ecosystem, asked)];
+  if (!accepted || !range) return undefined;
+  return ecosystem === "npm" ? containsEnd(accepted, range) : intersects(accepted, range);
+}
+
 /** @returns undefined for what needs no check */
 function isMetBy(
   tree: Tree,
-  { kind, name, range, optional, isConditional, found, countsAs }: Required,
+  { kind, name, range, optional, isConditional, found, countsAs, replacedBy }: HeldRequired,
   installed: ReadonlySet<string>,
 ): boolean | "not checked" | undefined {
   // A folder of the project has the version that the project gives it, which the lockfile does not record.
@@ -133,7 +161,12 @@ function isMetBy(
   if (!found) return !tree.isPlaced && installed.has(name) ? undefined : false;
   // Another package in the place of the one required has versions of its own, but under an alias of npm, which is on purpose.
   const version = countsAs ?? (found.name === name || tree.ecosystem === "npm" ? found.version : undefined);
-  const isAccepted = version === undefined ? undefined : tree.accepts(range, version);
+  const isAccepted =
+    replacedBy !== undefined
+      ? acceptsRange(tree.ecosystem, range, replacedBy)
+      : version === undefined
+        ? undefined
+        : tree.accepts(range, version);
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;
 }
@@ -150,14 +183,19 @@ const rootOf = ({ name, version, isOwn }: Node): Release => ({ name, version, ..
 interface Root {
   folders: readonly string[];
   isDev: boolean;
+  /** The range that a manifest asks for where it does not accept what is installed. */
+  outdatedBy: string | undefined;
 }
 
 function rootsOf({ direct, nodes }: Tree, { asked }: Pick<RequiringProject, "asked">): Map<Node, Root> {
   const known = direct ?? nodes.map((node) => [node, asked(".", node.name) ? ["."] : []] as const);
   return new Map(
     [...known].flatMap(([node, folders]): [Node, Root][] => {
-      const isDev = folders.every((folder) => asked(folder, node.name) === "dev");
-      return folders.length > 0 ? [[node, { folders, isDev }]] : [];
+      if (folders.length === 0) return [];
+      const isDev = folders.every((folder) => asked(folder, node.name)?.isDev === true);
+      const ranges = folders.flatMap((folder) => asked(folder, node.name)?.ranges ?? []);
+      const isOutdated = !ranges.some((range) => fitsRange(node.version, range));
+      return [[node, { folders, isDev, outdatedBy: isOutdated ? ranges[0] : undefined }]];
     }),
   );
 }
