@@ -6,10 +6,10 @@ const FILES = [
   { path: "package.json", text: MANIFEST },
   { path: "package-lock.json", text: '{"lockfileVersion":3}' },
 ];
-const react = { ecosystem: "npm", name: "react", from: "18.2.0", to: "^19.0.0" };
+const react = { ecosystem: "npm", name: "react", title: "React", from: "18.2.0", to: "^19.0.0" };
 
 t.test("changes the manifest, leaves the lockfile alone, and says how to update it", async (t) => {
-  t.same(editFiles(FILES, [react]), {
+  t.same(editFiles(FILES, [react], []), {
     edits: [{ path: "package.json", before: MANIFEST, after: MANIFEST.replace("^18.2.0", "^19.0.0") }],
     byHand: [],
     install: [{ command: "npm install", folder: "." }],
@@ -18,7 +18,7 @@ t.test("changes the manifest, leaves the lockfile alone, and says how to update 
 
 t.test("changes a version in every manifest that names it", async (t) => {
   const files = ["api/package.json", "web/package.json"].map((path) => ({ path, text: MANIFEST }));
-  const { edits } = editFiles(files, [react]);
+  const { edits } = editFiles(files, [react], []);
   t.same(
     edits.map(({ path }) => path),
     ["api/package.json", "web/package.json"],
@@ -26,12 +26,12 @@ t.test("changes a version in every manifest that names it", async (t) => {
 });
 
 t.test("what no file names is left to do by hand, with nothing to install", async (t) => {
-  t.same(editFiles(FILES, [{ ...react, name: "vue", from: "2.7.0", to: "^3.0.0" }]), {
+  t.same(editFiles(FILES, [{ ...react, name: "vue", title: "vue", from: "2.7.0", to: "^3.0.0" }], []), {
     edits: [],
     byHand: ["Change vue from 2.7.0 to ^3.0.0 where the project names it."],
     install: [],
   });
-  t.same(editFiles(FILES, []), { edits: [], byHand: [], install: [] });
+  t.same(editFiles(FILES, [], []), { edits: [], byHand: [], install: [] });
 });
 
 t.test("edits of one file become one, from its first text to its last", async (t) => {
