@@ -1,5 +1,6 @@
 import t from "tap";
 import { editFiles, mergeEdits, overrideIn } from "../../../../clients/cli/edit/edits.js";
+import { type PlacedEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 
 const MANIFEST = '{\n  "dependencies": { "react": "^18.2.0", "next": "^14.0.0" }\n}\n';
 const FILES = [
@@ -32,6 +33,30 @@ t.test("what no file names is left to do by hand, with nothing to install", asyn
     install: [],
   });
   t.same(editFiles(FILES, [], []), { edits: [], byHand: [], install: [] });
+});
+
+t.test("places that no edit changes are named with their line, once each", async (t) => {
+  const node = (file: string, line: number, version: string, more: Partial<PlacedEntry> = {}): PlacedEntry => ({
+    ...{ ...runtimeEntry("nodejs", `node ${version}`, version), place: { file, line }, ...more },
+  });
+  const files = [{ path: "package.json", text: '{"engines":{"node":"18"},"volta":{"node":"18.20.4"}}' }];
+  const edit = { ecosystem: undefined, name: "nodejs", title: "Node.js", from: "18", to: "^22" };
+  const { edits, byHand } = editFiles(
+    files,
+    [edit],
+    [
+      node("package.json", 1, "18", { isAllowed: true }),
+      node("package.json", 1, "18.20.4"),
+      node("Dockerfile", 3, "18"),
+      node("Dockerfile", 3, "18"),
+      node("ci.yml", 9, "22"),
+    ],
+  );
+  t.match(edits, [{ after: '{"engines":{"node":"22"},"volta":{"node":"18.20.4"}}' }]);
+  t.same(byHand, [
+    "package.json:1: Change Node.js from 18.20.4 to ^22.",
+    "Dockerfile:3: Change Node.js from 18 to ^22.",
+  ]);
 });
 
 t.test("edits of one file become one, from its first text to its last", async (t) => {
