@@ -6,6 +6,7 @@ import type { Catalog } from "../../catalog.js";
 import type { Entry } from "../../scan/entry.js";
 import type { Setting } from "../../scan/scan.js";
 import type { Day } from "../../technology/lifecycle.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { endsEarlier } from "../../versions/range.js";
 import { changesOf } from "../plan/changes.js";
 import type { StackConflict } from "../plan/conflicts.js";
@@ -82,11 +83,8 @@ function fixChanges(plan: Planning, from: State, after: State): FixChange[] {
   moved.sort((one, other) => place(one)[0] - place(other)[0] || (place(one)[1] < place(other)[1] ? -1 : 1));
   return moved.flatMap((group) =>
     changesOf(plan, { group, from, after, isTarget: false, within: undefined }).map((change): FixChange => {
-      const [to, before] = [after.get(group)?.versions[group.members.indexOf(change.member)], change.member.current];
-      return {
-        ...change,
-        isDowngrade: to !== undefined && before !== undefined && endsEarlier(to.range, before.range),
-      };
+      const [to, before] = [parseAskedVersion(change.range), change.member.current];
+      return { ...change, isDowngrade: to !== undefined && before !== undefined && endsEarlier(to, before.range) };
     }),
   );
 }

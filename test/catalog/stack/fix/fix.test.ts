@@ -7,7 +7,7 @@ import { fixConflicts } from "../../../../server/catalog/stack/fix/fix.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "../../../../server/catalog/stack/plan/conflicts.js";
 import { entriesAt } from "../../../../server/catalog/stack/plan/state-errors.js";
 import { memberKey } from "../../../../server/catalog/stack/solve/members.js";
-import { npmEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
+import { allowedEntry, npmEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, type Parts, TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog, lifecycle, requires, SOURCE, sourceAt } from "../../../fixtures/facts.js";
 import fc, { runs } from "../../../fixtures/properties.js";
@@ -246,6 +246,14 @@ t.test("a package that is released with another comes to the installed release o
   const result = fix(catalog, npm({ kit: "3.0.6", "kit-ui": "2.0.5" }), {});
   t.match(result.changes, [{ member: { name: "kit-ui" }, from: "2.0.5", to: "3.0.6" }], "and not to some 3");
   t.same(left(result), []);
+});
+
+t.test("what a project allows begins later, and is no step back", async (t) => {
+  const kit = { packages: { npm: ["kit"] as [string] }, requires: [requires("2", "node", ">=22")] };
+  const node = { name: "Node", category: "runtime" as const, lifecycle: lifecycle(["24"], ["22"], ["20"]) };
+  const catalog = catalogOf({ technologies: { kit, node } });
+  const { changes } = fix(catalog, [...npm({ kit: "^2.0.0" }), allowedEntry("node", "node", "20")], {});
+  t.match(changes, [{ member: { name: "node" }, range: ">=22", isDowngrade: false }]);
 });
 
 t.test("a newer release of which it is not known what it requires is no fix", async (t) => {
