@@ -109,9 +109,9 @@ export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file"
 function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "asked">) {
   const roots = rootsOf(tree, project);
   const all = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
-  const current = new Map([...roots].filter(([, { outdatedBy }]) => outdatedBy === undefined));
-  const through = findThrough(current, all);
-  const before = current.size < roots.size ? findThrough(roots, all) : through;
+  const outdated = new Set([...roots].flatMap(([node, { outdatedBy }]) => (outdatedBy === undefined ? [] : node)));
+  const through = findThrough(roots, all, outdated);
+  const before = outdated.size > 0 ? findThrough(roots, all) : through;
   for (const [node, required] of all) {
     if (before.has(node) && !through.has(node)) continue;
     const requires = required.map((one): HeldRequired => {
@@ -215,17 +215,20 @@ function isPinned(range: string): boolean {
 /**
  * For everything that is installed, what the project asks for itself and brings it by the fewest steps: first what it needs
  * to run, then what only development needs.
+ * @param without what will not be there any more
  */
 function findThrough(
   roots: ReadonlyMap<Node, Root>,
   requires: ReadonlyMap<Node, readonly Required[]>,
+  without: ReadonlySet<Node> = new Set(),
 ): Map<Node, { root: Node; isDev: boolean }> {
   const through = new Map<Node, { root: Node; isDev: boolean }>();
   for (const isDev of [false, true]) {
-    const own = [...roots].flatMap(([node, root]) => (root.isDev === isDev ? [node] : []));
+    const own = [...roots].flatMap(([node, root]) => (root.isDev === isDev && !without.has(node) ? [node] : []));
     const reached = new Map(own.map((node) => [node, node]));
     // What one of them pins stays until that one moves, whoever else brings it.
-    for (const root of own) for (const one of pinnedBy(root, requires)) if (!reached.has(one)) reached.set(one, root);
+    for (const root of own)
+      for (const one of pinnedBy(root, requires)) if (!reached.has(one) && !without.has(one)) reached.set(one, root);
     // A map grows while it is gone through, so this goes on until nothing new is found.
     for (const [node, root] of reached) {
       const before = through.get(node);
@@ -235,7 +238,8 @@ function findThrough(
       const peers = (requires.get(node) ?? []).flatMap(({ kind, optional, found }) =>
         kind === "peer" && isNode(found) && (isDev || !optional) ? found : [],
       );
-      for (const next of [...node.dependencies(), ...peers]) if (!reached.has(next)) reached.set(next, root);
+      for (const next of [...node.dependencies(), ...peers])
+        if (!reached.has(next) && !without.has(next)) reached.set(next, root);
     }
   }
   return through;

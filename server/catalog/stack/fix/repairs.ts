@@ -5,6 +5,7 @@ import { intersects, isOpenEnded, newestFirst } from "../../versions/range.js";
 import type { StackConflict } from "../plan/conflicts.js";
 import type { JudgedMembers, Option, State } from "../plan/group-fit.js";
 import type { Planning } from "../plan/planning.js";
+import { errorsIn, keyOfConflict } from "../plan/state-errors.js";
 import type { Level } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import { solve } from "../solve/solver.js";
@@ -24,6 +25,7 @@ export class Repairs {
   readonly #plan: Planning;
   readonly #optionsOf: (group: Group) => readonly Option[];
   readonly #conflicts: readonly GroupConflict[];
+  #errors: ReadonlySet<string> | undefined;
   readonly #levels = new Map<Option, Map<Option, number>>();
   readonly #known = new Map<Option, Map<Option, boolean>>();
 
@@ -64,7 +66,7 @@ export class Repairs {
   fixMost(conflicts: readonly GroupConflict[]): State {
     let state = this.start;
     for (const part of connected(conflicts)) {
-      const all = this.#solve(state, new Map(part.map((one) => [one, 0])));
+      const all = this.#find(state, new Map(part.map((one) => [one, 0])));
       state = all ?? this.#fixOneByOne(state, part);
     }
     return state;
@@ -75,12 +77,21 @@ export class Repairs {
     for (const conflict of conflicts)
       for (const tolerated of [0, 1] as const) {
         const more = new Map(goals).set(conflict, tolerated);
-        const found = this.#solve(from, more);
+        const found = this.#find(from, more);
         if (!found) continue;
         [state, goals] = [found, more];
         break;
       }
     return state;
+  }
+
+  /** What a scan finds no new conflict in: also what comes with packages, or what two of them require of a third. */
+  #find(from: State, goals: Goals): State | undefined {
+    const found = this.#solve(from, goals);
+    this.#errors ??= new Set(errorsIn(this.#plan, this.start).map(keyOfConflict));
+    return found && errorsIn(this.#plan, found).every((one) => this.#errors?.has(keyOfConflict(one)))
+      ? found
+      : undefined;
   }
 
   /** The nearest state in which goals are reached and nothing else is worse; undefined where none was found. */
