@@ -1,5 +1,5 @@
 /** What the folders of a project and their lockfiles require, checked against what is installed and what runs there. */
-import { getOrInsertComputed } from "../catalog/maps.js";
+import { getOrInsertComputed, groupBy } from "../catalog/maps.js";
 import type { InstalledRequirement, Requirements, Unmet } from "../catalog/scan/unmet.js";
 import { below, within } from "./folders.js";
 import { acceptedKeys, accepting, NO_LOCKFILE } from "./npm/exceptions.js";
@@ -120,12 +120,13 @@ export class RequirementsByFolder {
     const folder = this.#project.isAlone ? root : below(root, inside);
     return getOrInsertComputed(this.#asked, folder, () => {
       const entries = this.#project.folders.get(folder)?.named.flatMap(({ reading }) => reading.entries) ?? [];
-      const asked = new Map<string, AskedAs>();
-      for (const { ecosystem, name, isDev } of entries) {
-        const key = `${ecosystem} ${name}`;
-        if (asked.get(key) !== "prod") asked.set(key, isDev ? "dev" : "prod");
-      }
-      return asked;
+      const named = groupBy(entries, ({ ecosystem, name }) => `${ecosystem} ${name}`);
+      return new Map(
+        [...named].map(([key, all]): [string, AskedAs] => {
+          const ranges = all.flatMap(({ declared, version }) => declared ?? version ?? []);
+          return [key, { isDev: all.every(({ isDev }) => isDev === true), ranges }];
+        }),
+      );
     });
   }
 

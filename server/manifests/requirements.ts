@@ -6,16 +6,27 @@ import {
   type Requirements,
   type Unmet,
 } from "../catalog/scan/unmet.js";
+import { parseDeclared } from "../catalog/versions/ecosystems.js";
+import { containsEnd, intersects } from "../catalog/versions/range.js";
 import { normalizedName } from "./python/requirements.js";
 import { isNode, type Node, type Required, type Tree } from "./tree.js";
+import { fitsRange } from "./workspace.js";
 
-export type AskedAs = "prod" | "dev" | undefined;
+/** How a folder asks for a package. */
+export interface AskedAs {
+  isDev: boolean;
+  /** As its manifests write them. */
+  ranges: readonly string[];
+}
 
 interface RequiringProject {
   file: string;
   /** How a folder of the project asks for a package itself. @param folder relative to the lockfile; `.` for its own */
-  asked(folder: string, name: string): AskedAs;
-  /** Words such as `overrides of package.json` for what the project accepts on purpose; undefined where nothing does */
+  asked(folder: string, name: string): AskedAs | undefined;
+  /**
+   * Prepares to tell what of the project accepts on purpose that a release does not get what it requires.
+   * @returns a function to words such as `overrides of package.json`; undefined where nothing does
+   */
   accepting?(): (by: Node, one: Required) => string | undefined;
   /** The setting by which it installs peers in any version; undefined without one. */
   relaxed?: string | undefined;
@@ -48,14 +59,14 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
       if (!demands.has(key) || isRoot) demands.set(key, { ...common, of, range });
     }
     for (const one of requires) {
-      const { kind, name: of, range, optional, found } = one;
+      const { kind, name: of, range, optional, found, replacedBy } = one;
       const isMet = isMetBy(tree, one, installed);
       if (isMet === "not checked") notChecked += 1;
       if (typeof isMet !== "boolean") continue;
       checked += 1;
       held.add(heldKey(tree.ecosystem, node.name, of));
       if (isMet) continue;
-      const to = isNode(found) ? releaseOf(found) : undefined;
+      const to = isNode(found) ? { ...releaseOf(found), ...(replacedBy && { version: replacedBy }) } : undefined;
       const relaxed = kind === "peer" && project.relaxed !== undefined && { relaxed: project.relaxed };
       const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
       const key = [kind, node.name, node.version, of, to?.name, to?.version, accepted].join(" ");
@@ -88,12 +99,22 @@ export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file"
   return [...listed.values()];
 }
 
-/** Each release that is installed, with what it requires and what brings it. */
+/**
+ * Each release that is installed, with what it requires and what brings it. Of what a manifest no longer accepts, and what only
+ * that brings, the lockfile says nothing any more: the next install changes it.
+ */
 function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "asked">) {
   const roots = rootsOf(tree, project);
   const all = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
-  const through = findThrough(roots, all);
-  for (const [node, requires] of all) {
+  const outdated = new Set([...roots].flatMap(([node, { outdatedBy }]) => (outdatedBy === undefined ? [] : node)));
+  const through = findThrough(roots, all, outdated);
+  const before = outdated.size > 0 ? findThrough(roots, all) : through;
+  for (const [node, required] of all) {
+    if (before.has(node) && !through.has(node)) continue;
+    const requires = required.map((one): HeldRequired => {
+      const range = isNode(one.found) ? roots.get(one.found)?.outdatedBy : undefined;
+      return range === undefined ? one : { ...one, replacedBy: range };
+    });
     const { root, isDev = false } = through.get(node) ?? {};
     yield {
       ...{ node, requires, isRoot: root === node },
@@ -114,10 +135,20 @@ function either(known: InstalledRequirement | undefined, one: InstalledRequireme
   return known.isConditional && one.isConditional ? { ...known, range: `${known.range} || ${one.range}` } : known;
 }
 
+/** @property replacedBy the range that a manifest asks for in place of what the lockfile still has */
+type HeldRequired = Required & { replacedBy?: string };
+
+/** Whether what a package manager installs for a range is accepted: npm takes the newest, others search. */
+function acceptsRange(ecosystem: string, required: string, asked: string): boolean | undefined {
+  const [accepted, range] = [parseDeclared(ecosystem, required), parseDeclared(ecosystem, asked)];
+  if (!accepted || !range) return undefined;
+  return ecosystem === "npm" ? containsEnd(accepted, range) : intersects(accepted, range);
+}
+
 /** @returns undefined for what needs no check */
 function isMetBy(
   tree: Tree,
-  { kind, name, range, optional, isConditional, found, countsAs }: Required,
+  { kind, name, range, optional, isConditional, found, countsAs, replacedBy }: HeldRequired,
   installed: ReadonlySet<string>,
 ): boolean | "not checked" | undefined {
   // A folder of the project has the version that the project gives it, which the lockfile does not record.
@@ -127,7 +158,12 @@ function isMetBy(
   if (!found) return !tree.isPlaced && installed.has(name) ? undefined : false;
   // Another package in the place of the one required has versions of its own, but under an alias of npm, which is on purpose.
   const version = countsAs ?? (found.name === name || tree.ecosystem === "npm" ? found.version : undefined);
-  const isAccepted = version === undefined ? undefined : tree.accepts(range, version);
+  const isAccepted =
+    replacedBy !== undefined
+      ? acceptsRange(tree.ecosystem, range, replacedBy)
+      : version === undefined
+        ? undefined
+        : tree.accepts(range, version);
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;
 }
@@ -144,14 +180,19 @@ const rootOf = ({ name, version, isOwn }: Node): Release => ({ name, version, ..
 interface Root {
   folders: readonly string[];
   isDev: boolean;
+  /** The range that a manifest asks for where it does not accept what is installed. */
+  outdatedBy: string | undefined;
 }
 
 function rootsOf({ direct, nodes }: Tree, { asked }: Pick<RequiringProject, "asked">): Map<Node, Root> {
   const known = direct ?? nodes.map((node) => [node, asked(".", node.name) ? ["."] : []] as const);
   return new Map(
     [...known].flatMap(([node, folders]): [Node, Root][] => {
-      const isDev = folders.every((folder) => asked(folder, node.name) === "dev");
-      return folders.length > 0 ? [[node, { folders, isDev }]] : [];
+      if (folders.length === 0) return [];
+      const isDev = folders.every((folder) => asked(folder, node.name)?.isDev === true);
+      const ranges = folders.flatMap((folder) => asked(folder, node.name)?.ranges ?? []);
+      const isOutdated = !ranges.some((range) => fitsRange(node.version, range));
+      return [[node, { folders, isDev, outdatedBy: isOutdated ? ranges[0] : undefined }]];
     }),
   );
 }
@@ -171,17 +212,20 @@ function isPinned(range: string): boolean {
 /**
  * For everything that is installed, what the project asks for itself and brings it by the fewest steps: first what it needs
  * to run, then what only development needs.
+ * @param without what will not be there any more
  */
 function findThrough(
   roots: ReadonlyMap<Node, Root>,
   requires: ReadonlyMap<Node, readonly Required[]>,
+  without: ReadonlySet<Node> = new Set(),
 ): Map<Node, { root: Node; isDev: boolean }> {
   const through = new Map<Node, { root: Node; isDev: boolean }>();
   for (const isDev of [false, true]) {
-    const own = [...roots].flatMap(([node, root]) => (root.isDev === isDev ? [node] : []));
+    const own = [...roots].flatMap(([node, root]) => (root.isDev === isDev && !without.has(node) ? [node] : []));
     const reached = new Map(own.map((node) => [node, node]));
     // What one of them pins stays until that one moves, whoever else brings it.
-    for (const root of own) for (const one of pinnedBy(root, requires)) if (!reached.has(one)) reached.set(one, root);
+    for (const root of own)
+      for (const one of pinnedBy(root, requires)) if (!reached.has(one) && !without.has(one)) reached.set(one, root);
     // A map grows while it is gone through, so this goes on until nothing new is found.
     for (const [node, root] of reached) {
       const before = through.get(node);
@@ -191,7 +235,8 @@ function findThrough(
       const peers = (requires.get(node) ?? []).flatMap(({ kind, optional, found }) =>
         kind === "peer" && isNode(found) && (isDev || !optional) ? found : [],
       );
-      for (const next of [...node.dependencies(), ...peers]) if (!reached.has(next)) reached.set(next, root);
+      for (const next of [...node.dependencies(), ...peers])
+        if (!reached.has(next) && !without.has(next)) reached.set(next, root);
     }
   }
   return through;

@@ -129,7 +129,7 @@ export function atLockedVersions(entries: readonly NamedEntry[], locked: readonl
 const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem} ${name.toLowerCase()}`;
 
 /** Whether a locked version is in the declared range; anything that is not a range, such as a tag, fits. */
-function fitsRange(version: string | undefined, declared: string | undefined): boolean {
+export function fitsRange(version: string | undefined, declared: string | undefined): boolean {
   const [locked, range] = [parseAskedVersion(version ?? ""), parseAskedVersion(declared ?? "")];
   return !locked || !range || intersects(locked, range);
 }

@@ -55,6 +55,25 @@ t.test("files beside it say what is asked for, what runs and what is allowed", a
   );
 });
 
+t.test("of what a manifest no longer allows in the locked version, the lockfile says nothing any more", async (t) => {
+  const manifest = (dependencies: object) => fileOf("package.json", { dependencies });
+  const own = (dependencies: object) =>
+    hold([manifest(dependencies), LOCK]).unmet.filter(({ by, of }) => by.name !== "dial" && of === "react");
+  t.match(own({ widget: "^2.0.0", react: "^19.0.0" }), [{ by: { name: "widget" }, found: { version: "19.1.0" } }]);
+  t.same(own({ widget: "^3.0.0", react: "^19.0.0" }), [], "another widget will be installed");
+  t.same(own({ widget: "^2.0.0", react: "^18.2.0" }), [], "all of the new range is accepted");
+  t.match(
+    own({ widget: "^2.0.0", react: "^20.0.0" }),
+    [{ by: { name: "widget" }, range: "^18.0.0", found: { name: "react", version: "^20.0.0" } }],
+    "the new range is not accepted either",
+  );
+  t.match(
+    own({ widget: "^2.0.0", react: ">=20" }),
+    [{ found: { version: ">=20" } }],
+    "npm takes the newest release of a range",
+  );
+});
+
 t.test("what is asked for only in development is known for that", async (t) => {
   const dev = fileOf("package.json", { devDependencies: { widget: "^2.0.0" }, dependencies: { react: "^19.0.0" } });
   t.same(

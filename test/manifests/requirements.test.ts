@@ -10,6 +10,8 @@ import { openLock } from "../../server/manifests/read.js";
 import { type HeldTree, holdTree, listInstalled } from "../../server/manifests/requirements.js";
 import { format } from "../fixtures/violation.js";
 
+const PROD = { isDev: false, ranges: [] };
+
 function lockOf(path: string, text: string): Lock {
   const lock = openLock(path, text);
   if ("problem" in lock) throw new Error(lock.problem);
@@ -19,7 +21,7 @@ function lockOf(path: string, text: string): Lock {
 /** @returns undefined where the lockfile does not record what releases declare */
 function hold(lock: Lock): HeldTree | undefined {
   const tree = lock.tree?.();
-  return tree && holdTree(tree, { file: lock.kind, asked: () => "prod" });
+  return tree && holdTree(tree, { file: lock.kind, asked: () => PROD });
 }
 
 const shown = ({ by, of, range, found }: Unmet) =>
@@ -74,7 +76,7 @@ t.test("in further projects, the peers that are not met are those that npm and p
     if (!tree) throw new Error(`${project} has no tree`);
     const exceptions = Object.entries(files).flatMap(([name, text]) => readExceptions(name, text, lockfile));
     const accepts = () => accepting(exceptions, tree);
-    const { unmet } = holdTree(tree, { file: lockfile, asked: () => "prod", accepting: accepts });
+    const { unmet } = holdTree(tree, { file: lockfile, asked: () => PROD, accepting: accepts });
     const ours = unmet
       .filter(({ kind, accepted }) => kind === "peer" && accepted === undefined)
       .map(({ by, of, range, found: to }) => format({ ...by, of, range, found: to?.version }));
@@ -428,7 +430,7 @@ t.test("what installed releases require is listed, met or not, with what brings 
   for (const [kind, text] of Object.entries(LOCKFILES)) {
     const tree = lockOf(kind.split(" ")[0] ?? "", text).tree?.();
     if (!tree) throw new Error(`${kind} has no tree`);
-    const listed = listInstalled(tree, { file: "lock", asked: (_, name) => (name === "kit" ? "prod" : undefined) });
+    const listed = listInstalled(tree, { file: "lock", asked: (_, name) => (name === "kit" ? PROD : undefined) });
     const peers = listed.filter(({ kind: its, by }) => its === "peer" && by.name === "widget");
     t.same(
       new Set(peers.map(({ of, range, optional }) => `${of} ${range}${optional ? " optional" : ""}`)),
@@ -464,7 +466,8 @@ t.test("runtimes are listed, and each release once, through what the project ask
   };
   const tree = lockOf("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages })).tree?.();
   if (!tree) throw new Error("no tree");
-  const asked = (_: string, name: string) => (name === "kit" ? "prod" : name === "tool" ? "dev" : undefined);
+  const asked = (_: string, name: string) =>
+    name === "kit" ? PROD : name === "tool" ? { ...PROD, isDev: true } : undefined;
   const listed = listInstalled(tree, { file: "package-lock.json", asked });
   const told = listed.map(
     ({ kind, by, of, range, isDev }) => `${kind} ${by.name} ${of} ${range}${isDev ? " dev" : ""}`,
@@ -482,7 +485,7 @@ t.test("of several that bring a release in as few steps, the one that pins it is
       "node_modules/inner": { version: "1.2.0", peerDependencies: { react: "^17" } },
     };
     const tree = lockOf("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages })).tree?.();
-    const asked = (_: string, name: string) => (name === "inner" ? undefined : "prod");
+    const asked = (_: string, name: string) => (name === "inner" ? undefined : PROD);
     return tree && listInstalled(tree, { file: "package-lock.json", asked })[0]?.through?.name;
   };
   t.equal(through("^1.0.0", "1.2.0"), "tool");

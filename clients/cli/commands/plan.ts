@@ -7,7 +7,7 @@ const { format, json } = outputOptions(["human", "json", "markdown"]);
 
 export const plan: Command = {
   description:
-    "Plans an upgrade in ordered steps: what can move today because it accepts the old and the new, what has to be replaced, and what moves together with the target. Each change has its reason and its source. After each step, a scan finds nothing wrong that it did not find before. Proposes only releases that the data know, and never an older version.\nReads the current folder unless --from names another folder, a manifest, a lockfile or a bill of materials. Where a folder holds several projects, plans each that has the target.\nExits with code 1 when something has to be replaced or waits, with 2 when a target cannot be planned, and with 3 when a file was only partly read or npm did not answer.",
+    "Plans an upgrade in ordered steps: what can move today because it accepts the old and the new, what has to be replaced, and what moves together with the target. Each change has its reason and its source. After each step, a scan finds nothing wrong that it did not find before. Proposes only releases that the data know, and never an older version.\nReads the current folder unless --from names another folder, a manifest, a lockfile or a bill of materials. Where a folder holds several projects, plans each that has the target.\nExits with code 0 when all is known and nothing is in the way, with 1 when something has to be replaced or is in the way, with 2 when a target cannot be planned, and with 3 when something is not known, a file was only partly read, or npm did not answer.",
   takes: "technologies",
   options: {
     from: value("PATH", "a folder, manifest, lockfile or bill of materials"),

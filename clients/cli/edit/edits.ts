@@ -1,12 +1,12 @@
 /** What the files of a project become when versions change, or an override is added. */
 import { posix } from "node:path";
-import {
-  type EditedManifest,
-  editManifest,
-  isEditable,
-  type VersionEdit,
-} from "../../../server/manifests/edit/edit.js";
+import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
+import { intersects } from "../../../server/catalog/versions/range.js";
+import { editManifest, isEditable, type VersionEdit } from "../../../server/manifests/edit/edit.js";
 import { addOverrides } from "../../../server/manifests/edit/overrides.js";
+import { type PlacedEntry, runtimeOf } from "../../../server/manifests/reading.js";
+import { formatOf } from "../../../server/manifests/registry.js";
+import { placeText } from "../output/words.js";
 import { type InstallCommand, installCommands } from "./install.js";
 
 export interface EditedFile {
@@ -22,6 +22,8 @@ export interface FileEdit {
 }
 
 export interface AskedEdit extends VersionEdit {
+  /** What people call it. */
+  title: string;
   /** The version in the project, for what has to be changed by hand. */
   from: string;
 }
@@ -34,30 +36,67 @@ export interface Edited {
   install: readonly InstallCommand[];
 }
 
-export function editFiles(files: readonly EditedFile[], asked: readonly AskedEdit[]): Edited {
+/**
+ * What files become when versions change.
+ * @param stated all that the files of the project name
+ */
+export function editFiles(
+  files: readonly EditedFile[],
+  asked: readonly AskedEdit[],
+  stated: readonly PlacedEntry[],
+): Edited {
   const edited = files
     .filter(({ path }) => asked.length > 0 && isEditable(path))
     .map((file) => ({ file, result: editManifest(file.path, file.text, asked) }));
   const isDone = (edit: VersionEdit) => edited.some(({ result }) => result.done.some((one) => one.edit === edit));
   const changed = edited.filter(({ file, result }) => result.text !== file.text);
+  const byHand = edited.flatMap(({ file, result }) =>
+    result.byHand
+      .filter(({ edit, isElsewhere }) => !isElsewhere || !isDone(edit))
+      .map(({ edit, reason }) => ({ edit, text: `${file.path}: ${reason}` })),
+  );
+  const isEdited = (edit: VersionEdit, file: string, version: string) =>
+    edited.some(
+      ({ file: { path }, result: { done, byHand } }) =>
+        path === file &&
+        (edit.ecosystem !== undefined ||
+          byHand.some((one) => one.edit === edit) ||
+          done.some((one) => one.edit === edit && one.from === version)),
+    );
+  const elsewhere = asked.flatMap((edit) => {
+    const left = statedOtherwise(edit, stated).filter(({ place, version }) => !isEdited(edit, place.file, version));
+    const texts = left.map(
+      ({ place, version }) => `${placeText(place)}: Change ${edit.title} from ${version} to ${edit.to}.`,
+    );
+    return [...new Set(texts)].map((text) => ({ edit, text }));
+  });
+  const named = new Set([...byHand, ...elsewhere].map(({ edit }) => edit));
+  const unplaced = asked.filter((edit) => !isDone(edit) && !named.has(edit));
   return {
     edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
     byHand: [
-      ...edited.flatMap(({ file, result }) =>
-        result.byHand
-          .filter(({ edit, isElsewhere }) => !isElsewhere || !isDone(edit))
-          .map(({ reason }) => `${file.path}: ${reason}`),
-      ),
-      ...unplaced(
-        asked,
-        edited.map(({ result }) => result),
-      ),
+      ...[...byHand, ...elsewhere].map(({ text }) => text),
+      ...unplaced.map(({ title, from, to }) => `Change ${title} from ${from} to ${to} where the project names it.`),
     ],
     install: installCommands(
       changed.map(({ file }) => file.path),
-      files.map(({ path }) => path),
+      files,
     ),
   };
+}
+
+/** The places where another version stands than the one to go to. */
+export function statedOtherwise(
+  { ecosystem, name, to }: Pick<AskedEdit, "ecosystem" | "name" | "to">,
+  stated: readonly PlacedEntry[],
+): { place: PlacedEntry["place"]; version: string }[] {
+  const next = parseAskedVersion(to);
+  return stated.flatMap((entry) => {
+    const { id = entry.name, version = entry.version ?? "" } = runtimeOf(entry) ?? {};
+    const range = parseAskedVersion(version);
+    if (entry.ecosystem !== ecosystem || id !== name || !next || !range || intersects(range, next)) return [];
+    return formatOf(entry.place.file)?.kind.includes("lockfile") ? [] : [{ place: entry.place, version }];
+  });
 }
 
 /**
@@ -71,8 +110,7 @@ export function overrideIn(files: readonly EditedFile[], file: string, snippet: 
   const added = addOverrides(path, text, snippet);
   if ("reason" in added) return byHandOnly(`${path}: ${added.reason}`);
   if (added.text === text) return byHandOnly();
-  const paths = files.map((one) => one.path);
-  return { edits: [{ path, before: text, after: added.text }], byHand: [], install: installCommands([path], paths) };
+  return { edits: [{ path, before: text, after: added.text }], byHand: [], install: installCommands([path], files) };
 }
 
 export const byHandOnly = (...byHand: string[]): Edited => ({ edits: [], byHand, install: [] });
@@ -82,12 +120,4 @@ export function mergeEdits(edits: readonly FileEdit[]): FileEdit[] {
   const merged = new Map<string, FileEdit>();
   for (const edit of edits) merged.set(edit.path, { ...edit, before: merged.get(edit.path)?.before ?? edit.before });
   return [...merged.values()];
-}
-
-function unplaced(asked: readonly AskedEdit[], results: readonly EditedManifest[]): string[] {
-  const keyOf = ({ ecosystem, name }: VersionEdit) => `${ecosystem} ${name}`;
-  const placed = new Set(results.flatMap(({ done, byHand }) => [...done, ...byHand].map(({ edit }) => keyOf(edit))));
-  return asked
-    .filter((edit) => !placed.has(keyOf(edit)))
-    .map(({ name, from, to }) => `Change ${name} from ${from} to ${to} where the project names it.`);
 }

@@ -2,17 +2,18 @@
 import { posix } from "node:path";
 import { listOf } from "../../../server/catalog/words.js";
 import { formatOf } from "../../../server/manifests/registry.js";
+import type { TextFile } from "../../../server/manifests/workspace.js";
 
-/** By lockfile, or another file that only one tool has; the first match counts. */
+/** By lockfile, another file that only one tool has, or its table in pyproject.toml; the first match counts. */
 const NPM_TOOLS: readonly [file: RegExp, command: string][] = [
   [/^pnpm-(?:lock|workspace)\.yaml$/, "pnpm install"],
   [/^yarn\.lock$/, "yarn install"],
   [/^bun\.lockb?$/, "bun install"],
 ];
-const PYTHON_TOOLS: readonly [file: RegExp, command: string][] = [
-  [/^poetry\.lock$/, "poetry lock"],
-  [/^uv\.lock$/, "uv lock"],
-  [/^pdm\.lock$/, "pdm lock"],
+const PYTHON_TOOLS: readonly [file: RegExp, command: string, table: RegExp][] = [
+  [/^poetry\.lock$/, "poetry lock", /^\s*\[tool\.poetry\b/m],
+  [/^uv\.lock$/, "uv lock", /^\s*\[+tool\.uv\b|\buv_build\b/m],
+  [/^pdm\.lock$/, "pdm lock", /^\s*\[tool\.pdm\b|\bpdm-backend\b/m],
 ];
 
 export interface InstallCommand {
@@ -24,25 +25,26 @@ export interface InstallCommand {
 /**
  * The commands that update lockfiles and installed packages, without duplicates.
  * @param changed paths of the manifests that change
- * @param files paths of all files of the project
+ * @param files all files of the project
  */
-export function installCommands(changed: readonly string[], files: readonly string[]): InstallCommand[] {
+export function installCommands(changed: readonly string[], files: readonly TextFile[]): InstallCommand[] {
   const commands = changed.flatMap((path) => {
-    const [folder, name] = [posix.dirname(path), posix.basename(path)];
-    const command = commandFor(
-      name,
-      files.map((file) => posix.basename(file)),
-    );
-    return command === undefined ? [] : [{ command, folder }];
+    const command = commandFor(path, files);
+    return command === undefined ? [] : [{ command, folder: posix.dirname(path) }];
   });
   return [...new Map(commands.map((one) => [`${one.folder} ${one.command}`, one])).values()];
 }
 
-function commandFor(name: string, files: readonly string[]): string | undefined {
-  const toolOf = (tools: readonly [RegExp, string][], otherwise: string) =>
-    tools.find(([pattern]) => files.some((file) => pattern.test(file)))?.[1] ?? otherwise;
-  if (name === "package.json" || formatOf(name)?.kind === "shared-ranges") return toolOf(NPM_TOOLS, "npm install");
-  if (name === "pyproject.toml") return toolOf(PYTHON_TOOLS, "pip install -e .");
+function commandFor(path: string, files: readonly TextFile[]): string | undefined {
+  const name = posix.basename(path);
+  const isThere = (pattern: RegExp) => files.some((file) => pattern.test(posix.basename(file.path)));
+  if (name === "package.json" || formatOf(name)?.kind === "shared-ranges")
+    return NPM_TOOLS.find(([file]) => isThere(file))?.[1] ?? "npm install";
+  if (name === "pyproject.toml") {
+    const text = files.find((file) => file.path === path)?.text ?? "";
+    const tool = PYTHON_TOOLS.find(([file]) => isThere(file)) ?? PYTHON_TOOLS.find(([, , table]) => table.test(text));
+    return tool?.[1] ?? "pip install -e .";
+  }
   if (/requirements.*\.(?:txt|in)$/.test(name)) return /^[\w.-]+$/.test(name) ? `pip install -r ${name}` : undefined;
   if (name === "composer.json") return "composer update";
   if (name === "Cargo.toml") return "cargo update";

@@ -1,58 +1,110 @@
-/** How to fix a project: which versions to change, and what its files become. */
-import type { Catalog } from "../../../server/catalog/catalog.js";
-import {
-  nearestStack,
-  type StackConflict,
-  type StackFix,
-  type VersionChange,
-} from "../../../server/catalog/stack/nearest/nearest-stack.js";
+/** How to fix a project: which versions to change, what its files become, and what a scan of these finds. */
+import { type Scan, type Suggestion, scan } from "../../../server/catalog/scan/scan.js";
+import { type FixChange, fixConflicts, type Remaining, type StackFix } from "../../../server/catalog/stack/fix/fix.js";
+import { conflictsIn, type StackConflict } from "../../../server/catalog/stack/plan/conflicts.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
-import { type AskedEdit, type Edited, editFiles, type FileEdit, mergeEdits } from "../edit/edits.js";
-import type { OpenProject } from "../project/open.js";
+import { type AskedEdit, type Edited, editFiles, type FileEdit, mergeEdits, statedOtherwise } from "../edit/edits.js";
+import type { OpenProject, OpenScope } from "../project/open.js";
 
-export type FixProject = Pick<OpenProject, "path" | "entries" | "files"> & Partial<Pick<OpenProject, "requirements">>;
-
-interface PlanScope {
-  catalog: Catalog;
-  projects: readonly FixProject[];
-  /** A setting such as `edge`, or the name of a host. */
-  platform: string | undefined;
-  isWaived: (conflict: Pick<StackConflict, "a" | "b">) => boolean;
+interface FixScope extends Pick<OpenScope, "catalog" | "projects" | "projectsWith" | "platform" | "isWaived"> {
   allowDowngrade: boolean;
 }
 
 export interface Plan extends Edited {
   path: string;
+  /** What is incompatible and not accepted, most severe first. */
+  conflicts: readonly StackConflict[];
+  changes: readonly FixChange[];
+  /** What a scan of the changed files still finds. */
+  remaining: readonly Remaining[];
+  /** What to do about those: other technologies, settings. Never done by itself. */
+  alternatives: readonly Suggestion[];
+  score: Record<"before" | "after", number | null>;
+}
+
+/** What is to be changed in a project, before the changed files are read. */
+interface Draft extends Edited {
+  project: OpenProject;
+  before: Scan;
+  conflicts: readonly StackConflict[];
   fix: StackFix;
 }
 
 /**
- * Plans a fix for each project. A file that several projects share, such as one in a parent folder, is changed for one
- * after the other.
+ * Plans a fix for each project, and scans the changed files. A file that several projects share, such as one in a parent folder,
+ * is changed for one after the other.
  */
-export function planAll(scope: PlanScope, today: Day): Plan[] {
+export function planAll(scope: FixScope, today: Day): Plan[] {
   const texts = new Map<string, string>();
-  return scope.projects.map((project) => {
+  const drafts = scope.projects.map((project) => {
     const files = project.files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text }));
-    const plan = planOf({ ...project, files }, scope, today);
-    for (const { path, after } of plan.edits) texts.set(path, after);
-    return plan;
+    const draft = draftOf({ ...project, files }, scope, today);
+    for (const { path, after } of draft.edits) texts.set(path, after);
+    return draft;
   });
+  const edits = editsOf(drafts);
+  const changed = edits.length > 0 ? scope.projectsWith(edits) : scope.projects;
+  return drafts.map((draft) =>
+    resultOf(
+      draft,
+      changed.find(({ path }) => path === draft.project.path),
+      scope,
+      today,
+    ),
+  );
 }
 
-export const editsOf = (plans: readonly Plan[]): FileEdit[] => mergeEdits(plans.flatMap(({ edits }) => edits));
+export const editsOf = (plans: readonly Pick<Plan, "edits">[]): FileEdit[] =>
+  mergeEdits(plans.flatMap(({ edits }) => edits));
 
-function planOf(project: FixProject, { catalog, platform, isWaived, allowDowngrade }: PlanScope, today: Day): Plan {
-  const { path, entries, files, requirements } = project;
-  const options = { requirements, isAccepted: isWaived, allowDowngrade };
-  const fix = nearestStack(catalog, entries, settingOf(catalog, platform), today, options);
-  return { path, fix, ...editFiles(files, fix.changes.map(toEdit)) };
+function scanOf({ entries, requirements }: OpenProject, { catalog, platform }: FixScope, today: Day): Scan {
+  return scan(catalog, entries, settingOf(catalog, platform), today, requirements);
 }
 
-const toEdit = ({ technology, package: name, ecosystem, from, to }: VersionChange): AskedEdit => ({
-  ecosystem: name === undefined ? undefined : ecosystem,
-  name: name ?? technology.id,
-  from,
-  to,
-});
+const conflictsToFix = (found: Scan, { isWaived }: FixScope) =>
+  conflictsIn(found).filter((conflict) => !isWaived(conflict));
+
+function draftOf(project: OpenProject, scope: FixScope, today: Day): Draft {
+  const { catalog, platform, allowDowngrade } = scope;
+  const before = scanOf(project, scope, today);
+  const conflicts = conflictsToFix(before, scope);
+  const { entries, requirements, files, stated } = project;
+  const read = { entries, requirements, installed: conflicts.length > 0 ? project.installed() : [] };
+  const fix = fixConflicts(catalog, read, conflicts, settingOf(catalog, platform), today, allowDowngrade);
+  return { project, before, conflicts, fix, ...editFiles(files, fix.changes.map(toEdit), stated) };
+}
+
+const WHY_BY_HAND = "A version has to be changed by hand first.";
+
+function resultOf(draft: Draft, changed: OpenProject | undefined, scope: FixScope, today: Day): Plan {
+  const { project, before, conflicts, fix, edits, byHand, install } = draft;
+  const after = changed && changed !== project ? scanOf(changed, scope, today) : before;
+  // The files still name another version of these: the rest is to be changed by hand.
+  const open = fix.changes.filter((change) => statedOtherwise(toEdit(change), changed?.stated ?? []).length > 0);
+  const openIds = new Set(
+    open.flatMap(({ member: { technology, name } }) => [name, ...(technology ? [technology.id] : [])]),
+  );
+  const remaining = conflictsToFix(after, scope).map((conflict): Remaining => {
+    const isOpen = conflict.ties.flat().some((id) => openIds.has(id));
+    return isOpen ? { ...conflict, why: WHY_BY_HAND, downgrades: [] } : fix.explain(conflict);
+  });
+  const beyond = remaining.filter(({ why, downgrades }) => why !== WHY_BY_HAND && downgrades.length === 0);
+  const isLeft = ({ a, b }: Suggestion) => beyond.some((pair) => pair.a.id === a.id && pair.b.id === b.id);
+  return {
+    ...{ path: project.path, conflicts, changes: fix.changes, edits, byHand, install, remaining },
+    alternatives: after.suggestions.filter(isLeft),
+    score: { before: before.score, after: after.score },
+  };
+}
+
+const toEdit = ({ member, from, to, range }: FixChange): AskedEdit => {
+  const { package: called, ecosystem, name, technology, isAllowed } = member;
+  const isRuntime = called === undefined;
+  return {
+    ecosystem: isRuntime ? undefined : ecosystem,
+    name,
+    title: (isRuntime ? technology?.name : undefined) ?? name,
+    ...{ from, to: range, release: to, isRunning: isRuntime && !isAllowed },
+  };
+};

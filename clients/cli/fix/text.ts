@@ -1,6 +1,8 @@
 /** Plans as people read them in a terminal. */
 
-import type { Remaining, StackConflict } from "../../../server/catalog/stack/nearest/nearest-stack.js";
+import type { Remaining } from "../../../server/catalog/stack/fix/fix.js";
+import type { StackConflict } from "../../../server/catalog/stack/plan/conflicts.js";
+import type { Member } from "../../../server/catalog/stack/solve/members.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { diffLines } from "../edit/diff.js";
 import { installText } from "../edit/install.js";
@@ -8,21 +10,18 @@ import { joinBlocks, plain } from "../output/plain.js";
 import { SEVERITY_STYLES } from "../output/terminal/color.js";
 import { section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
-import { count, SEVERITY_SIGNS } from "../output/words.js";
+import { count, placeText, SEVERITY_SIGNS } from "../output/words.js";
 import type { Plan } from "./plan.js";
 
 /** A project with its conflicts, what would change and why, and what remains. Ends with a line break. */
-export function planText({ path, fix, edits, byHand }: Plan, view: View): string {
+export function planText(plan: Plan, view: View): string {
   const { paint } = view;
-  const { conflicts } = fix;
-  const score =
-    fix.after.score === fix.before.score
-      ? ""
-      : `, score ${scoreText(fix.before.score)} → ${scoreText(fix.after.score)}`;
-  const head = `${paint("bold", plain(path === "." ? "This project" : path))}: ${count(conflicts.length, "conflict")}${conflicts.length > 0 ? score : ""}`;
+  const { path, conflicts, changes, edits, byHand, remaining, score } = plan;
+  const change = score.after === score.before ? "" : `, score ${scoreText(score.before)} → ${scoreText(score.after)}`;
+  const head = `${paint("bold", plain(path === "." ? "This project" : path))}: ${count(conflicts.length, "conflict")}${change}`;
   const blocks = [
     [head, ...conflicts.flatMap((pair) => conflictLines(pair, view))],
-    section("Changes", changeLines(fix.changes, view), view),
+    section("Changes", changeLines(changes, view), view),
     ...edits.map((edit) => diffLines(edit, view)),
     section(
       "By hand",
@@ -31,8 +30,9 @@ export function planText({ path, fix, edits, byHand }: Plan, view: View): string
     ),
     section(
       "Unresolved",
-      fix.remaining.flatMap((pair) => [
+      remaining.flatMap((pair) => [
         `  ${pairName(pair)}: ${plain(pair.why)}`,
+        ...pair.places.map((place) => `    at ${plain(placeText(place))}`),
         ...downgradeLines(pair, view),
         ...(pair.workaround ? [labelled(4, "", plain(pair.workaround), view.width)] : []),
       ]),
@@ -40,7 +40,7 @@ export function planText({ path, fix, edits, byHand }: Plan, view: View): string
     ),
     section(
       "Alternatives",
-      otherSuggestions(fix).map((text) => labelled(2, "- ", plain(text), view.width)),
+      otherSuggestions(plan).map((text) => labelled(2, "- ", plain(text), view.width)),
       view,
     ),
   ];
@@ -58,19 +58,21 @@ function conflictLines(pair: StackConflict, { width, paint }: View): string[] {
 
 function downgradeLines({ downgrades }: Remaining, { width }: View): string[] {
   if (downgrades.length === 0) return [];
-  const moves = downgrades.map(
-    ({ technology, package: name, from, to }) => `${name ?? technology.name} ${from} → ${to}`,
-  );
+  const moves = downgrades.map(({ member, from, range }) => `${titleOf(member)} ${from} → ${range}`);
   const text = `That would be ${listOf(moves)}. To go back, run \`stackfit fix --allow-downgrade\`; otherwise upgrade or replace what requires it.`;
   return [labelled(4, "", plain(text), width)];
 }
 
+const titleOf = ({ package: called, technology, name }: Member) =>
+  (called === undefined ? technology?.name : undefined) ?? name;
+
 /** Packages that move together share one reason. */
-function changeLines(changes: Plan["fix"]["changes"], { width, paint }: View): string[] {
-  return changes.flatMap(({ technology, package: name, from, to, isDowngrade, follows, why }) => {
+function changeLines(changes: Plan["changes"], { width, paint }: View): string[] {
+  return changes.flatMap(({ member, from, range, isDowngrade, isAssumed, follows, why }) => {
     const note = isDowngrade ? ` ${paint("yellow", "(downgrade)")}` : "";
-    const what = `  ${paint("bold", plain(name ?? technology.name))}  ${plain(from)} ${paint("dim", "→")} ${paint("green", plain(to))}${note}`;
-    if (follows !== undefined) return [`${what}  ${paint("dim", `with ${plain(follows)}`)}`];
+    const what = `  ${paint("bold", plain(titleOf(member)))}  ${plain(from)} ${paint("dim", "→")} ${paint("green", plain(range))}${note}`;
+    const assumed = isAssumed ? "; not known whether this release exists" : "";
+    if (follows !== undefined) return [`${what}  ${paint("dim", `with ${plain(follows)}${assumed}`)}`];
     const reasons = why.flatMap(({ message, sources }) => [
       labelled(4, "", plain(message), width),
       ...sources.slice(0, 1).map((source) => `    ${paint("dim", plain(source))}`),
@@ -79,7 +81,7 @@ function changeLines(changes: Plan["fix"]["changes"], { width, paint }: View): s
   });
 }
 
-function otherSuggestions({ alternatives, remaining }: Plan["fix"]): string[] {
+function otherSuggestions({ alternatives, remaining }: Plan): string[] {
   const workarounds = new Set(remaining.map(({ workaround }) => workaround));
   return [...new Set(alternatives.map(({ message }) => message))].filter((message) => !workarounds.has(message));
 }
@@ -88,12 +90,18 @@ function otherSuggestions({ alternatives, remaining }: Plan["fix"]): string[] {
 export function closingText(plans: readonly Plan[], written: boolean): string {
   const files = [...new Set(plans.flatMap(({ edits }) => edits.map(({ path }) => path)))];
   const install = installText(plans.flatMap((plan) => plan.install));
-  if (plans.every(({ fix }) => fix.conflicts.length === 0)) return "Nothing to fix: nothing is incompatible.\n";
+  if (plans.every(({ conflicts }) => conflicts.length === 0)) return "Nothing to fix: nothing is incompatible.\n";
   if (files.length === 0) return "There is no version to change in these files.\n";
   if (written) {
     const next = install === "" ? "" : ` Run ${install} to update your lockfiles.`;
-    return `${plain(`Changed ${listOf(files)}.${next}`)}\n`;
+    return `${plain(`Changed ${listOf(files)}.${next}`)}\n${plans.map(leftText).join("")}`;
   }
   const next = install === "" ? "" : `, then ${install} to update your lockfiles`;
   return `${plain(`No files changed. Run \`stackfit fix --write\` to change ${listOf(files)}${next}.`)}\n`;
+}
+
+/** What a scan of the written files finds. */
+function leftText({ path, remaining }: Plan): string {
+  const left = remaining.length === 0 ? "no conflicts" : `${count(remaining.length, "conflict")} left`;
+  return `${plain(path === "." ? "This project" : path)} now has ${left}.\n`;
 }

@@ -4,10 +4,13 @@ import { withoutOverride } from "../../../server/catalog/stack/plan/package-mana
 import { type AskedEdit, byHandOnly, type Edited, editFiles, mergeEdits, overrideIn } from "../edit/edits.js";
 import type { OpenProject } from "../project/open.js";
 
-export function editSteps(project: Pick<OpenProject, "files">, steps: readonly PlanStep[]): Edited[] {
+export function editSteps(
+  { stated, ...project }: Pick<OpenProject, "files" | "stated">,
+  steps: readonly PlanStep[],
+): Edited[] {
   let { files } = project;
   return steps.map((step) => {
-    let edited = editFiles(files, step.changes.map(toEdit));
+    let edited = editFiles(files, step.changes.map(toEdit), stated);
     files = withEdits(files, edited);
     for (const override of step.overrides) {
       const added = addOverride(files, override);
@@ -38,6 +41,7 @@ const merge = (one: Edited, other: Edited): Edited => ({
 const toEdit = ({ ecosystem, package: name, from, to, range }: PlanChange): AskedEdit => ({
   ecosystem: ecosystem ?? undefined,
   name,
+  title: name,
   from,
   to: range,
   release: to,

@@ -1,5 +1,5 @@
 /** Plans an upgrade, and prints or writes it. */
-import type { PlanStep } from "../../../schemas/types.js";
+import type { PlanOpenPoint, PlanStep } from "../../../schemas/types.js";
 import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
@@ -105,7 +105,7 @@ async function act(action: PlanOutput, planned: Planned, setting: PlanSetting): 
     dependabot: () => dependabotText(plans),
   };
   context.stdout.write(writers[action.kind]());
-  return plans.some(isOpen) ? EXIT.findings : EXIT.clean;
+  return codeOf(plans);
 }
 
 /** How the plan was asked for, to ask for more of it. */
@@ -121,8 +121,21 @@ const commandOf = (targets: readonly string[], { from, registry }: Values) =>
 /** The only plan; where none has a target, that of the first project says why. */
 const jsonOf = ({ plans, all }: Planned) => (plans.length === 0 && all[0] ? all[0] : onlyPlan(plans, "JSON")).result;
 
-const isOpen = ({ result: { steps, waits } }: ProjectPlan) =>
-  waits.length > 0 || steps.some(({ kind }) => kind === "replace");
+/** What a plan cannot decide: that is no conflict, and nobody can call it fine. */
+const NOT_KNOWN: ReadonlySet<PlanOpenPoint["kind"]> = new Set(["follows", "newer", "unknown"]);
+
+/** A conflict that stays counts for more than what is not known. */
+function codeOf(plans: readonly ProjectPlan[]): ExitCode {
+  const results = plans.map(({ result }) => result);
+  const isInTheWay = ({ kind }: { kind: PlanOpenPoint["kind"] }) => !NOT_KNOWN.has(kind);
+  if (results.some(({ steps, waits }) => waits.some(isInTheWay) || steps.some(({ kind }) => kind === "replace")))
+    return EXIT.findings;
+  const isAssumed = ({ changes }: PlanStep) => changes.some(({ assumed }) => assumed);
+  const isIncomplete = results.some(
+    ({ steps, waits, unknown }) => waits.length > 0 || unknown.length > 0 || steps.some(isAssumed),
+  );
+  return isIncomplete ? EXIT.unread : EXIT.clean;
+}
 
 function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { context }: PlanSetting): ExitCode {
   const shown = step === undefined ? plans : [onlyPlan(plans, "--step")];
@@ -137,7 +150,7 @@ function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { con
       for (const text of byHand) context.stderr.write(`${withoutCommands(plain(`by hand: ${text}`))}\n`);
     }
   }
-  return shown.some(isOpen) ? EXIT.findings : EXIT.clean;
+  return codeOf(shown);
 }
 
 async function writeStep(step: number, plans: readonly ProjectPlan[], setting: PlanSetting): Promise<ExitCode> {
@@ -158,7 +171,7 @@ async function writeStep(step: number, plans: readonly ProjectPlan[], setting: P
   if (!edited) return EXIT.clean;
   if (edited.edits.length > 0) await writeEdits({ cwd: context.cwd, root: scope.root }, edited.edits);
   context.stdout.write(writtenText(edited, step, steps));
-  return isOpen(plan) ? EXIT.findings : EXIT.clean;
+  return codeOf([plan]);
 }
 
 /** @throws UsageError when the plan has fewer steps */

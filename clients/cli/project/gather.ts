@@ -43,6 +43,8 @@ export interface Stack {
 }
 
 export interface GatheredStack extends Stack {
+  /** All that its files name, also the versions of a runtime that give way to others. */
+  stated: readonly PlacedEntry[];
   /** What its installed releases require, met or not; listed when it is asked for. */
   installed(): readonly InstalledRequirement[];
 }
@@ -102,7 +104,7 @@ export function gather(
     ...bills.map((bill): GatheredStack => {
       const { path } = bill;
       const entries = placedIn({ ...bill, path: toShown(path) }, false);
-      return { path, files: [path], entries, requirements: NOTHING_HELD, installed: () => [] };
+      return { path, files: [path], entries, stated: entries, requirements: NOTHING_HELD, installed: () => [] };
     }),
   ];
   const counted = new Set(stacks.flatMap((stack) => stack.files));
@@ -242,6 +244,7 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
     path,
     files: [...named, ...locked, ...hints, ...inherited, ...(lock ? [lock] : []), ...sources].map((one) => one.path),
     entries: whatRuns(entries),
+    stated: entries,
     requirements: requirements.of(path, entries, trees),
     installed: () => trees.flatMap((tree) => requirements.installed(path, tree)),
   };

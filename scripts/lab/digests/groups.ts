@@ -8,11 +8,14 @@ import { judgeStack } from "../../../clients/cli/report/judge.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
 import { groupBy } from "../../../server/catalog/maps.js";
+import { scan } from "../../../server/catalog/scan/scan.js";
 import { fitOf } from "../../../server/catalog/stack/builder.js";
-import { nearestStack } from "../../../server/catalog/stack/nearest/nearest-stack.js";
+import { fixConflicts } from "../../../server/catalog/stack/fix/fix.js";
+import { conflictsIn } from "../../../server/catalog/stack/plan/conflicts.js";
 import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { viewPlan } from "../../../server/catalog/stack/plan/view.js";
 import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
+import { memberKey } from "../../../server/catalog/stack/solve/members.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { check, isNamed, settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
@@ -147,11 +150,12 @@ function* scans(catalog: Catalog, day: string): Generator<Group, void> {
         const { stacks } = gather(readTargets(["."], { cwd, root: cwd }, { config: undefined }), cwd);
         for (const stack of stacks) {
           yield JSON.stringify(judgeStack(catalog, stack, undefined, day));
-          const options = { requirements: stack.requirements, allowDowngrade: true };
-          const fix = nearestStack(catalog, stack.entries, settingOf(catalog, undefined), day, options);
-          const changes = fix.changes.map(({ technology, ...change }) => ({ technology: technology.id, ...change }));
-          const remaining = fix.remaining.map(({ message, workaround, why }) => ({ message, workaround, why }));
-          yield JSON.stringify({ changes, remaining, alternatives: fix.alternatives.map(({ message }) => message) });
+          const setting = settingOf(catalog, undefined);
+          const conflicts = conflictsIn(scan(catalog, stack.entries, setting, day, stack.requirements));
+          const read = { ...stack, installed: stack.installed() };
+          const fix = fixConflicts(catalog, read, conflicts, setting, day, true);
+          const changes = fix.changes.map(({ member, ...change }) => ({ member: memberKey(member), ...change }));
+          yield JSON.stringify({ changes, left: conflicts.map((one) => fix.explain(one).why) });
         }
       },
     };

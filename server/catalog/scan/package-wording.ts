@@ -84,6 +84,8 @@ function whatIsInstalled(members: readonly Unmet[]): string {
   const [first] = members as [Unmet, ...Unmet[]];
   if (!first.found) return "none is installed";
   const versions = new Set(members.flatMap(({ of, found }) => (of === first.of && found ? found.version : [])));
+  const found = parseRange(first.found.version);
+  if (found && !onlyRelease(found)) return `the project asks for ${first.found.name} ${listOf([...versions])}`;
   const instead = first.found.name === first.of ? "" : " in its place";
   return `${first.found.name} ${listOf([...versions])} ${versions.size === 1 ? "is" : "are"} installed${instead}`;
 }

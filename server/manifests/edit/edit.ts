@@ -3,6 +3,8 @@
  * hand.
  */
 import { parse as parseToml } from "smol-toml";
+import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
+import { intersects } from "../../catalog/versions/range.js";
 import { formatOf } from "../registry.js";
 import { parseYaml, replaceValue, splitMark } from "./document.js";
 import { type EditLine, editGemfileLine, editGoModLine, editRequirementsLine, editVersionFileLine } from "./lines.js";
@@ -23,6 +25,8 @@ export interface VersionEdit extends ChangedName {
   to: string;
   /** The release to go to, where it is known: what is pinned to a release is pinned to this one then. */
   release?: string | undefined;
+  /** Whether it is what a project runs on: a range that allows it stays as it is. */
+  isRunning?: boolean;
 }
 
 export interface EditedManifest {
@@ -87,6 +91,7 @@ function inDocument(parse: (text: string) => unknown, find: Find): Editor {
           byHand.push({ edit, ...place });
           continue;
         }
+        if (edit.isRunning && allows(place.written, edit.to)) continue;
         const version = restyle(place.dialect, place.written, edit.to, edit.release);
         const changed =
           version === undefined ? undefined : replaceValue(current, parse, place.path, place.write(version));
@@ -101,6 +106,11 @@ function inDocument(parse: (text: string) => unknown, find: Find): Editor {
     }
     return { text: mark + current, done, byHand };
   };
+}
+
+function allows(written: string, to: string): boolean {
+  const [range, next] = [parseAskedVersion(written), parseAskedVersion(to)];
+  return range !== undefined && next !== undefined && intersects(range, next);
 }
 
 function inLines(editLine: EditLine): Editor {

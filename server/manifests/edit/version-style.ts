@@ -25,6 +25,8 @@ export function restyle(dialect: Dialect, written: string, to: string, release?:
     if (!range && !isUnion(dialect, to)) return `${PIN[dialect]}${release}`;
   }
   if (!range) return isUnion(dialect, to) ? to : undefined;
+  const styled = sameWidth(dialect, written.trim(), range);
+  if (styled !== undefined) return styled;
   switch (dialect) {
     case "npm":
       return npmStyle(written.trim(), to, range);
@@ -37,13 +39,36 @@ export function restyle(dialect: Dialect, written: string, to: string, release?:
     case "pep440":
       return pep440Style(written, range);
     case "gem":
-      return gemStyle(range);
+      return gemStyle(written.trim(), range);
   }
 }
 
 /** Several ranges, such as those of Node.js; they are only known in the words of npm. */
 const isUnion = (dialect: Dialect, to: string) =>
   dialect === "npm" && to.split("||").filter((part) => /\d/.test(part)).length > 1;
+
+/** What lets the last of several numbers grow, in each dialect; a tilde with fewer numbers is as wide as a caret in some. */
+const TILDE: Readonly<Record<Dialect, RegExp>> = {
+  npm: /^(~\s*)v?\d+(?:\.\d+)+$/,
+  poetry: /^(~\s*)\d+(?:\.\d+)+$/,
+  cargo: /^(~\s*)\d+(?:\.\d+)+$/,
+  composer: /^(~)v?\d+(?:\.\d+){2}$/,
+  pep440: /^(~=\s*)\d+(?:\.\d+){2}$/,
+  gem: /^(~>\s*)\d+(?:\.\d+){2,}$/,
+};
+
+/** A tilde that stays a tilde, and a wildcard (`6.4.*`, `18.x`) that stays one; undefined for anything else. */
+function sameWidth(dialect: Dialect, written: string, { sign, from }: Range): string | undefined {
+  const numbers = from.split(".");
+  if (sign === "" || numbers.length < 3) return undefined;
+  const [, tilde] = TILDE[dialect].exec(written) ?? [];
+  if (tilde !== undefined) return `${tilde}${from}`;
+  const [, start, line = "", rest] = /^((?:==\s*)?v?)(\d+(?:\.\d+)?)((?:\.[x*]){1,2})$/i.exec(written) ?? [];
+  const count = line.split(".").length;
+  // A major version is wider than a tilde, and than a caret below 1.0.
+  if (start === undefined || (count === 1 && (sign === "~" || numbers[0] === "0"))) return undefined;
+  return `${start}${numbers.slice(0, count).join(".")}${rest}`;
+}
 
 /** A single release, with the sign before it. */
 const PINNED: Readonly<Record<Dialect, RegExp>> = {
@@ -120,8 +145,11 @@ function pep440Style(written: string, range: Range): string {
 }
 
 /** `~>` lets the last of its numbers grow (https://guides.rubygems.org/patterns/#pessimistic-version-constraint). */
-function gemStyle(range: Range): string {
+function gemStyle(written: string, range: Range): string {
   const line = lineOf(range);
   if (line !== undefined) return `~> ${line}.0`;
+  const [major, minor, patch] = range.from.split(".");
+  if (range.sign === "^" && major !== "0" && written.startsWith("~>"))
+    return `~> ${major}.${minor}${patch === "0" ? "" : `, >= ${range.from}`}`;
   return bounds(range, ", ", " ");
 }

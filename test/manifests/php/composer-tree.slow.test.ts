@@ -93,7 +93,10 @@ function acceptedByComposer(path: string): boolean {
 }
 
 function unmetIn(lock: Lock, php: string) {
-  const { unmet, demands } = holdTree(composerTree(lock), { file: "composer.lock", asked: () => "prod" });
+  const { unmet, demands } = holdTree(composerTree(lock), {
+    file: "composer.lock",
+    asked: () => ({ isDev: false, ranges: [] }),
+  });
   const runs = { ...technologyEntry("php", `php ${php}`, php), place: { file: ".tool-versions", line: 1 } };
   return [...unmet, ...holdRuntimes(demands, [runs], "runtime").unmet];
 }

@@ -151,7 +151,7 @@ t.test("invalid values and unexpected types are reported", async (t) => {
 /** What is not met, with its line, and which Python is required. */
 function held(reading: Reading | Problem) {
   if ("problem" in reading || !reading.tree) throw new Error("no tree");
-  const { unmet, demands } = holdTree(reading.tree(), { file: "x.lock", asked: () => "prod" });
+  const { unmet, demands } = holdTree(reading.tree(), { file: "x.lock", asked: () => ({ isDev: false, ranges: [] }) });
   return {
     unmet: unmet.map(({ by, of, range, found }) => `${by.place?.line} ${by.name} ${of} ${range} ${found?.version}`),
     python: demands.map(({ by, range }) => `${by.name} ${range}`),

@@ -81,6 +81,6 @@ function changed(text: string, change: (version: string, at: number) => string):
 function unmetIn(text: string): Set<string> {
   const tree = readGemfileLock(text).tree?.();
   if (!tree) throw new Error("no tree");
-  const { unmet } = holdTree(tree, { file: "x.lock", asked: () => "prod" });
+  const { unmet } = holdTree(tree, { file: "x.lock", asked: () => ({ isDev: false, ranges: [] }) });
   return new Set(unmet.map(({ by, of, found }) => [by.name, by.version, of, found?.version].filter(Boolean).join(" ")));
 }

@@ -87,7 +87,7 @@ BUNDLED WITH
 function hold(lock: string) {
   const tree = readGemfileLock(lock).tree?.();
   if (!tree) throw new Error("no tree");
-  return holdTree(tree, { file: "Gemfile.lock", asked: () => "prod" });
+  return holdTree(tree, { file: "Gemfile.lock", asked: () => ({ isDev: false, ranges: [] }) });
 }
 
 t.test("what gems require is checked against what is locked", async (t) => {

@@ -71,7 +71,7 @@ export class LockedFolder {
 
   /** What the releases that the folder gets require. */
   requirements(file: string): InstalledRequirement[] {
-    return this.#tree ? listInstalled(this.#tree, { file, asked: () => "prod" }) : [];
+    return this.#tree ? listInstalled(this.#tree, { file, asked: () => ({ isDev: false, ranges: [] }) }) : [];
   }
 }
 

@@ -54,32 +54,32 @@ export function changesOf(plan: Planning, { group, from, after, isTarget: isGoal
   });
 }
 
-/** Of a runtime's line, the release that everything else asks for at least. */
+/** Of a line, the release that everything else asks for at least. */
 function leastOf(plan: Planning, member: Member, line: Version, group: Group, after: State): Version {
-  if (member.ecosystem !== undefined || onlyRelease(line.range)) return line;
-  const option = { cost: 0, versions: [line] };
-  const bounds = requiredOf(plan, group, member, option, after).flatMap((range) =>
-    lowerBounds(range).filter((bound) => includes(line.range, bound)),
+  if (onlyRelease(line.range)) return line;
+  const bounds = requiredOf(plan, group, member, after.get(group), after).flatMap((range) =>
+    lowerBounds(range).filter((bound) => bound.prerelease.length === 0 && includes(line.range, bound)),
   );
   const [highest] = bounds.sort((one, other) => other.compare(one));
   const isStart = !highest || highest.compare(lowestOf(line.range)) <= 0;
   return (isStart ? undefined : versionOf(highest.version)) ?? line;
 }
 
-/** The ranges of a runtime that everything else asks for once it has moved. */
+/** The ranges of a member that everything else asks for once it has moved. */
 function requiredOf(
   plan: Planning,
   group: Group,
-  { technology }: Member,
+  { technology, name, ecosystem }: Member,
   option: Option | undefined,
   after: State,
 ): VersionRange[] {
   return plan.fit.partnersOf(group).flatMap((partner) => {
     const judged = after.has(partner) ? [...plan.fit.judged(group, option, partner, after.get(partner))] : [];
     return judged.flatMap(({ installed, decision }) => {
-      if (installed) return parseDeclared(installed.ecosystem, installed.range) ?? [];
+      if (installed) return installed.of === name ? (parseDeclared(installed.ecosystem, installed.range) ?? []) : [];
       const { target, requirement } = decision?.finding ?? {};
-      return requirement && target === technology ? requirement.range : [];
+      if (!requirement || requirement.lockstep || target !== technology) return [];
+      return ecosystem === undefined || requirement.ofPackages.includes(name) ? requirement.range : [];
     });
   });
 }
@@ -102,7 +102,10 @@ function allowedRange(
   return member.current && isOpenEnded(member.current.range) ? `>=${lowestOf(range).version}` : undefined;
 }
 
-/** The range to ask for: a caret where no newer release that it lets in is known to be against anything, else less. */
+/**
+ * The range to ask for: a caret where no newer release that it lets in is known to be against anything, else less. What had no end
+ * has none then.
+ */
 function rangeFor(
   plan: Planning,
   group: Group,
@@ -127,7 +130,9 @@ function rangeFor(
   };
   // Ruby and PHP have releases of four numbers, npm has not.
   const from = /^\d+\.\d+\.\d+(?=\.\d)/.exec(text)?.[0] ?? text;
-  return [`^${from}`, `~${from}`].find(isAllowed) ?? text;
+  const asked = member.declared === undefined ? member.current?.range : parseAskedVersion(member.declared);
+  const open = asked && isOpenEnded(asked) ? [`>=${from}`] : [];
+  return [...open, `^${from}`, `~${from}`].find(isAllowed) ?? text;
 }
 
 /** Whether another version of one member is no worse beside the rest than the one it comes to. */

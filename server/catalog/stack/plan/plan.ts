@@ -7,24 +7,22 @@ import type { Catalog } from "../../catalog.js";
 import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { onlyRelease, type VersionRange } from "../../versions/range.js";
-import type { StackConflict } from "../nearest/conflicts.js";
-import { Fit } from "../solve/fit.js";
-import { type Group, groupsOf, membersOf } from "../solve/members.js";
+import type { Group } from "../solve/members.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
-import { GroupFit, type State } from "./group-fit.js";
+import type { StackConflict } from "./conflicts.js";
+import type { State } from "./group-fit.js";
 import { blockedOf, obstaclesOf, withoutKnownRelease } from "./obstacles.js";
-import { Overridings } from "./overridings.js";
 import {
   firstThose,
   type Open,
   type PlannedProject,
   type Planning,
+  preparePlanning,
   type Step,
   titleOf,
   type UpgradePlan,
 } from "./planning.js";
-import { ReleasesToGoTo } from "./releases-to-go-to.js";
-import { type Stage, Stages } from "./stage.js";
+import type { Stage } from "./stage.js";
 import { errorsIn, keyOfConflict, unnamedErrors } from "./state-errors.js";
 import { findTarget, stagesTo, type Target } from "./targets.js";
 import { brought, unmovedIn } from "./unmoved.js";
@@ -41,23 +39,10 @@ export function planUpgrades(
   setting: ScanSetting,
   today: Day,
 ): UpgradePlan {
-  const members = membersOf(catalog, project.entries, project.installed);
-  const groups = groupsOf(members);
-  const found = texts.map((text) => findTarget(catalog, groups, text, today));
+  const prepared = preparePlanning(catalog, project, setting, today);
+  const found = texts.map((text) => findTarget(catalog, prepared.groups, text, today));
   const targets = found.filter((one) => "group" in one);
-  const technologies = members.flatMap(({ technology }) => technology ?? []);
-  const versioned = members.flatMap(({ technology, current }) => (technology && current ? [technology.id] : []));
-  const memberFit = new Fit(catalog, {
-    ...setting,
-    present: new Set([...setting.present, ...technologies.map(({ id }) => id)]),
-    versioned: new Set(versioned),
-    isWhole: true,
-    today,
-  });
-  const fit = new GroupFit(groups, memberFit);
-  const stages = new Stages(groups, fit, new ReleasesToGoTo(catalog, groups, memberFit, fit, today));
-  const overridings = new Overridings(catalog, groups, fit, memberFit);
-  const plan: Planning = { catalog, project, groups, targets, fit, stages, overridings, setting, today };
+  const plan: Planning = { ...prepared, targets };
   const { steps, waits, start, after } = planAll(plan);
   return {
     ...unmovedIn(plan, start, after, steps, waits),

@@ -6,12 +6,13 @@ import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { InstalledRequirement, Requirements } from "../../scan/unmet.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
-import type { Judged } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
-import type { GroupFit } from "./group-fit.js";
-import type { Overriding, Overridings } from "./overridings.js";
+import { Fit, type Judged } from "../solve/fit.js";
+import { type Group, groupsOf, type Member, membersOf } from "../solve/members.js";
+import { GroupFit } from "./group-fit.js";
+import { type Overriding, Overridings } from "./overridings.js";
 import type { Reason } from "./reasons.js";
-import type { Stages } from "./stage.js";
+import { ReleasesToGoTo } from "./releases-to-go-to.js";
+import { Stages } from "./stage.js";
 import type { Target } from "./targets.js";
 
 /** A project, as it was read. */
@@ -102,10 +103,36 @@ export interface Planning {
   readonly groups: readonly Group[];
   readonly targets: readonly Target[];
   readonly fit: GroupFit;
+  readonly releases: ReleasesToGoTo;
   readonly stages: Stages;
   readonly overridings: Overridings;
   readonly setting: ScanSetting;
   readonly today: Day;
+}
+
+/** Prepares to plan for a project, whatever the targets. @param setting as a scan takes it */
+export function preparePlanning(
+  catalog: Catalog,
+  project: PlannedProject,
+  setting: ScanSetting,
+  today: Day,
+): Omit<Planning, "targets"> {
+  const members = membersOf(catalog, project.entries, project.installed);
+  const groups = groupsOf(members);
+  const technologies = members.flatMap(({ technology }) => technology ?? []);
+  const versioned = members.flatMap(({ technology, current }) => (technology && current ? [technology.id] : []));
+  const memberFit = new Fit(catalog, {
+    ...setting,
+    present: new Set([...setting.present, ...technologies.map(({ id }) => id)]),
+    versioned: new Set(versioned),
+    isWhole: true,
+    today,
+  });
+  const fit = new GroupFit(groups, memberFit);
+  const releases = new ReleasesToGoTo(catalog, groups, memberFit, fit, today);
+  const stages = new Stages(groups, fit, releases);
+  const overridings = new Overridings(catalog, groups, fit, memberFit);
+  return { catalog, project, groups, fit, releases, stages, overridings, setting, today };
 }
 
 /** Whether a group is one of the targets. */

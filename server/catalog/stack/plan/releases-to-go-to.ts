@@ -3,14 +3,25 @@ import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
+import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { releaseLine } from "../../versions/parse.js";
-import { isWithin, lowestOf, newestFirst, onlyRelease, type VersionRange } from "../../versions/range.js";
+import {
+  endsEarlier,
+  intersects,
+  isWithin,
+  lowestOf,
+  newestFirst,
+  onlyRelease,
+  type VersionRange,
+} from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import {
   boundsAsked,
   boundsOfRules,
   hasEnded,
+  lineNameOf,
+  rangesAsked,
   runsOf,
   seenVersions,
   type Version,
@@ -21,7 +32,8 @@ import type { GroupFit, Option, State } from "./group-fit.js";
 /**
  * What a choice costs: nothing is left out that can come along; then fewest packages, few majors, releases that can go first,
  * small steps; in this order. Of another major, one more is worth a line that is supported, and two more a release that no rule
- * warns of. To stay where a rule warns costs less than to move to another major.
+ * warns of. To stay where a rule warns costs less than to move to another major. What a manifest does not allow costs more than to
+ * go back, that more than any newer major, and a line with less than a year of support left more than several of these.
  */
 export const COST = {
   leaveOfTarget: 1e11,
@@ -29,6 +41,9 @@ export const COST = {
   move: 1e6,
   stayLimited: 1e6 + 9_999,
   warned: 25_000,
+  outside: 450_000,
+  back: 220_000,
+  ending: 100_000,
   ended: 15_000,
   major: 10_000,
   notBefore: 5_000,
@@ -38,11 +53,20 @@ export const COST = {
 /** Releases of one minor line differ in what they fix. */
 const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
 
+const aYearAfter = (day: Day): Day => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+const isNamedTypes = (name: string): boolean => name.startsWith("@types/");
+
+/** Whether a member has no release to follow in; types end where packages bring their own. */
+const isLeftBehind = ({ members }: Group, versions: Option["versions"]): boolean =>
+  members.some(({ current, name }, at) => current && !versions[at] && !isNamedTypes(name));
+
 export class ReleasesToGoTo {
   readonly #catalog: Catalog;
   readonly #fit: Fit;
   readonly #groupFit: GroupFit;
   readonly #today: Day;
+  readonly #groups: readonly Group[];
   readonly #others: readonly LinedPackage[];
 
   constructor(catalog: Catalog, groups: readonly Group[], fit: Fit, groupFit: GroupFit, today: Day) {
@@ -50,6 +74,7 @@ export class ReleasesToGoTo {
     this.#fit = fit;
     this.#groupFit = groupFit;
     this.#today = today;
+    this.#groups = groups;
     this.#others = groups.flatMap(({ members }) =>
       members.flatMap(({ technology, package: name }) => (technology ? [{ technology, name }] : [])),
     );
@@ -95,6 +120,60 @@ export class ReleasesToGoTo {
     return (group) => getOrInsertComputed(made, group, make);
   }
 
+  /**
+   * The releases that a group can go to so that a conflict goes, the cheapest first: none of a line that has ended, and none
+   * that a member of the group has no release for.
+   */
+  optionsToFix(from: State, mayGoBack: boolean): (group: Group) => readonly Option[] {
+    const made = new Map<Group, readonly Option[]>();
+    const make = (group: Group) => {
+      const { technology, package: name } = group.leader;
+      const back = mayGoBack ? this.#olderOf(group) : [];
+      const options = [...this.#upgradesOf(group, from), ...back].flatMap((version, place): Option[] => {
+        if (technology && hasEnded(technology, name, version, this.#today)) return [];
+        const versions = this.#versionsAt(group, version, from);
+        if (isLeftBehind(group, versions)) return [];
+        const { declared, current } = group.leader;
+        const allowed = declared === undefined ? current?.range : parseAskedVersion(declared);
+        const isOutside = allowed && !intersects(allowed, version.range);
+        const isEnding = technology && hasEnded(technology, name, version, aYearAfter(this.#today));
+        const extra =
+          (back.includes(version) ? COST.back : 0) + (isOutside ? COST.outside : 0) + (isEnding ? COST.ending : 0);
+        return [{ versions, cost: this.#costOf(group, version, from) + place * COST.step + extra }];
+      });
+      return options.sort((one, other) => one.cost - other.cost);
+    };
+    return (group) => getOrInsertComputed(made, group, make);
+  }
+
+  /** Of the line that a group comes to, all that is known, newest first. */
+  inLineOf(group: Group, { versions: [version] }: Option, from: State): Option[] {
+    const { technology, package: name } = group.leader;
+    if (!technology || !version || !onlyRelease(version.range)) return [];
+    if (this.#sameReleases(group.leader).some(({ text }) => text === version.text)) return [];
+    const cycles = name === technology.mainPackage ? technology.cycles : [];
+    const cycle = cycles.find(({ line }) => line && isWithin(version.range, line));
+    const line = cycle?.line ?? releaseLine(lineNameOf(version));
+    const known = line ? versionsIn(technology, name, line, this.#today) : [];
+    return known
+      .filter(({ range }) => onlyRelease(range))
+      .map((one) => ({ cost: 0, versions: this.#versionsAt(group, one, from) }))
+      .filter(({ versions }) => !isLeftBehind(group, versions));
+  }
+
+  /** The newest release of each older run, and of each range that others ask for, newest first. */
+  #olderOf({ leader: { technology, package: name, current } }: Group): Version[] {
+    if (!technology || !current) return [];
+    const known = runsOf(technology, name, this.#today).map(({ newest }) => newest);
+    const asked = name === undefined ? [] : rangesAsked(this.#others, { technology, name });
+    const inside = asked.flatMap((range) => versionsIn(technology, name, range, this.#today).slice(0, 1));
+    const bounds = known.length > 0 || name === undefined ? [] : boundsAsked(this.#others, { technology, name });
+    const versions = new Map([...known, ...inside, ...bounds].map((version) => [version.text, version]));
+    return [...versions.values()]
+      .filter(({ range }) => endsEarlier(range, current.range) && !isWithin(range, current.range))
+      .sort((one, other) => newestFirst(one.range, other.range));
+  }
+
   /** The first release of each newer run, oldest first. Where only release lines are known, also the newest of the current line. */
   #upgradesOf(group: Group, from: State): Version[] {
     const { technology, package: name, current, isAllowed } = group.leader;
@@ -107,7 +186,9 @@ export class ReleasesToGoTo {
     const partners = this.#others.map((other) => other.technology);
     const ruled =
       name === technology.mainPackage ? boundsOfRules(this.#catalog, technology, partners, this.#today) : [];
-    const versions = [...known, ...asked.filter(isUnread), ...ruled.filter(isUnread)];
+    const same = this.#sameReleases(group.leader);
+    const isOther = (version: Version) => !same.some((one) => lineNameOf(one) === lineNameOf(version));
+    const versions = [...same, ...[...known, ...asked.filter(isUnread), ...ruled.filter(isUnread)].filter(isOther)];
     return versions
       .filter(
         ({ range }) =>
@@ -117,6 +198,16 @@ export class ReleasesToGoTo {
       .sort((one, other) => newestFirst(other.range, one.range));
   }
 
+  /** The installed releases of packages that a package has to be in the same version as. */
+  #sameReleases({ technology, package: name }: Member): Version[] {
+    const required = [...(technology?.requirements.values() ?? [])].flat();
+    const names = new Set(required.flatMap((one) => (one.lockstep && one.package === name ? one.ofPackages : [])));
+    const members = this.#groups.flatMap((group) => group.members);
+    return members.flatMap(({ package: other, current }) =>
+      current && other !== undefined && names.has(other) && onlyRelease(current.range) ? [current] : [],
+    );
+  }
+
   #costOf(group: Group, version: Version, from: State): number {
     const { technology, package: name } = group.leader;
     const now = from.get(group)?.versions[0] ?? version;
@@ -124,7 +215,7 @@ export class ReleasesToGoTo {
     // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
     const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
     const ended = majors > 0 && technology && hasEnded(technology, name, version, this.#today) ? COST.ended : 0;
-    return COST.move + ended + Math.min(majors, 20) * COST.major;
+    return COST.move + ended + Math.min(Math.abs(majors), 20) * COST.major;
   }
 
   /** The versions of all members once the leader has a version: the same one, or a known release of their own. */
@@ -158,7 +249,7 @@ export class ReleasesToGoTo {
       ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
     ];
     const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
-    if (nearest || read.length > 0 || name.startsWith("@types/")) return nearest;
+    if (nearest || read.length > 0 || isNamedTypes(name)) return nearest;
     return { ...version, isAssumed: true };
   }
 }

@@ -77,16 +77,23 @@ export function versionOf(text: string): Version | undefined {
 }
 
 /**
- * The releases and lines that the ranges of others begin with: makers name them in their manifests, so they are out.
+ * The ranges in which others ask for a package.
  * @param others the packages of a project, with the technologies they belong to
  */
-export function boundsAsked(others: readonly LinedPackage[], { technology, name = "" }: LinedPackage): Version[] {
-  const asked = others
+export function rangesAsked(others: readonly LinedPackage[], { technology, name = "" }: LinedPackage): VersionRange[] {
+  return others
     .flatMap((other) =>
       (other.technology.requirements.get(technology.id) ?? []).filter((one) => one.package === other.name),
     )
-    .filter(({ ofPackages, lockstep }) => !lockstep && ofPackages.includes(name));
-  const bounds = asked.flatMap(({ range }) => lowerBounds(range)).filter(({ prerelease }) => prerelease.length === 0);
+    .filter(({ ofPackages, lockstep }) => !lockstep && ofPackages.includes(name))
+    .map(({ range }) => range);
+}
+
+/** The releases and lines that the ranges of others begin with: makers name them in their manifests, so they are out. */
+export function boundsAsked(others: readonly LinedPackage[], asked: LinedPackage): Version[] {
+  const bounds = rangesAsked(others, asked)
+    .flatMap(lowerBounds)
+    .filter(({ prerelease }) => prerelease.length === 0);
   // `>=5.8` begins with the first release of 5.8, which need not be 5.8.0.
   const texts = bounds.map(({ version, major, minor, patch }) => (patch === 0 ? `${major}.${minor}` : version));
   return [...new Set(texts)].flatMap((text) => {

@@ -78,6 +78,16 @@ t.test("a file that was only partly read exits with 3, unless something is open"
   t.equal((await plan(t.testdir(files("stuck")), "react@19")).code, EXIT.findings);
 });
 
+t.test("what is not known exits with 3", async (t) => {
+  const manifest = (...names: string[]) =>
+    JSON.stringify({ dependencies: { react: "18.3.1", ...Object.fromEntries(names.map((name) => [name, "1.0.0"])) } });
+  const codeFor = async (...names: string[]) =>
+    (await plan(t.testdir({ "package.json": manifest(...names) }), "react@19")).code;
+  t.equal(await codeFor(), EXIT.clean);
+  t.equal(await codeFor("nobody-knows-it"), EXIT.unread, "no lockfile says what it requires");
+  t.equal(await codeFor("nobody-knows-it", "stuck"), EXIT.findings, "a conflict counts for more");
+});
+
 t.test("plans each project of a folder that has the target, and says which", async (t) => {
   const cwd = t.testdir({
     api: upgradeFiles("ready"),

@@ -1,15 +1,16 @@
 import t from "tap";
 import { editFiles, mergeEdits, overrideIn } from "../../../../clients/cli/edit/edits.js";
+import { type PlacedEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 
 const MANIFEST = '{\n  "dependencies": { "react": "^18.2.0", "next": "^14.0.0" }\n}\n';
 const FILES = [
   { path: "package.json", text: MANIFEST },
   { path: "package-lock.json", text: '{"lockfileVersion":3}' },
 ];
-const react = { ecosystem: "npm", name: "react", from: "18.2.0", to: "^19.0.0" };
+const react = { ecosystem: "npm", name: "react", title: "React", from: "18.2.0", to: "^19.0.0" };
 
 t.test("changes the manifest, leaves the lockfile alone, and says how to update it", async (t) => {
-  t.same(editFiles(FILES, [react]), {
+  t.same(editFiles(FILES, [react], []), {
     edits: [{ path: "package.json", before: MANIFEST, after: MANIFEST.replace("^18.2.0", "^19.0.0") }],
     byHand: [],
     install: [{ command: "npm install", folder: "." }],
@@ -18,7 +19,7 @@ t.test("changes the manifest, leaves the lockfile alone, and says how to update 
 
 t.test("changes a version in every manifest that names it", async (t) => {
   const files = ["api/package.json", "web/package.json"].map((path) => ({ path, text: MANIFEST }));
-  const { edits } = editFiles(files, [react]);
+  const { edits } = editFiles(files, [react], []);
   t.same(
     edits.map(({ path }) => path),
     ["api/package.json", "web/package.json"],
@@ -26,12 +27,36 @@ t.test("changes a version in every manifest that names it", async (t) => {
 });
 
 t.test("what no file names is left to do by hand, with nothing to install", async (t) => {
-  t.same(editFiles(FILES, [{ ...react, name: "vue", from: "2.7.0", to: "^3.0.0" }]), {
+  t.same(editFiles(FILES, [{ ...react, name: "vue", title: "vue", from: "2.7.0", to: "^3.0.0" }], []), {
     edits: [],
     byHand: ["Change vue from 2.7.0 to ^3.0.0 where the project names it."],
     install: [],
   });
-  t.same(editFiles(FILES, []), { edits: [], byHand: [], install: [] });
+  t.same(editFiles(FILES, [], []), { edits: [], byHand: [], install: [] });
+});
+
+t.test("places that no edit changes are named with their line, once each", async (t) => {
+  const node = (file: string, line: number, version: string, more: Partial<PlacedEntry> = {}): PlacedEntry => ({
+    ...{ ...runtimeEntry("nodejs", `node ${version}`, version), place: { file, line }, ...more },
+  });
+  const files = [{ path: "package.json", text: '{"engines":{"node":"18"},"volta":{"node":"18.20.4"}}' }];
+  const edit = { ecosystem: undefined, name: "nodejs", title: "Node.js", from: "18", to: "^22" };
+  const { edits, byHand } = editFiles(
+    files,
+    [edit],
+    [
+      node("package.json", 1, "18", { isAllowed: true }),
+      node("package.json", 1, "18.20.4"),
+      node("Dockerfile", 3, "18"),
+      node("Dockerfile", 3, "18"),
+      node("ci.yml", 9, "22"),
+    ],
+  );
+  t.match(edits, [{ after: '{"engines":{"node":"22"},"volta":{"node":"18.20.4"}}' }]);
+  t.same(byHand, [
+    "package.json:1: Change Node.js from 18.20.4 to ^22.",
+    "Dockerfile:3: Change Node.js from 18 to ^22.",
+  ]);
 });
 
 t.test("edits of one file become one, from its first text to its last", async (t) => {

@@ -1,28 +1,24 @@
 import t from "tap";
-import { type FixProject, planAll } from "../../../../clients/cli/fix/plan.js";
+import { planAll } from "../../../../clients/cli/fix/plan.js";
 import { closingText, planText } from "../../../../clients/cli/fix/text.js";
 import { painter } from "../../../../clients/cli/output/terminal/color.js";
-import { npmEntry } from "../../../../server/manifests/reading.js";
+import { openProjects } from "../../../../clients/cli/project/open.js";
 import { TODAY } from "../../../fixtures/catalog.js";
-import { factsCatalog } from "../../../fixtures/facts.js";
+import { contextIn } from "../../../fixtures/cli.js";
 
-const catalog = factsCatalog();
-const SCOPE = { platform: undefined, isWaived: () => false, allowDowngrade: false };
-const plans = (project: Partial<FixProject>) => {
-  const entries = [npmEntry("next", "^15.1.0"), npmEntry("react", "^17.0.2")];
-  const files = [
-    { path: "package.json", text: '{\n  "dependencies": {\n    "next": "^15.1.0",\n    "react": "^17.0.2"\n  }\n}\n' },
-  ];
-  return planAll({ catalog, projects: [{ path: ".", entries, files, ...project }], ...SCOPE }, TODAY);
-};
+const MANIFEST = '{\n  "dependencies": {\n    "next": "^15.1.0",\n    "react": "^17.0.2"\n  }\n}\n';
+
+async function plansIn(cwd: string) {
+  const scope = await openProjects(contextIn(cwd).context, undefined, {});
+  return planAll({ ...scope, allowDowngrade: false }, TODAY);
+}
+
 const view = { width: 80, paint: painter(false) };
-const textOf = (project: Partial<FixProject> = {}) =>
-  plans(project)
-    .map((plan) => planText(plan, view))
-    .join("");
+const textIn = async (cwd: string) => (await plansIn(cwd)).map((plan) => planText(plan, view)).join("");
 
 t.test("shows conflicts, changes with their reasons, and a diff", async (t) => {
-  const text = textOf();
+  const root = t.testdir({ "package.json": MANIFEST });
+  const text = await textIn(root);
   t.match(text, /^This project: 1 conflict, score \d+ → \d+$/m);
   t.match(text, /^ {2}✕ Next\.js with React$/m);
   t.match(text, /^ {2}react {2}\^17\.0\.2 → \^18\.2\.0$/m);
@@ -31,13 +27,12 @@ t.test("shows conflicts, changes with their reasons, and a diff", async (t) => {
   t.match(text, '  -    "react": "^17.0.2"\n  +    "react": "^18.2.0"\n');
   t.ok(text.split("\n").every((line) => line.length <= 80));
   t.notMatch(text, "\u001b");
-  t.match(planText(plans({})[0] as never, { ...view, paint: painter(true) }), "\u001b[32m+");
+  t.match(planText((await plansIn(root))[0] as never, { ...view, paint: painter(true) }), "\u001b[32m+");
 });
 
 t.test("shows unresolved conflicts with a reason and alternatives", async (t) => {
-  const text = textOf({
-    entries: [npmEntry("next", "^15.1.0"), npmEntry("angular", "1.8.0")],
-  });
+  const manifest = '{"dependencies":{"next":"^15.1.0","angular":"1.8.0"}}';
+  const text = await textIn(t.testdir({ "package.json": manifest }));
   t.match(text, /^Unresolved$/m);
   t.match(text, "AngularJS with Next.js: Other versions would not help.");
   t.match(text, /^Alternatives$/m);
@@ -47,22 +42,23 @@ t.test("shows unresolved conflicts with a reason and alternatives", async (t) =>
 t.test("escapes file names and contents for terminals and CI logs", async (t) => {
   const evil =
     '{\n"\u009b2J\u202ehidden": 1,\n"dependencies": { "next": "^15.1.0", "react": "^17.0.2" },\n"::error::x": 1\n}';
-  const text = textOf({
-    path: "a\u001b[2J\n::error::b",
-    files: [{ path: "p\u001b]0;x\u0007/package.json", text: evil }],
-  });
+  const text = await textIn(t.testdir({ "a\u001b[2J\n::error::b\u001b]0;x\u0007": { "package.json": evil } }));
   t.match(text, /^ {3}".*hidden": 1,$/m, "a line of the diff");
   t.notMatch(text.replaceAll("\n", ""), /[\p{Cc}\p{Cf}]/u);
   t.notMatch(text, /^\s*::/m);
 });
 
 t.test("the last line says what to do next", async (t) => {
+  const plans = await plansIn(t.testdir({ "package.json": MANIFEST }));
   t.equal(
-    closingText(plans({}), false),
+    closingText(plans, false),
     "No files changed. Run `stackfit fix --write` to change package.json, then `npm install` to update your lockfiles.\n",
   );
-  t.equal(closingText(plans({}), true), "Changed package.json. Run `npm install` to update your lockfiles.\n");
-  t.equal(closingText(plans({ entries: [] }), false), "Nothing to fix: nothing is incompatible.\n");
-  t.equal(closingText(plans({ files: [] }), false), "There is no version to change in these files.\n");
+  t.equal(
+    closingText(plans, true),
+    "Changed package.json. Run `npm install` to update your lockfiles.\nThis project now has no conflicts.\n",
+  );
+  const unedited = plans.map((plan) => ({ ...plan, edits: [] }));
+  t.equal(closingText(unedited, false), "There is no version to change in these files.\n");
   t.equal(closingText([], false), "Nothing to fix: nothing is incompatible.\n");
 });

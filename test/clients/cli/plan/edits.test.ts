@@ -4,7 +4,7 @@ import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 const manifest = (dependencies: Record<string, string>) => `${JSON.stringify({ dependencies }, null, 2)}\n`;
 const BEFORE = { "@some/ui": "^1.0.0", "form-kit": "^3.1.0", react: "^18.2.0", "@types/react": "^18.2.0" };
-const project = { files: [{ path: "package.json", text: manifest(BEFORE) }] };
+const project = { files: [{ path: "package.json", text: manifest(BEFORE) }], stated: [] };
 
 t.test("each step begins with what the steps before it wrote", async (t) => {
   const [first, second, third, last] = editSteps(project, PLAN_RESULT.steps);
@@ -28,7 +28,7 @@ t.test("a step alone leaves the changes of others out", async (t) => {
 
 t.test("an override is left to do by hand where its file is not there, or there is none", async (t) => {
   const steps = PLAN_RESULT.steps.slice(-1).map((step) => ({ ...step, changes: [] }));
-  const [elsewhere] = editSteps({ files: [] }, steps);
+  const [elsewhere] = editSteps({ files: [], stated: [] }, steps);
   t.same(elsewhere, {
     edits: [],
     byHand: ['package.json: Add { "overrides": { "chart-is": "$react" } } to it.'],
@@ -45,6 +45,6 @@ t.test("an override is left to do by hand where its file is not there, or there 
 });
 
 t.test("what no manifest names is left to do by hand", async (t) => {
-  const [only] = editSteps({ files: [] }, PLAN_RESULT.steps.slice(1, 2));
+  const [only] = editSteps({ files: [], stated: [] }, PLAN_RESULT.steps.slice(1, 2));
   t.same(only?.byHand, ["Change form-kit from 3.1.0 to ^4.0.0 where the project names it."]);
 });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { scan } from "../../../../server/catalog/scan/scan.js";
-import { conflictsIn, withoutChanged } from "../../../../server/catalog/stack/nearest/conflicts.js";
+import { conflictsIn, withoutChanged } from "../../../../server/catalog/stack/plan/conflicts.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
@@ -14,8 +14,16 @@ t.test("facts and the lockfile say what is incompatible; packages that nobody kn
   const locked = heldOf(unmet("stranger", "react", "^18"), { ...unmet("other", "react", "^18"), optional: true });
   const found = scan(factsCatalog(), entries, { platform: undefined, present: new Set() }, TODAY, locked);
   t.match(conflictsIn(found), [
-    { a: { id: "nextjs" }, b: { id: "react" }, severity: "error", pair: { a: { id: "nextjs" } }, decision: {} },
-    { a: { id: "stranger" }, b: { id: "react" }, pair: undefined, decision: undefined },
+    { a: { id: "nextjs" }, b: { id: "react" }, severity: "error", ties: [["nextjs", "react"]], decision: {} },
+    {
+      a: { id: "stranger" },
+      b: { id: "react" },
+      ties: [
+        ["stranger", "react"],
+        ["stranger", "react"],
+      ],
+      decision: undefined,
+    },
   ]);
   t.equal(conflictsIn(found).length, 2, "an optional peer is none");
 });

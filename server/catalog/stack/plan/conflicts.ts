@@ -3,12 +3,10 @@
 import type { Severity } from "../../facts/kind.js";
 import type { Conflict } from "../../scan/conflicts.js";
 import type { Errors, JudgedPair } from "../../scan/scan.js";
-import type { Requirements } from "../../scan/unmet.js";
-import type { Technology } from "../../technology/technology.js";
+import { isOfRuntime, type Place, type Requirements } from "../../scan/unmet.js";
 import type { Verdict } from "../../verdict/verdict.js";
 import { parseRange } from "../../versions/parse.js";
 import { intersects } from "../../versions/range.js";
-import { type Pair, pairOf } from "./search.js";
 
 interface Side {
   /** Id of a technology, or the name of a package that belongs to none. */
@@ -22,36 +20,34 @@ export interface StackConflict {
   severity: Severity;
   message: string;
   workaround: string | null;
-  /** Its technologies; undefined where one side belongs to none. */
-  pair: Pair | undefined;
+  /** What it is between, by ids of technologies and names of packages. */
+  ties: readonly (readonly [string, string])[];
   /** What says so; undefined where the lockfile does. */
   decision: Verdict["decision"];
+  /** Where files name the runtime that it is about. */
+  places: readonly Place[];
 }
 
 /** What a scan found incompatible, most severe first. */
-export function conflictsIn({ issues, conflicts, detected }: Errors): StackConflict[] {
-  const technologies = new Map(detected.map(({ technology }) => [technology.id, technology]));
+export function conflictsIn({ issues, conflicts }: Pick<Errors, "issues" | "conflicts">): StackConflict[] {
   return [
     ...issues.filter(({ verdict }) => verdict.pairStatus === "incompatible").map(fromIssue),
-    ...conflicts
-      .filter(({ status, severity }) => status === "incompatible" && severity !== "info")
-      .map((conflict) => fromLockfile(conflict, technologies)),
+    ...conflicts.filter(({ status, severity }) => status === "incompatible" && severity !== "info").map(fromLockfile),
   ];
 }
 
 function fromIssue({ a: { technology: a }, b: { technology: b }, verdict }: JudgedPair): StackConflict {
   const { severity = "error", message, workaround, decision } = verdict;
-  return { a, b, severity, message, workaround, pair: pairOf(a, b), decision };
+  return { a, b, severity, message, workaround, ties: [[a.id, b.id]], decision, places: [] };
 }
 
-function fromLockfile(
-  { by, of, severity, message, workaround }: Conflict,
-  technologies: ReadonlyMap<string, Technology>,
-): StackConflict {
+function fromLockfile({ by, of, severity, message, workaround, members }: Conflict): StackConflict {
   const sideOf = ({ technology, name }: Conflict["by"]): Side => ({ id: technology?.id ?? name, name });
-  const [one, other] = [by, of].map(({ technology }) => technologies.get(technology?.id ?? ""));
-  const pair = one && other && pairOf(one, other);
-  return { a: sideOf(by), b: sideOf(of), severity, message, workaround, pair, decision: undefined };
+  // What a runtime does not suit is said by the file that names its version.
+  const places = members.filter(isOfRuntime).flatMap(({ found }) => found?.place ?? []);
+  const [a, b] = [sideOf(by), sideOf(of)];
+  const ties = members.map((one) => [(one.through ?? one.by).name, one.of] as const);
+  return { a, b, severity, message, workaround, ties: [[a.id, b.id], ...ties], decision: undefined, places };
 }
 
 interface Changed {

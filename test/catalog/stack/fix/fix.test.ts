@@ -1,27 +1,50 @@
 import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
-import { heldKey, type Requirements } from "../../../../server/catalog/scan/unmet.js";
-import {
-  type AskedEntry,
-  nearestStack,
-  type StackFix,
-} from "../../../../server/catalog/stack/nearest/nearest-stack.js";
-import { npmEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
+import type { AskedEntry } from "../../../../server/catalog/scan/entry.js";
+import { type Scan, scan } from "../../../../server/catalog/scan/scan.js";
+import { heldKey, type InstalledRequirement, type Requirements } from "../../../../server/catalog/scan/unmet.js";
+import { fixConflicts } from "../../../../server/catalog/stack/fix/fix.js";
+import { conflictsIn, type StackConflict, withoutChanged } from "../../../../server/catalog/stack/plan/conflicts.js";
+import { entriesAt } from "../../../../server/catalog/stack/plan/state-errors.js";
+import { memberKey } from "../../../../server/catalog/stack/solve/members.js";
+import { allowedEntry, npmEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, type Parts, TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog, lifecycle, requires, SOURCE, sourceAt } from "../../../fixtures/facts.js";
 import fc, { runs } from "../../../fixtures/properties.js";
 import { realCatalog } from "../../../fixtures/repository.js";
 import { unmetOf } from "../../../fixtures/unmet.js";
 
-type Options = Parameters<typeof nearestStack>[4];
+interface Options {
+  requirements?: Requirements;
+  installed?: readonly InstalledRequirement[];
+  isAccepted?: (conflict: StackConflict) => boolean;
+  allowDowngrade?: boolean;
+  day?: string;
+}
+
 const NOWHERE = { platform: undefined, present: new Set<string>() };
 const npm = (packages: Record<string, string>) =>
   Object.entries(packages).map(([name, version]) => npmEntry(name, version));
-const fix = (catalog: Catalog, entries: readonly AskedEntry[], options: Options = { allowDowngrade: true }) =>
-  nearestStack(catalog, entries, NOWHERE, TODAY, options);
-const told = ({ changes }: StackFix) =>
-  changes.map(({ technology, package: name, to }) => `${name ?? technology.id} ${to}`);
-const left = ({ remaining }: StackFix) => remaining.map(({ a, b, why }) => `${a.id}-${b.id}: ${why}`);
+
+/** Fixes a project, and scans it in the versions that it comes to. */
+function fix(catalog: Catalog, entries: readonly AskedEntry[], options: Options = { allowDowngrade: true }) {
+  const { requirements, installed = [], isAccepted = () => false, allowDowngrade = false, day = TODAY } = options;
+  const before = scan(catalog, entries, NOWHERE, day, requirements);
+  const toFix = (found: Scan) => conflictsIn(found).filter((conflict) => !isAccepted(conflict));
+  const conflicts = toFix(before);
+  const project = { entries, installed, requirements };
+  const { changes, explain } = fixConflicts(catalog, project, conflicts, NOWHERE, day, allowDowngrade);
+  const versions = new Map(changes.map(({ member, range }) => [memberKey(member), range]));
+  const changed = changes.map(({ member, range }) => ({ package: member.name, to: range }));
+  const kept = requirements && withoutChanged(requirements, changed);
+  const after = scan(catalog, entriesAt(entries, versions), NOWHERE, day, kept);
+  return { conflicts, changes, before, after, remaining: toFix(after).map(explain) };
+}
+
+const fixOn = fix;
+type Fixed = ReturnType<typeof fix>;
+const told = ({ changes }: Fixed) => changes.map(({ member, range }) => `${member.name} ${range}`);
+const left = ({ remaining }: Fixed) => remaining.map(({ a, b, why }) => `${a.id}-${b.id}: ${why}`);
 
 /** A catalog around one package, `base`, in lines 5 to 1, of which 1 has ended. */
 const around = (technologies: Parts["technologies"]) =>
@@ -42,8 +65,7 @@ const plugin = (...lines: [line: string, range: string][]) => ({
 
 t.test("nothing changes where nothing conflicts", async (t) => {
   const result = fix(factsCatalog(), npm({ next: "15.1.0", react: "^19.0.0" }));
-  t.same([told(result), result.remaining, result.alternatives], [[], [], []]);
-  t.equal(result.after, result.before);
+  t.same([told(result), result.remaining], [[], []]);
   t.same(told(fix(factsCatalog(), [])), []);
   t.same(told(fix(factsCatalog(), [runtimeEntry("nodejs", "node", "16")])), [], "an end of life alone is no conflict");
 });
@@ -106,8 +128,8 @@ t.test("a package that asks for nothing goes to what is asked of it", async (t) 
       two: { packages: { npm: ["two"] }, requires: [requires("1", "leaf", ">=1.0.0 <3.0.0")] },
     },
   });
-  t.same(told(fix(catalog, npm({ leaf: "^5.0.0", one: "^1.0.0" }))), ["leaf ^7"], "newer before older");
-  t.same(told(fix(catalog, npm({ leaf: "^5.0.0", one: "^1.0.0", two: "^1.0.0" }))), ["leaf >=2.1.0 <3.0.0"]);
+  t.same(told(fix(catalog, npm({ leaf: "^5.0.0", one: "^1.0.0" }))), ["leaf ^7.0"], "newer before older");
+  t.same(told(fix(catalog, npm({ leaf: "^5.0.0", one: "^1.0.0", two: "^1.0.0" }))), ["leaf ^2.1"]);
 });
 
 t.test("the range begins where all others accept it", async (t) => {
@@ -129,20 +151,16 @@ t.test("packages that are released together move together, and count each", asyn
 
 t.test("each change has the facts that force it, with sources", async (t) => {
   const { changes, before, after } = fix(factsCatalog(), npm({ next: "^15.0.0", react: "^18.1.0 <18.2.0" }));
-  t.match(changes, [{ from: "^18.1.0 <18.2.0", package: "react", ecosystem: "npm" }]);
+  t.match(changes, [{ from: "^18.1.0 <18.2.0", member: { name: "react", ecosystem: "npm" } }]);
   const [why] = changes[0]?.why ?? [];
   t.match(why?.message, /^Next\.js 15 requires React .* is outside that range\.$/);
   t.match(why?.sources, [/^https:/]);
   t.ok((after.score ?? 0) > (before.score ?? 0));
 });
 
-t.test("what no versions fix is left, with other ways", async (t) => {
+t.test("what no versions fix is left", async (t) => {
   const rule = fix(factsCatalog(), npm({ angular: "1.8.0", next: "^15.0.0" }));
   t.match(left(rule), ["angularjs-nextjs: Other versions would not help."]);
-  t.match(
-    rule.alternatives.map(({ message }) => message),
-    ["Move to Angular.", "Instead of AngularJS, consider React, which works with Next.js."],
-  );
   const versions = fix(around({ plugin: plugin(["1", "^9"]) }), npm({ base: "^5.0.0", plugin: "^1.0.0" }));
   t.match(left(versions), [/No known combination of their supported releases/]);
 });
@@ -165,9 +183,11 @@ t.test("nothing goes back unless that is asked for; what only that would fix is 
   const result = fix(catalog, stack, {});
   t.same(told(result), []);
   t.same(left(result), ["base-plugin: Only older versions would fix this."]);
-  t.match(result.remaining, [{ downgrades: [{ package: "base", from: "^5.0.0", to: "^4", isDowngrade: true }] }]);
+  t.match(result.remaining, [
+    { downgrades: [{ member: { name: "base" }, from: "^5.0.0", range: "^4", isDowngrade: true }] },
+  ]);
   const asked = fix(catalog, stack, { allowDowngrade: true });
-  t.match(asked.changes, [{ package: "base", to: "^4", isDowngrade: true }]);
+  t.match(asked.changes, [{ member: { name: "base" }, range: "^4", isDowngrade: true }]);
   t.same(left(asked), []);
   t.match(left(fix(around({ plugin: plugin(["2", "^9"]) }), stack, {})), [/No known combination/], "nor would they");
 });
@@ -179,8 +199,8 @@ t.test("a newer release comes before an older one that would change less", async
   });
   const stack = npm({ base: "^5.0.0", one: "^1.0.0", two: "^1.0.0" });
   t.match(fix(catalog, stack, {}).changes, [
-    { to: "^2", isDowngrade: false },
-    { to: "^2", isDowngrade: false },
+    { range: "^2", isDowngrade: false },
+    { range: "^2", isDowngrade: false },
   ]);
   t.same(told(fix(catalog, stack)), ["base ^4"]);
 });
@@ -212,8 +232,37 @@ t.test("what the lockfile has decides", async (t) => {
   t.same(left(fix(catalog, stack, { requirements: requirementsOf("plugin") })), []);
   const stranger = fix(catalog, stack, { requirements: requirementsOf("stranger") });
   t.same(told(stranger), []);
-  t.same(left(stranger), ["stranger-base: We have no data on what their supported releases require."]);
+  t.same(left(stranger), ["stranger-base: No versions that would fix this are known."]);
   t.match(stranger.remaining, [{ workaround: /^Look for a release of stranger that accepts base 5\.0\.0/ }]);
+});
+
+t.test("a package that is released with another comes to the installed release of that", async (t) => {
+  const lockstep = { package: "kit-ui", ofPackages: ["kit"] };
+  const kit = {
+    packages: { npm: ["kit", "kit-ui"] as [string, string] },
+    requires: ["3", "2"].map((line) => requires(line, "kit", "lockstep", lockstep)),
+  };
+  const catalog = catalogOf({ technologies: { kit } });
+  const result = fix(catalog, npm({ kit: "3.0.6", "kit-ui": "2.0.5" }), {});
+  t.match(result.changes, [{ member: { name: "kit-ui" }, from: "2.0.5", to: "3.0.6" }], "and not to some 3");
+  t.same(left(result), []);
+});
+
+t.test("what a project allows begins later, and is no step back", async (t) => {
+  const kit = { packages: { npm: ["kit"] as [string] }, requires: [requires("2", "node", ">=22")] };
+  const node = { name: "Node", category: "runtime" as const, lifecycle: lifecycle(["24"], ["22"], ["20"]) };
+  const catalog = catalogOf({ technologies: { kit, node } });
+  const { changes } = fix(catalog, [...npm({ kit: "^2.0.0" }), allowedEntry("node", "node", "20")], {});
+  t.match(changes, [{ member: { name: "node" }, range: ">=22", isDowngrade: false }]);
+});
+
+t.test("a newer release of which it is not known what it requires is no fix", async (t) => {
+  const catalog = around({
+    plugin: { ...plugin(["2", "^4"]), lifecycle: lifecycle(["3"], ["2"]) },
+  });
+  const result = fix(catalog, npm({ base: "^5.0.0", plugin: "^2.0.0" }), {});
+  t.same(told(result), [], "3 declares nothing");
+  t.equal(result.remaining.length, 1);
 });
 
 t.test("a range without an end is no word on versions that a newer line refuses", async (t) => {
@@ -247,13 +296,13 @@ t.test("the result never has more to fix, is the same in any order, and is final
   fc.assert(
     fc.property(worlds, stacks, (catalog, stack) => {
       const result = fix(catalog, npm(stack));
-      const bad = ({ issues }: StackFix["after"]) =>
+      const bad = ({ issues }: Fixed["after"]) =>
         issues.filter(({ verdict }) => verdict.pairStatus === "incompatible").length;
       t.ok(bad(result.after) <= bad(result.before));
       if (bad(result.before) === 0 && result.before.issues.length === 0) t.same(result.changes, []);
       const turned = Object.fromEntries(Object.entries(stack).reverse());
       t.same(told(fix(catalog, npm(turned))), told(result));
-      const changed = Object.fromEntries(result.changes.map(({ package: name, to }) => [name, to]));
+      const changed = Object.fromEntries(result.changes.map(({ member, range }) => [member.name, range]));
       const again = fix(catalog, npm({ ...stack, ...changed }));
       if (result.remaining.length === 0) t.same(told(again), [], "fixed once, it stays");
     }),
@@ -271,19 +320,20 @@ t.test("no smaller set of changes does: compared with trying everything", async 
     fc.property(worlds, fc.tuple(...small.map(() => fc.constantFrom("^1", "^2", "^3"))), (catalog, versions) => {
       const stack = Object.fromEntries(small.map((name, place) => [name, versions[place] as string]));
       const result = fix(catalog, npm(stack));
-      const declares = (name: string) => (catalog.names.byId(name)?.requirements.size ?? 0) > 0;
-      const isKnown = (name: string, version: string) =>
-        !declares(name) ||
-        [...(catalog.names.byId(name)?.requirements.values() ?? [])]
-          .flat()
-          .some(({ line }) => `^${line.text}` === version);
+      const declares = (by: string, of: string, version: string) =>
+        (catalog.names.byId(by)?.requirements.get(of) ?? []).some(({ line }) => `^${line.text}` === version);
+      // What is silent about a conflict does not settle it.
+      const isSettling = (tried: Record<string, string>) =>
+        result.conflicts.every(
+          ({ a, b }) => declares(a.id, b.id, tried[a.id] ?? "") || declares(b.id, a.id, tried[b.id] ?? ""),
+        );
       let fewest: number | undefined;
       for (const one of LINES)
         for (const two of LINES)
           for (const three of LINES) {
             const tried = { a: `^${one}`, b: `^${two}`, c: `^${three}` };
             const moved = small.filter((name) => tried[name as "a"] !== stack[name]);
-            if (!moved.every((name) => isKnown(name, tried[name as "a"])) || !isSound(catalog, tried)) continue;
+            if (!isSettling(tried) || !isSound(catalog, tried)) continue;
             fewest = Math.min(fewest ?? 9, moved.length);
           }
       if (fewest === undefined) t.ok(result.remaining.length > 0 || result.changes.length > 0);
@@ -318,20 +368,23 @@ t.test("a large project with many conflicts is fixed without trying everything",
 t.test("real projects", async (t) => {
   const day = "2026-11-21";
   const catalog = await realCatalog();
-  const fix = (entries: AskedEntry[]) => nearestStack(catalog, entries, NOWHERE, day, { allowDowngrade: true });
+  const fix = (entries: AskedEntry[]) => fixOn(catalog, entries, { allowDowngrade: true, day });
 
   const next = fix(npm({ next: "^13.4.0", react: "^19.0.0", "react-dom": "^19.0.0" }));
-  t.same(told(next), ["next ^16"], "15 is past its end, and one package is fewer than two");
+  t.same(told(next), ["next ^16.3.1"], "15 is past its end, and one package is fewer than two");
   t.same(next.remaining, []);
 
   const angular = fix(npm({ "@angular/core": "^17.0.0", "@angular/compiler-cli": "^17.0.0", typescript: "~5.6.2" }));
-  t.match(told(angular), [/^typescript >=5\.[24](?:\.0)? <5\.5(?:\.0)?$/]);
+  t.same(told(angular), ["typescript ~5.4.5"], "Angular 17 ends before 5.5");
   t.same(angular.remaining, []);
 
   const plugins = npm({ vite: "^7.0.0", "@vitejs/plugin-react": "^3.1.0", "@vitejs/plugin-vue": "^4.0.0" });
-  t.same(told(fix(plugins)), ["vite ^4"], "one package is fewer than two, where older ones may be taken");
-  const vite = nearestStack(catalog, plugins, NOWHERE, day, { allowDowngrade: false });
-  t.same(told(vite), ["@vitejs/plugin-react ^4", "@vitejs/plugin-vue ^6"]);
+  t.same(told(fix(plugins)), ["vite ^4.5.14"], "one package is fewer than two, where older ones may be taken");
+  const vite = fixOn(catalog, plugins, { day });
+  t.same(told(vite), ["@vitejs/plugin-react ^4.7.0", "@vitejs/plugin-vue ^6.0.7"]);
+
+  const widened = npm({ eslint: "^10.4.0", "eslint-plugin-import": "^2.32.0" });
+  t.same(told(fixOn(catalog, widened, { day })), [], "2.32.0 is the newest, and no range of it goes with ESLint 10");
 
   const eslint = fix(
     npm({
@@ -342,9 +395,9 @@ t.test("real projects", async (t) => {
     }),
   );
   t.same(told(eslint).sort(), [
-    "@typescript-eslint/eslint-plugin ^8",
-    "@typescript-eslint/parser ^8",
-    "eslint-plugin-vue ^9",
+    "@typescript-eslint/eslint-plugin ^8.67.0",
+    "@typescript-eslint/parser ^8.67.0",
+    "eslint-plugin-vue ^9.33.0",
   ]);
   t.same(eslint.remaining, []);
 
