@@ -1821,6 +1821,7 @@ export interface PlanResult {
  * Version of the interface.
  */
 version: "1.0"
+packages: PlanPackages
 /**
  * What the plan leads to.
  */
@@ -1834,26 +1835,37 @@ problems: PlanProblem[]
  */
 steps: PlanStep[]
 /**
- * What is in the way or not known.
+ * What is in the way, or to be looked at.
  */
 waits: PlanOpenPoint[]
 /**
- * What accepts the target as it is.
+ * What a fact about these versions says accepts the target as it is.
  */
-accepts: PlanAccepted[]
+accepts: PlanSettled[]
 /**
- * Packages that no fact ties to the upgrade.
+ * Packages that were read, and that have nothing to do with the upgrade.
  * 
  * Items: A package or runtime.
  */
 notAffected: string[]
 /**
- * Packages of which neither the data nor the lockfile say what they require.
- * 
- * Items: A package.
+ * Packages of which no fact says whether they go with the target: neither a yes nor a no.
  */
-unknown: string[]
+unknown: PlanSettled[]
 metadata: PlanMetadata
+}
+/**
+ * How much of the project the plan is about.
+ */
+export interface PlanPackages {
+/**
+ * Packages and runtimes of the project.
+ */
+total: number
+/**
+ * Those of them that are under `unknown`.
+ */
+unknown: number
 }
 /**
  * Something to upgrade.
@@ -2095,13 +2107,13 @@ snippet: (string | null)
 reasons: PlanReason[]
 }
 /**
- * Something in the way or not known, to be looked at by hand.
+ * Something in the way, to be looked at by hand.
  */
 export interface PlanOpenPoint {
 /**
- * refuses: the installed release does not accept the target, and no release that does is known; held: releases that accept it are known, and none that goes with everything else; follows: it has moved with something that moves, and no release to move to is known; brings: it installs something that does not accept the target; newer: the installed release declares nothing about the target, and its newer releases are made for it; limits: a fact says that it works with the target, with limits, and what to do; unknown: whether it accepts the target is not known.
+ * refuses: the installed release does not accept the target, and no release that does is known; held: releases that accept it are known, and none that goes with everything else; follows: it has moved with something that moves, and no release to move to is known; brings: it installs something that does not accept the target; newer: the installed release declares nothing about the target, and its newer releases are made for it; limits: a fact says that it works with the target, with limits, and what to do.
  */
-kind: ("refuses" | "held" | "follows" | "brings" | "newer" | "limits" | "unknown")
+kind: ("refuses" | "held" | "follows" | "brings" | "newer" | "limits")
 /**
  * Name of the package, or id of a runtime.
  */
@@ -2121,9 +2133,9 @@ version: (string | null)
 reason: PlanReason
 }
 /**
- * A package that accepts the target as it is.
+ * A package that no step changes, and why.
  */
-export interface PlanAccepted {
+export interface PlanSettled {
 /**
  * Name of the package, or id of a runtime.
  */

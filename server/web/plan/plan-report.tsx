@@ -6,11 +6,12 @@ import type {
   PlanReason,
   PlanReplacement,
   PlanResult,
+  PlanSettled,
   PlanStep,
 } from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
-import { type Phase, phasesOf } from "../../catalog/stack/plan/phases.js";
+import { type Phase, phasesOf, unknownIn } from "../../catalog/stack/plan/phases.js";
 import { Link, Sources, sourceName, TechnologyLinks } from "../components/link.js";
 import { Columns, Fold, Folded, Joined, List, Section } from "../components/parts.js";
 
@@ -44,26 +45,20 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
       {targets.length > 0 && accepts.length + notAffected.length + unknown.length > 0 && (
         <section class="plan-rest" aria-label="The rest">
           {accepts.length > 0 && (
-            <Fold summary={`${count(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}>
-              <ul class="plan-open">
-                {accepts.slice(0, MOST_NAMED).map((one) => (
-                  <li key={one.package}>
-                    <PackageName of={one} /> <Reason reason={one.reason} />
-                  </li>
-                ))}
-              </ul>
-            </Fold>
+            <Settled
+              of={accepts}
+              title={`${count(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}
+            />
           )}
-          <Names
-            names={notAffected}
-            title={count(notAffected.length, "dependency is", "dependencies are")}
-            rest="not affected"
-          />
-          <Names
-            names={unknown}
-            title={`We know nothing about ${count(unknown.length, "dependency", "dependencies")}`}
-            rest=""
-          />
+          {notAffected.length > 0 && (
+            <Names
+              names={notAffected}
+              title={`${count(notAffected.length, "dependency is", "dependencies are")} not affected`}
+            />
+          )}
+          {unknown.length > 0 && (
+            <Settled of={unknown} title={`${count(unknown.length, "dependency is", "dependencies are")} not known`} />
+          )}
         </section>
       )}
     </div>
@@ -104,7 +99,8 @@ function Targets({ plan }: { plan: PlanResult }) {
 }
 
 /** `Update 3 first, replace 1, then move 4 together. Check 2 yourself.` */
-function summaryOf({ steps, waits }: PlanResult): string {
+function summaryOf(plan: PlanResult): string {
+  const { steps, waits } = plan;
   const total = (kind: PlanStep["kind"]) =>
     steps
       .filter((step) => step.kind === kind)
@@ -118,14 +114,29 @@ function summaryOf({ steps, waits }: PlanResult): string {
     [waits.length, "to check yourself"],
   ];
   const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${number.toLocaleString("en")} ${what}`);
-  return said.length > 0 ? `${said.join(", ")}.` : "Nothing has to change.";
+  const changes = said.length > 0 ? `${said.join(", ")}.` : "Nothing that we know of has to change.";
+  return [changes, unknownIn(plan)].filter(Boolean).join(" ");
 }
 
-function Names({ names, title, rest }: { names: readonly string[]; title: string; rest: string }) {
-  if (names.length === 0) return null;
+/** Packages with what says so. */
+function Settled({ of, title }: { of: readonly PlanSettled[]; title: string }) {
+  return (
+    <Fold summary={title}>
+      <ul class="plan-open">
+        {of.slice(0, MOST_NAMED).map((one) => (
+          <li key={one.package}>
+            <PackageName of={one} /> <Reason reason={one.reason} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Names({ names, title }: { names: readonly string[]; title: string }) {
   const more = names.length - MOST_NAMED;
   return (
-    <Fold summary={`${title} ${rest}`}>
+    <Fold summary={title}>
       <p class="plan-names">
         <Joined of={names.slice(0, MOST_NAMED).map((name) => <code key={name}>{name}</code>)} />
         {more > 0 && ` and ${more.toLocaleString("en")} more`}
@@ -291,9 +302,7 @@ export function Reasons({ reasons }: { reasons: readonly PlanReason[] }) {
   );
 }
 
-/** The name of a package or runtime. */
-
-/** Linked where its technology is known. */
+/** The name of a package or runtime, linked where its technology is known. */
 export function PackageName({
   of: { package: name, technology },
 }: {

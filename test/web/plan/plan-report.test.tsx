@@ -24,13 +24,15 @@ t.test("a plan goes from the target through the numbered phases to the rest", as
 t.test("the summary counts changes by what to do, and leaves out what there is none of", async (t) => {
   t.match(
     renderPlan(),
-    '<p class="plan-summary">2 can be updated first, 1 must be replaced, 2 move together, 1 needs an override, 1 to check yourself.</p>',
+    '<p class="plan-summary">2 can be updated first, 1 must be replaced, 2 move together, 1 needs an override, 1 to check yourself. 1 of 12 packages is not known: neither a yes nor a no.</p>',
   );
+  const packages = { total: 12, unknown: 0 };
   const steps = PLAN_RESULT.steps
     .filter(({ kind }) => kind === "together")
     .map((step) => ({ ...step, changes: step.changes.slice(0, 1), overrides: [] }));
-  t.match(renderPlan({ steps, waits: [] }), '<p class="plan-summary">1 moves.</p>');
-  t.match(renderPlan({ steps: [], waits: [] }), '<p class="plan-summary">Nothing has to change.</p>');
+  t.match(renderPlan({ steps, waits: [], packages }), '<p class="plan-summary">1 moves.</p>');
+  const nothing = '<p class="plan-summary">Nothing that we know of has to change.</p>';
+  t.match(renderPlan({ steps: [], waits: [], packages }), nothing);
 });
 
 t.test("without a target only the problems are shown", async (t) => {
@@ -57,7 +59,7 @@ t.test("what need not change is folded and counted", async (t) => {
   const html = renderPlan();
   t.match(html, "<summary>1 dependency accepts this as it is</summary>");
   t.match(html, "<summary>2 dependencies are not affected</summary>");
-  t.match(html, /<summary>We know nothing about 1 dependency ?<\/summary>/);
+  t.match(html, /<summary>1 dependency is not known<\/summary>/);
   t.notMatch(renderPlan({ accepts: [], notAffected: [], unknown: [] }), "The rest");
 });
 

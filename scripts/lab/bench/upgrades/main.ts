@@ -98,7 +98,7 @@ function measure(from: Catalog, name: string, one: Case): Measured {
   const ours = [...new Set(own.map(nameOf))].filter(
     (its) => its !== packageOf(one) && (!RUNTIME_NAMES.has(its) || coupledWith(one).has(its)),
   );
-  const refusing = plan.waits.filter(({ kind }) => kind !== "brings" && kind !== "unknown");
+  const refusing = plan.waits.filter(({ kind }) => kind !== "brings");
   const waits = new Set(refusing.map(({ member }) => nameOf(member)));
   const changed = new Set(one.changed.map(({ name }) => name));
   const coupled = one.coupled.map(({ name }) => name);

@@ -7,7 +7,7 @@ import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { isOfService, scopePattern, type Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
-import { lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { areOfOneLine, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { accepts, type Version, versionOf } from "./releases.js";
 
 /** A package or a runtime of a project. */
@@ -104,6 +104,13 @@ export function isSilentOn({ requires, isComplete, ecosystem }: Member, other: M
   if (!requires || requires.has(other.name)) return false;
   if (other.ecosystem === undefined) return isComplete.runtimes;
   return isComplete.packages || other.ecosystem !== ecosystem;
+}
+
+/** Whether what is installed of either of two asks for the other beside it, and not for a copy of its own. */
+export function areInstalledTogether(one: Member, other: Member): boolean {
+  const asks = ({ requires, ecosystem }: Member, { name }: Member) =>
+    requires?.get(name)?.some(({ kind }) => kind === "peer" || ecosystem !== "npm") === true;
+  return asks(one, other) || asks(other, one);
 }
 
 /**
@@ -205,7 +212,7 @@ function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): 
  */
 function follows(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
-  if (isOfTypes(one) || isOfTypes(leader) || !own || !leading || !areOfOneLine(one, leader)) return false;
+  if (isOfTypes(one) || isOfTypes(leader) || !own || !leading || !areInOneLine(one, leader)) return false;
   if (leader.technology && isOfService(leader.technology, leader.package)) return false;
   if (isLockstep(one, leader) || isLockstep(leader, one)) return true;
   const scope = scopePattern(one.name);
@@ -218,15 +225,14 @@ function follows(one: Member, leader: Member): boolean {
   return (one.technology.read.get(one.name)?.length ?? 0) === 0;
 }
 
-const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });
+export const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });
 
 const lowest = ({ current }: Member) => current && lowestOf(current.range);
 
-/** Whether two are installed in one release line: the major version, or the minor one below 1.0. */
-function areOfOneLine(one: Member, other: Member): boolean {
+/** Whether two are installed in one release line. */
+function areInOneLine(one: Member, other: Member): boolean {
   const [own, leading] = [lowest(one), lowest(other)];
-  if (!own || !leading || one.ecosystem !== other.ecosystem) return false;
-  return own.major === leading.major && (own.major > 0 || own.minor === leading.minor);
+  return one.ecosystem === other.ecosystem && own !== undefined && leading !== undefined && areOfOneLine(own, leading);
 }
 
 /** `@types/react-dom` are the types of react-dom in its major version, `@types/babel__core` those of @babel/core, `@types/node` those of Node.js. */
@@ -234,7 +240,7 @@ function areTypesOf(types: Member, typed: Member): boolean {
   if (!isOfTypes(types)) return false;
   if (typed.package === undefined)
     return types.technology === typed.technology && lowest(types)?.major === lowest(typed)?.major;
-  if (!areOfOneLine(types, typed)) return false;
+  if (!areInOneLine(types, typed)) return false;
   const of = types.name.slice("@types/".length);
   return (of.includes("__") ? `@${of.replace("__", "/")}` : of) === typed.name;
 }
@@ -244,4 +250,18 @@ function isLockstep(one: Member, leader: Member): boolean {
   return about.some(
     ({ lockstep, package: name, ofPackages }) => lockstep && name === one.package && ofPackages.includes(leader.name),
   );
+}
+
+/** `-nuxtjs-i18n` for `@nuxtjs/i18n` */
+const wordsOf = (name: string) => `-${(name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join("-")}`;
+
+/**
+ * Whether the name of a package suggests that it is made for another: `gatsby-plugin-image`, `django-filter`, `@nuxtjs/i18n`,
+ * `vuedraggable`. Nobody names packages after a runtime that they only run on.
+ */
+export function isNamedAfter(member: Member, { ecosystem, name: called, technology }: Member): boolean {
+  if (ecosystem === undefined) return false;
+  const scope = scopePattern(called)?.replace(/[/:]\*$/, "");
+  const own = wordsOf(`${member.name} ${member.technology?.id ?? ""}`);
+  return [called, scope, technology?.id].some((one) => one !== undefined && own.includes(wordsOf(one)));
 }
