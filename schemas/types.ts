@@ -604,7 +604,9 @@ nuget?: Packages7
 hex?: Packages8
 }
 /**
- * Packages of it that are only ever released with the main package, in the same versions, so that a range for one of them is a range for the technology's versions.
+ * Packages of it that are only ever released together, in the same versions: with the main package where that is among them, so that a range for one of them is a range for the technology's versions.
+ * 
+ * @minItems 1
  */
 releasedTogether?: {
 packages: Packages9
@@ -616,7 +618,30 @@ source: string
  * The day the source was last opened.
  */
 checked?: string
-}
+}[]
+/**
+ * Packages of @types for its release lines. They have its major version.
+ * 
+ * @minItems 1
+ */
+types?: {
+/**
+ * Their name.
+ */
+package: string
+/**
+ * A major version of it.
+ */
+line: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}[]
 /**
  * Packages of it that another takes the place of from a release on.
  * 

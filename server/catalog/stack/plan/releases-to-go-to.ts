@@ -3,10 +3,11 @@ import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
+import type { Technology } from "../../technology/technology.js";
 import { releaseLine } from "../../versions/parse.js";
 import { isWithin, lowestOf, newestFirst, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
+import { areOfOneRelease, type Group, isOfTypes, type Member } from "../solve/members.js";
 import {
   boundsAsked,
   boundsOfRules,
@@ -37,6 +38,9 @@ export const COST = {
 
 /** Releases of one minor line differ in what they fix. */
 const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
+
+const hasTypes = (technology: Technology | undefined, name: string, { text }: VersionRange): boolean =>
+  technology?.record.types?.some((types) => types.package === name && types.line === text) ?? false;
 
 export class ReleasesToGoTo {
   readonly #catalog: Catalog;
@@ -142,7 +146,8 @@ export class ReleasesToGoTo {
   /**
    * The release of a follower: the same where it is known or asked for, else the nearest in that line of its own, or of those
    * that public projects use. Where nothing is known of it at all, it is taken to follow as it did so far.
-   * @returns undefined where releases of it are known, and none in that line; and for types, which end where packages bring their own
+   * @returns undefined where releases of it are known, and none in that line; and for types unless the data have them, as they end
+   * where packages bring their own
    */
   #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
     const { technology, ecosystem, name } = follower;
@@ -152,13 +157,17 @@ export class ReleasesToGoTo {
     const asksForSame = (technology?.requirements.get(leader.technology?.id ?? "") ?? []).some(
       (one) => one.lockstep && one.package === name && one.ofPackages.includes(leader.name),
     );
-    if (asksForSame || read.some((run) => isWithin(version.range, run))) return version;
+    if (asksForSame || areOfOneRelease(follower, leader) || read.some((run) => isWithin(version.range, run)))
+      return version;
     const known = [
       ...(technology && read.length > 0 ? versionsIn(technology, name, line, this.#today) : []),
       ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
     ];
     const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
-    if (nearest || read.length > 0 || name.startsWith("@types/")) return nearest;
-    return { ...version, isAssumed: true };
+    if (nearest || read.length > 0) return nearest;
+    const inLine = { text: line.text, range: line };
+    if (isOfTypes(follower)) return hasTypes(leader.technology, name, line) ? inLine : undefined;
+    // Of several families of one technology, each has patches of its own.
+    return { ...(technology?.record.releasedTogether ? inLine : version), isAssumed: true };
   }
 }

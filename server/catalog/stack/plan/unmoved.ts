@@ -137,11 +137,12 @@ const isRead = (member: Member): boolean =>
 
 /**
  * Whether it is known that a member has nothing to do with a target: its release was read and does not name it, nor does any
- * other that is known. What is named after a target may go with one release of it, and not say so.
+ * other that is known. What is named after a target, or belongs to it, may go with one release of it and not say so.
  */
 function isUnaffected(member: Member, goal: Group, after: State): boolean {
   return goal.members.every((target, place) => {
-    if (isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
+    const isKin = member.technology !== undefined && member.technology === target.technology;
+    if (isKin || isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
     if (member.ecosystem !== undefined) return member.requires ? isSilentOn(member, target) : isRead(member);
     // A runtime or a database declares nothing itself.
     return isRead({ ...target, current: after.get(goal)?.versions[place] });

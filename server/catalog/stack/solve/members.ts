@@ -5,7 +5,7 @@ import { isTypes, type Subject } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
-import { isOfService, scopePattern, type Technology } from "../../technology/technology.js";
+import { areReleasedTogether, isOfService, scopePattern, type Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { areOfOneLine, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { accepts, type Version, versionOf } from "./releases.js";
@@ -207,12 +207,17 @@ function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): 
 }
 
 /**
- * Whether a package is released with another of its makers: one asks for the version of the other; or both are installed in the
+ * Whether a package is released with another of its makers: the data say so; or one asks for the version of the other; or both are installed in the
  * very same version, or from one repository in one minor line, and have a scope or a name in common.
  */
 function follows(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
-  if (isOfTypes(one) || isOfTypes(leader) || !own || !leading || !areInOneLine(one, leader)) return false;
+  if (isOfTypes(one) || isOfTypes(leader) || !leading) return false;
+  const isOneRelease = areOfOneRelease(one, leader);
+  // A parent or a catalog may give it its version.
+  if (!own) return isOneRelease;
+  if (!areInOneLine(one, leader)) return false;
+  if (isOneRelease) return true;
   if (leader.technology && isOfService(leader.technology, leader.package)) return false;
   if (isLockstep(one, leader) || isLockstep(leader, one)) return true;
   const scope = scopePattern(one.name);
@@ -224,6 +229,10 @@ function follows(one: Member, leader: Member): boolean {
   if (one.technology !== leader.technology && own.minor === leading.minor) return true;
   return (one.technology.read.get(one.name)?.length ?? 0) === 0;
 }
+
+/** Whether the data say that two are only ever released together. */
+export const areOfOneRelease = (one: Member, other: Member): boolean =>
+  [one, other].some(({ technology }) => technology && areReleasedTogether(technology, one.name, other.name));
 
 export const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });
 

@@ -216,20 +216,22 @@ t.test("a runtime is a target, by its lines", async (t) => {
       })),
     },
   };
-  const catalog = around([kit], {
-    technologies: {
-      nodejs: {
-        name: "Node.js",
-        category: "runtime",
-        packages: { npm: ["@types/node"] },
-        lifecycle: lifecycle(["24"], ["22"], ["20"], ["18"]),
-      },
-    },
-  });
+  const nodejs = {
+    name: "Node.js",
+    category: "runtime" as const,
+    packages: { npm: ["@types/node"] },
+    lifecycle: lifecycle(["24"], ["22"], ["20"], ["18"]),
+  };
+  const catalog = around([kit], { technologies: { nodejs } });
   const entries = [runtimeEntry("nodejs", "node", "20.1.0"), ...npmEntries({ kit: "1.0.0", "@types/node": "20.4.0" })];
   const plan = planOf(catalog, { entries, installed: [] }, "node@24");
   t.same(toldSteps(plan), ["today: kit 1.0.0→2.0.0", "together: nodejs 20.1.0→24"]);
   t.same(toldWaits(plan), ["follows @types/node"], "types have releases of their own, and none is known");
+  const types = [{ package: "@types/node", line: "24", source: "https://example.com/types" }] as const;
+  const known = around([kit], { technologies: { nodejs: { ...nodejs, types: [...types] } } });
+  const named = planOf(known, { entries, installed: [] }, "node@24");
+  t.same(toldSteps(named).at(-1), "together: nodejs 20.1.0→24, @types/node 20.4.0→24");
+  t.same(named.waits, []);
   t.match(plan.waits, [{ why: { message: /Take those for nodejs 24,/ } }]);
   t.match(plan.targets, [{ name: "Node.js", from: "20.1.0", to: "24" }]);
 });
