@@ -674,6 +674,43 @@ source: string
 checked?: string
 }[]
 /**
+ * What its makers publish as going together with a release line of it, newest line first: the packages of an Expo SDK.
+ * 
+ * @minItems 1
+ */
+sets?: {
+/**
+ * The release line.
+ */
+version: string
+/**
+ * By ecosystem, the packages and the versions of them, as the source has them.
+ */
+packages: {
+/**
+ * Versions by package.
+ */
+[k: string]: {
+/**
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ */
+[k: string]: string | undefined
+} | undefined
+}
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day of that release.
+ */
+day: string
+/**
+ * The day the source was last opened.
+ */
+checked: string
+}[]
+/**
  * A URL of a public site that starts with https://.
  */
 homepage?: string
@@ -826,7 +863,7 @@ export interface Requirement {
  */
 package?: string
 /**
- * The release line of the declaring package that this applies to, or the releases of it that were read.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 version: string
 /**
@@ -842,7 +879,7 @@ of: string
  */
 ofPackages?: string[]
 /**
- * The declared range; `lockstep` if the package requires its sibling at the same version.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 range: string
 /**
@@ -871,15 +908,15 @@ export interface Support {
  */
 with: string[]
 /**
- * The first version of this technology with the support, if the source gives it.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 since?: string
 /**
- * The first version of this technology without the support, if the source is about older ones.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 until?: string
 /**
- * The versions of the supported technologies that the statement is about, if the source limits them.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 range?: string
 /**
@@ -896,7 +933,7 @@ checked?: string
  */
 export interface Test {
 /**
- * The release of this technology whose CI was read; its release line where the source is a commit that no release was made from.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 version: string
 /**
@@ -904,7 +941,7 @@ version: string
  */
 with: string
 /**
- * The versions of the other technology that jobs which must pass run with, and no others: "4.2 || 5.1".
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 range: string
 /**
@@ -925,7 +962,7 @@ export interface Need {
  */
 capability: string
 /**
- * The versions that need it, if not all do.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 version?: string
 /**
@@ -1723,7 +1760,7 @@ export interface Fact {
 /**
  * What kind of fact.
  */
-kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "renamed" | "lifecycle")
+kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "set" | "renamed" | "lifecycle")
 /**
  * The fact in words.
  */

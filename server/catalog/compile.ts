@@ -1,5 +1,5 @@
 /** Compiles records to facts: which of them are about which technologies, and what can be counted beforehand. */
-import type { Capability } from "../../schemas/types.js";
+import type { Capability, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Catalog, openFacts, ownersIn, type Records, type Revision } from "./catalog.js";
 import type { Use } from "./facts/compiled.js";
 import { compileUses, type NamedInManifest, newestStacks } from "./facts/seen-together.js";
@@ -81,11 +81,12 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
   const spoken = new Ties(technologies.length);
   for (const { techA, techB } of records.rules) spoken.add(find(techA), find(techB));
   for (const technology of technologies) {
-    const { requires = [], supports = [], tests = [] } = technology.record;
+    const { requires = [], supports = [], tests = [], sets = [] } = technology.record;
     for (const { of } of requires) ties.add(technology, find(of));
     for (const id of targetsOf(declaredBy(technology), owners)) ties.add(technology, find(id));
     for (const tested of tests) spoken.add(technology, find(tested.with));
     for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+    for (const listed of ownersOf(sets, names)) if (listed !== technology) spoken.add(technology, listed);
   }
   tieNeeds(technologies, records.capabilities, ties);
   for (const { index } of technologies)
@@ -144,6 +145,15 @@ function declarerOf(names: NameIndex, { ecosystem, name }: DeclaredPackage): Tec
   const first = technology?.packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem;
   return first === ecosystem ? technology : undefined;
 }
+
+/** The technologies of the packages that sets list. */
+const ownersOf = (sets: NonNullable<TechnologyRecord["sets"]>, names: NameIndex): Technology[] =>
+  sets
+    .flatMap(({ packages }) => Object.entries(packages))
+    .flatMap(([ecosystem, list = {}]) =>
+      Object.keys(list).map((name) => names.resolvePackage(ecosystem, name)?.technology),
+    )
+    .filter((technology) => technology !== undefined);
 
 /** Ties what needs a capability to what lacks it. */
 function tieNeeds(technologies: readonly Technology[], capabilities: readonly Capability[], ties: Ties): void {

@@ -372,7 +372,7 @@ class PlanResult(TypedDict):
 
 
 class _Fact(TypedDict):
-    kind: Literal["rule", "requirement", "test", "support", "role", "use", "need", "lack", "lifecycle"]
+    kind: Literal["rule", "requirement", "test", "support", "role", "use", "need", "lack", "renamed", "set", "lifecycle"]
     statement: str
     sources: List[str]
     basis: Basis

@@ -1,11 +1,12 @@
 /** The releases that groups can go to on the way to a target, and what each costs. */
 import type { Catalog } from "../../catalog.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
 import type { Technology } from "../../technology/technology.js";
 import { releaseLine } from "../../versions/parse.js";
-import { isWithin, lowestOf, newestFirst, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { isWithin, lowerBounds, lowestOf, newestFirst, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
 import { areOfOneRelease, type Group, isOfTypes, type Member } from "../solve/members.js";
 import {
@@ -15,6 +16,7 @@ import {
   runsOf,
   seenVersions,
   type Version,
+  versionOf,
   versionsIn,
 } from "../solve/releases.js";
 import type { GroupFit, Option, State } from "./group-fit.js";
@@ -38,6 +40,15 @@ export const COST = {
 
 /** Releases of one minor line differ in what they fix. */
 const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
+
+/** The releases from which on a technology lists one of others as supported. */
+const supportingFrom = ({ record }: Technology, others: readonly Technology[]): Version[] =>
+  (record.supports ?? [])
+    .filter(({ with: ids }) => others.some(({ id }) => ids.includes(id)))
+    .flatMap(({ since }) => {
+      const range = since === undefined ? undefined : releaseLine(since);
+      return range ? [{ text: range.text, range }] : [];
+    });
 
 const hasTypes = (technology: Technology | undefined, name: string, { text }: VersionRange): boolean =>
   technology?.record.types?.some((types) => types.package === name && types.line === text) ?? false;
@@ -111,7 +122,14 @@ export class ReleasesToGoTo {
     const partners = this.#others.map((other) => other.technology);
     const ruled =
       name === technology.mainPackage ? boundsOfRules(this.#catalog, technology, partners, this.#today) : [];
-    const versions = [...known, ...asked.filter(isUnread), ...ruled.filter(isUnread)];
+    const listed = partners
+      .flatMap((partner) => listedRanges(partner, group.leader).flatMap(lowerBounds))
+      .flatMap(({ version }) => versionOf(version) ?? []);
+    // Of a minor line, the listed release is the one to take.
+    const isUnlisted = (version: Version) => !listed.some((one) => minorOf(one) === minorOf(version));
+    const supporting = name === technology.mainPackage ? supportingFrom(technology, partners) : [];
+    const others = [...known, ...[...asked, ...ruled, ...supporting].filter(isUnread)];
+    const versions = [...listed, ...others.filter(isUnlisted)];
     return versions
       .filter(
         ({ range }) =>
@@ -151,6 +169,11 @@ export class ReleasesToGoTo {
    */
   #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
     const { technology, ecosystem, name } = follower;
+    const listed = leader.technology ? listedRanges(leader.technology, follower) : [];
+    if (leader.technology && listed.length > 0) {
+      const [range] = listedRanges(leader.technology, follower, version.range);
+      return range && { text: range.text, range };
+    }
     const { major, minor } = lowestOf(version.range);
     const line = releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
     const read = technology?.read.get(name) ?? [];

@@ -57,6 +57,7 @@ export function unmovedIn(
   const replaced = steps.flatMap((step) => (step.kind === "replace" ? step.obstacles : []));
   const stuck = [...waits.filter(({ kind }) => kind !== "brings"), ...replaced].map(({ member }) => member);
   const goals = plan.targets.map(({ group }) => group);
+  open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)));
   for (const group of goals.length > 0 ? start.keys() : []) {
     if (goals.includes(group)) continue;
     const judged = goals.flatMap((goal) => [...plan.fit.judged(group, after.get(group), goal, after.get(goal))]);
@@ -94,6 +95,16 @@ function limitsIn(
   const version = after.get(group)?.versions[group.members.indexOf(limited.one)]?.text;
   return { kind: "limits", member: limited.one, version, why };
 }
+
+/** What a fact says of a member beside the target that it moves with: that another package takes its place. */
+const limitsWithin = ({ fit }: Planning, goal: Group, after: State): Open[] =>
+  [...fit.judged(goal, after.get(goal), goal, after.get(goal))].flatMap((judged): Open[] => {
+    const { one, other, decision } = judged;
+    const why =
+      other === goal.leader && decision?.isStated && decision.status !== "compatible" && explainLimits(judged);
+    const kind = decision?.status === "incompatible" ? "refuses" : "limits";
+    return why ? [{ kind, member: one, version: one.current?.text, why }] : [];
+  });
 
 /** What says that a member accepts the targets: a range that speaks of these versions, or a source that states it. */
 function acceptedIn(plan: Planning, judged: readonly JudgedMembers[]): Reason | undefined {

@@ -1,5 +1,6 @@
 /** What a project is made of, as plans and solvers move it: packages and runtimes in their versions, and which of them move together. */
 import type { Catalog } from "../../catalog.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed, groupBy } from "../../maps.js";
 import { isTypes, type Subject } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
@@ -69,7 +70,7 @@ export function membersOf(
       ecosystem: home,
       name: called,
       technology,
-      package: home === undefined ? undefined : called,
+      package: home === undefined ? undefined : range && technology ? speakerFor(technology, called) : called,
       current: range && { text: textOf(range), range },
       declared,
       isDev,
@@ -80,6 +81,12 @@ export function membersOf(
     });
   }
   return [...members.values()];
+}
+
+/** What is only released with the main package, and was never read itself, is judged by that, as is the parent of a pom. */
+function speakerFor(technology: Technology, name: string): string {
+  const { mainPackage = name, read } = technology;
+  return !read.has(name) && areReleasedTogether(technology, name, mainPackage) ? mainPackage : name;
 }
 
 /** Whether it is the project itself that requires something, and not what it installs. */
@@ -156,16 +163,21 @@ export function groupsOf(members: readonly Member[]): Group[] {
   const groups: Group[] = [];
   const taken = new Set<Member>();
   const isMain = ({ technology, package: name }: Member) => name === undefined || name === technology?.mainPackage;
-  // The main package leads; of the others, the one that the others are named after.
+  // The main package leads; of the others, one with a version, and the one that the others are named after.
   const ordered = [...members].sort(
-    (one, other) => Number(isMain(other)) - Number(isMain(one)) || one.name.length - other.name.length,
+    (one, other) =>
+      Number(isMain(other)) - Number(isMain(one)) ||
+      Number(one.current === undefined) - Number(other.current === undefined) ||
+      one.name.length - other.name.length,
   );
   const kinOf = kinIn(ordered);
   const allTypes = ordered.filter(isOfTypes);
   for (const leader of ordered) {
     if (taken.has(leader)) continue;
     const isOpen = (one: Member) => one !== leader && !taken.has(one);
-    const own = kinOf([leader]).filter((one) => isOpen(one) && areOfOneMaker(one, leader) && follows(one, leader));
+    const kin = kinOf([leader]).filter((one) => isOpen(one) && areOfOneMaker(one, leader) && follows(one, leader));
+    const listed = leader.technology?.record.sets ? ordered.filter((one) => isOpen(one) && isInSetOf(one, leader)) : [];
+    const own = [...kin, ...listed.filter((one) => !kin.includes(one))];
     // What goes with a follower in the very same version: @next/mdx with @next/eslint-plugin-next.
     const strangers = kinOf(own).filter(
       (one) => isOpen(one) && own.some((other) => areOfOneMaker(one, other) && follows(one, other)),
@@ -213,6 +225,7 @@ function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): 
 function follows(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
   if (isOfTypes(one) || isOfTypes(leader) || !leading) return false;
+  if (isInSetOf(one, leader)) return true;
   const isOneRelease = areOfOneRelease(one, leader);
   // A parent or a catalog may give it its version.
   if (!own) return isOneRelease;
@@ -229,6 +242,14 @@ function follows(one: Member, leader: Member): boolean {
   if (one.technology !== leader.technology && own.minor === leading.minor) return true;
   return (one.technology.read.get(one.name)?.length ?? 0) === 0;
 }
+
+/** Whether sets of releases of a technology give a package its version, which no other technology does. */
+const isInSetOf = (one: Member, { technology, package: name, ecosystem }: Member): boolean =>
+  technology !== undefined &&
+  name === technology.mainPackage &&
+  ecosystem === one.ecosystem &&
+  (one.technology ?? technology) === technology &&
+  listedRanges(technology, one).length > 0;
 
 /** Whether the data say that two are only ever released together. */
 export const areOfOneRelease = (one: Member, other: Member): boolean =>
