@@ -118,8 +118,12 @@ const commandOf = (targets: readonly string[], { from, registry }: Values) =>
     .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");
 
-/** The only plan; where none has a target, that of the first project says why. */
-const jsonOf = ({ plans, all }: Planned) => (plans.length === 0 && all[0] ? all[0] : onlyPlan(plans, "JSON")).result;
+/** The only plan, or those of several projects with their folders; where none has a target, that of the first project says why. */
+function jsonOf({ plans, all }: Planned) {
+  if (plans.length > 1)
+    return { version: "1.0", projects: plans.map(({ project, result }) => ({ path: project.path, ...result })) };
+  return (plans[0] ?? all[0])?.result;
+}
 
 const isOpen = ({ result: { steps, waits } }: ProjectPlan) =>
   waits.length > 0 || steps.some(({ kind }) => kind === "replace");
