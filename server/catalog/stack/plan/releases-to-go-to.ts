@@ -6,7 +6,15 @@ import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
 import type { Technology } from "../../technology/technology.js";
 import { releaseLine } from "../../versions/parse.js";
-import { isWithin, lowerBounds, lowestOf, newestFirst, onlyRelease, type VersionRange } from "../../versions/range.js";
+import {
+  areOfOneLine,
+  isWithin,
+  lowerBounds,
+  lowestOf,
+  newestFirst,
+  onlyRelease,
+  type VersionRange,
+} from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
 import { areOfOneRelease, type Group, isOfTypes, type Member } from "../solve/members.js";
 import {
@@ -86,10 +94,20 @@ export class ReleasesToGoTo {
       const aim = { cost: 0, versions: this.#versionsAt(group, version, from) };
       const against = this.#groupFit
         .partnersOf(group)
-        .filter((other) => this.#groupFit.level(group, aim, other, from.get(other)) > 0).length;
+        .filter((other) => !this.#canGoWith(group, aim, other, from)).length;
       if (against < least) [best, least] = [aim, against];
     }
     return best as Option;
+  }
+
+  /** Whether a group goes with a target, as it is or in a later release of its major version. */
+  #canGoWith(target: Group, aim: Option, group: Group, from: State): boolean {
+    const goes = (option: Option | undefined) => this.#groupFit.level(target, aim, group, option) === 0;
+    const now = from.get(group)?.versions[0];
+    if (!now || goes(from.get(group))) return true;
+    return this.#upgradesOf(group, from)
+      .filter(({ range }) => areOfOneLine(lowestOf(range), lowestOf(now.range)))
+      .some((version) => goes({ cost: 0, versions: this.#versionsAt(group, version, from) }));
   }
 
   /** The known releases that a group can go on to, the cheapest first. */

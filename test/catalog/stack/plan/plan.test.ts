@@ -290,6 +290,26 @@ t.test(
   },
 );
 
+t.test(
+  "the newest patch of the target counts more than a fix of something else, and not more than a major",
+  async (t) => {
+    const base = { packages: { npm: ["base"] } };
+    const catalog = (upgrade: string, range: string) =>
+      around(
+        [
+          releases("base", ["3.2.0", { near: range }], ["3.1.0"], ["2.0.0"]),
+          releases("near", [upgrade, {}], ["1.4.4"]),
+        ],
+        {},
+        base,
+      );
+    const planned = (upgrade: string, range: string) =>
+      toldSteps(planOf(catalog(upgrade, range), { base: "2.0.0", near: "1.4.4" }, "base@3"));
+    t.same(planned("1.4.10", ">=1.4.10"), ["today: near 1.4.4→1.4.10", "together: base 2.0.0→3.2.0"]);
+    t.same(planned("2.0.0", ">=2"), ["together: base 2.0.0→3.1.0"]);
+  },
+);
+
 t.test("makers name the release from which on they support the target", async (t) => {
   const kit = {
     packages: { npm: ["kit"] },
