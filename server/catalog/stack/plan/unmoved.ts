@@ -130,7 +130,8 @@ function speaksOfTarget({ today }: Planning, judged: JudgedMembers): boolean {
   if ((installed?.by.name ?? requirement?.package) !== one.name) return true;
   const isBegun = lowerBounds(range).some((bound) => areOfOneLine(bound, lowestOf(otherVersion.range)));
   const day = (requirement ?? readOf(one, other).find(({ line }) => isAt(one, line)))?.day;
-  return isBegun || coverageOfRange(range, other, otherVersion.range, day, today) !== undefined;
+  const target = { technology: other.technology, name: other.package };
+  return isBegun || coverageOfRange(range, target, otherVersion.range, day, today) !== undefined;
 }
 
 /** What was read of a package about another. */
