@@ -604,7 +604,7 @@ nuget?: Packages7
 hex?: Packages8
 }
 /**
- * Packages of it that are only ever released together, in the same versions: with the main package where that is among them, so that a range for one of them is a range for the technology's versions.
+ * Packages of it that are only ever released together, in the same versions.
  * 
  * @minItems 1
  */
@@ -620,7 +620,7 @@ source: string
 checked?: string
 }[]
 /**
- * Packages of @types for its release lines. They have its major version.
+ * Packages of @types for its major versions.
  * 
  * @minItems 1
  */
@@ -630,7 +630,7 @@ types?: {
  */
 package: string
 /**
- * A major version of it.
+ * The major version.
  */
 line: string
 /**
@@ -674,7 +674,7 @@ source: string
 checked?: string
 }[]
 /**
- * What its makers publish as going together with a release line of it, newest line first: the packages of an Expo SDK.
+ * What its makers publish as going together with a release line: an Expo SDK.
  * 
  * @minItems 1
  */
@@ -684,7 +684,7 @@ sets?: {
  */
 version: string
 /**
- * By ecosystem, the packages and the versions of them, as the source has them.
+ * Versions by ecosystem and package.
  */
 packages: {
 /**
