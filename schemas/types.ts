@@ -604,7 +604,9 @@ nuget?: Packages7
 hex?: Packages8
 }
 /**
- * Packages of it that are only ever released with the main package, in the same versions, so that a range for one of them is a range for the technology's versions.
+ * Packages of it that are only ever released together, in the same versions.
+ * 
+ * @minItems 1
  */
 releasedTogether?: {
 packages: Packages9
@@ -616,7 +618,30 @@ source: string
  * The day the source was last opened.
  */
 checked?: string
-}
+}[]
+/**
+ * Packages of @types for its major versions.
+ * 
+ * @minItems 1
+ */
+types?: {
+/**
+ * Their name.
+ */
+package: string
+/**
+ * The major version.
+ */
+line: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}[]
 /**
  * Packages of it that another takes the place of from a release on.
  * 
@@ -647,6 +672,43 @@ source: string
  * The day the source was last opened.
  */
 checked?: string
+}[]
+/**
+ * What its makers publish as going together with a release line: an Expo SDK.
+ * 
+ * @minItems 1
+ */
+sets?: {
+/**
+ * The release line.
+ */
+version: string
+/**
+ * Versions by ecosystem and package.
+ */
+packages: {
+/**
+ * Versions by package.
+ */
+[k: string]: {
+/**
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ */
+[k: string]: string | undefined
+} | undefined
+}
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day of that release.
+ */
+day: string
+/**
+ * The day the source was last opened.
+ */
+checked: string
 }[]
 /**
  * A URL of a public site that starts with https://.
@@ -801,7 +863,7 @@ export interface Requirement {
  */
 package?: string
 /**
- * The release line of the declaring package that this applies to, or the releases of it that were read.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 version: string
 /**
@@ -817,7 +879,7 @@ of: string
  */
 ofPackages?: string[]
 /**
- * The declared range; `lockstep` if the package requires its sibling at the same version.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 range: string
 /**
@@ -846,15 +908,15 @@ export interface Support {
  */
 with: string[]
 /**
- * The first version of this technology with the support, if the source gives it.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 since?: string
 /**
- * The first version of this technology without the support, if the source is about older ones.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 until?: string
 /**
- * The versions of the supported technologies that the statement is about, if the source limits them.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 range?: string
 /**
@@ -871,7 +933,7 @@ checked?: string
  */
 export interface Test {
 /**
- * The release of this technology whose CI was read; its release line where the source is a commit that no release was made from.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 version: string
 /**
@@ -879,7 +941,7 @@ version: string
  */
 with: string
 /**
- * The versions of the other technology that jobs which must pass run with, and no others: "4.2 || 5.1".
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 range: string
 /**
@@ -900,7 +962,7 @@ export interface Need {
  */
 capability: string
 /**
- * The versions that need it, if not all do.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 version?: string
 /**
@@ -1698,7 +1760,7 @@ export interface Fact {
 /**
  * What kind of fact.
  */
-kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "renamed" | "lifecycle")
+kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "set" | "renamed" | "lifecycle")
 /**
  * The fact in words.
  */
@@ -1821,6 +1883,7 @@ export interface PlanResult {
  * Version of the interface.
  */
 version: "1.0"
+packages: PlanPackages
 /**
  * What the plan leads to.
  */
@@ -1834,26 +1897,37 @@ problems: PlanProblem[]
  */
 steps: PlanStep[]
 /**
- * What is in the way or not known.
+ * What is in the way, or to be looked at.
  */
 waits: PlanOpenPoint[]
 /**
- * What accepts the target as it is.
+ * What a fact about these versions says accepts the target as it is.
  */
-accepts: PlanAccepted[]
+accepts: PlanSettled[]
 /**
- * Packages that no fact ties to the upgrade.
+ * Packages that were read, and that have nothing to do with the upgrade.
  * 
  * Items: A package or runtime.
  */
 notAffected: string[]
 /**
- * Packages of which neither the data nor the lockfile say what they require.
- * 
- * Items: A package.
+ * Packages of which no fact says whether they go with the target: neither a yes nor a no.
  */
-unknown: string[]
+unknown: PlanSettled[]
 metadata: PlanMetadata
+}
+/**
+ * How much of the project the plan is about.
+ */
+export interface PlanPackages {
+/**
+ * Packages and runtimes of the project.
+ */
+total: number
+/**
+ * Those of them that are under `unknown`.
+ */
+unknown: number
 }
 /**
  * Something to upgrade.
@@ -2095,13 +2169,13 @@ snippet: (string | null)
 reasons: PlanReason[]
 }
 /**
- * Something in the way or not known, to be looked at by hand.
+ * Something in the way, to be looked at by hand.
  */
 export interface PlanOpenPoint {
 /**
- * refuses: the installed release does not accept the target, and no release that does is known; held: releases that accept it are known, and none that goes with everything else; follows: it has moved with something that moves, and no release to move to is known; brings: it installs something that does not accept the target; newer: the installed release declares nothing about the target, and its newer releases are made for it; limits: a fact says that it works with the target, with limits, and what to do; unknown: whether it accepts the target is not known.
+ * refuses: the installed release does not accept the target, and no release that does is known; held: releases that accept it are known, and none that goes with everything else; follows: it has moved with something that moves, and no release to move to is known; brings: it installs something that does not accept the target; newer: the installed release declares nothing about the target, and its newer releases are made for it; limits: a fact says that it works with the target, with limits, and what to do.
  */
-kind: ("refuses" | "held" | "follows" | "brings" | "newer" | "limits" | "unknown")
+kind: ("refuses" | "held" | "follows" | "brings" | "newer" | "limits")
 /**
  * Name of the package, or id of a runtime.
  */
@@ -2121,9 +2195,9 @@ version: (string | null)
 reason: PlanReason
 }
 /**
- * A package that accepts the target as it is.
+ * A package that no step changes, and why.
  */
-export interface PlanAccepted {
+export interface PlanSettled {
 /**
  * Name of the package, or id of a runtime.
  */

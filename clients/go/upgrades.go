@@ -90,21 +90,28 @@ func (r PlanRequest) MarshalJSON() ([]byte, error) {
 
 // PlanResult is the way from a project to the versions asked for.
 type PlanResult struct {
-	Version string       `json:"version"`
-	Targets []PlanTarget `json:"targets"`
+	Version  string       `json:"version"`
+	Packages PlanPackages `json:"packages"`
+	Targets  []PlanTarget `json:"targets"`
 	// Problems are what was asked for and is not planned.
 	Problems []PlanProblem `json:"problems"`
 	// Steps come in the order in which to do them.
 	Steps []PlanStep `json:"steps"`
-	// Waits are what is in the way or not known.
+	// Waits are what is in the way, or to be looked at.
 	Waits []PlanOpenPoint `json:"waits"`
 	// Accepts are what accepts the target as it is.
-	Accepts []PlanAccepted `json:"accepts"`
-	// NotAffected are packages that no fact ties to the upgrade.
+	Accepts []PlanSettled `json:"accepts"`
+	// NotAffected are packages that were read, and that have nothing to do with the upgrade.
 	NotAffected []string `json:"notAffected"`
-	// Unknown are packages of which neither the data nor the lockfile say what they require.
-	Unknown  []string     `json:"unknown"`
-	Metadata PlanMetadata `json:"metadata"`
+	// Unknown are packages of which no fact says whether they go with the target: neither a yes nor a no.
+	Unknown  []PlanSettled `json:"unknown"`
+	Metadata PlanMetadata  `json:"metadata"`
+}
+
+// PlanPackages says how much of the project a plan is about.
+type PlanPackages struct {
+	Total   int `json:"total"`
+	Unknown int `json:"unknown"`
 }
 
 // PlanTarget is something to upgrade.
@@ -197,18 +204,18 @@ type PlanAlternative struct {
 	Name string `json:"name"`
 }
 
-// PlanOpenPoint is something in the way or not known, to be looked at by hand.
+// PlanOpenPoint is something in the way, to be looked at by hand.
 type PlanOpenPoint struct {
 	PlanPackage
-	// Kind is refuses, held, follows, brings, newer or unknown.
+	// Kind is refuses, held, follows, brings, newer or limits.
 	Kind string `json:"kind"`
 	// Version is the one in the project; nil if not known.
 	Version *string    `json:"version"`
 	Reason  PlanReason `json:"reason"`
 }
 
-// PlanAccepted is a package that accepts the target as it is.
-type PlanAccepted struct {
+// PlanSettled is a package that no step changes, and why.
+type PlanSettled struct {
 	PlanPackage
 	Reason PlanReason `json:"reason"`
 }

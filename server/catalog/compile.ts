@@ -1,5 +1,5 @@
 /** Compiles records to facts: which of them are about which technologies, and what can be counted beforehand. */
-import type { Capability } from "../../schemas/types.js";
+import type { Capability, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Catalog, openFacts, ownersIn, type Records, type Revision } from "./catalog.js";
 import type { Use } from "./facts/compiled.js";
 import { compileUses, type NamedInManifest, newestStacks } from "./facts/seen-together.js";
@@ -72,7 +72,7 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
     (declared[index] as number[]).map((place) => records.declared[place] as DeclaredPackage);
   const owners = ownersIn(names, declaredBy);
   const find = (id: string) => requireTechnology(names, id);
-  const spoken = spokenOf(technologies, records.rules, find);
+  const spoken = spokenOf(technologies, records.rules, names);
   const ties = new TieTable(technologies.length);
   for (const technology of technologies) {
     for (const { of } of technology.record.requires ?? []) ties.add(technology, find(of));
@@ -145,21 +145,28 @@ function countOwners(uses: readonly Use[], technologies: number): number[] {
   return owners.map(({ size }) => size);
 }
 
-/** Ties what somebody has written about: rules, tests and support. */
-function spokenOf(
-  technologies: readonly Technology[],
-  rules: Records["rules"],
-  find: (id: string) => Technology,
-): TieTable {
+/** Ties what somebody has written about: rules, tests, support and sets. */
+function spokenOf(technologies: readonly Technology[], rules: Records["rules"], names: NameIndex): TieTable {
+  const find = (id: string) => requireTechnology(names, id);
   const spoken = new TieTable(technologies.length);
   for (const { techA, techB } of rules) spoken.add(find(techA), find(techB));
   for (const technology of technologies) {
-    const { supports = [], tests = [] } = technology.record;
+    const { supports = [], tests = [], sets = [] } = technology.record;
     for (const tested of tests) spoken.add(technology, find(tested.with));
     for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+    for (const listed of listedBy(sets, names)) if (listed !== technology) spoken.add(technology, listed);
   }
   return spoken;
 }
+
+/** The technologies of the packages that sets list. */
+const listedBy = (sets: NonNullable<TechnologyRecord["sets"]>, names: NameIndex): Technology[] =>
+  sets
+    .flatMap(({ packages }) => Object.entries(packages))
+    .flatMap(([ecosystem, list = {}]) =>
+      Object.keys(list).map((name) => names.resolvePackage(ecosystem, name)?.technology),
+    )
+    .filter((technology) => technology !== undefined);
 
 /** Ties what needs a capability to what lacks it. */
 function tieNeeds(technologies: readonly Technology[], capabilities: readonly Capability[], ties: TieTable): void {

@@ -69,5 +69,7 @@ export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPl
   const [only] = plans;
   if (only && plans.length === 1) return only;
   const paths = plans.map(({ project }) => project.path).join(", ");
-  throw new UsageError(`${what} is for one project, and these have the target: ${paths}. Choose one with --from.`);
+  // A folder stands for all projects in it, so the one at the top is named by its file.
+  const how = plans.some(({ project }) => project.path === ".") ? "--from: a folder, or for . its manifest" : "--from";
+  throw new UsageError(`${what} is for one project, and these have the target: ${paths}. Choose one with ${how}.`);
 }

@@ -39,7 +39,7 @@ export function packagesToAsk(plans: readonly ProjectPlan[]): string[] {
     return [
       ...waits.filter(isOfNpm).map((one) => one.package),
       ...replaced.filter((one) => isOfNpm(one) && (one.newest ?? one.from) === one.from).map((one) => one.package),
-      ...unknown.filter((name) => listed.has(name)),
+      ...unknown.map((one) => one.package).filter((name) => listed.has(name)),
     ];
   });
   return [...new Set(names)].filter((name) => PACKAGE.test(name));

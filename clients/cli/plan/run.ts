@@ -118,11 +118,15 @@ const commandOf = (targets: readonly string[], { from, registry }: Values) =>
     .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");
 
-/** The only plan; where none has a target, that of the first project says why. */
-const jsonOf = ({ plans, all }: Planned) => (plans.length === 0 && all[0] ? all[0] : onlyPlan(plans, "JSON")).result;
+/** The only plan, or those of several projects with their folders; where none has a target, that of the first project says why. */
+function jsonOf({ plans, all }: Planned) {
+  if (plans.length > 1)
+    return { version: "1.0", projects: plans.map(({ project, result }) => ({ path: project.path, ...result })) };
+  return (plans[0] ?? all[0])?.result;
+}
 
 /** What a plan cannot decide: that is no conflict, and nobody can call it fine. */
-const NOT_KNOWN: ReadonlySet<PlanOpenPoint["kind"]> = new Set(["follows", "newer", "unknown"]);
+const NOT_KNOWN: ReadonlySet<PlanOpenPoint["kind"]> = new Set(["follows", "newer"]);
 
 /** A conflict that stays counts for more than what is not known. */
 function codeOf(plans: readonly ProjectPlan[]): ExitCode {

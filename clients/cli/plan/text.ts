@@ -2,7 +2,7 @@
 import type { PlanChange, PlanOverride, PlanReason, PlanStep } from "../../../schemas/types.js";
 import { byPackage } from "../../../server/catalog/stack/plan/checklist.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
-import { type Phase, phasesOf } from "../../../server/catalog/stack/plan/phases.js";
+import { type Phase, phasesOf, unknownIn } from "../../../server/catalog/stack/plan/phases.js";
 import { listOf } from "../../../server/catalog/words.js";
 import type { Edited } from "../edit/edits.js";
 import { installText } from "../edit/install.js";
@@ -28,14 +28,13 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
       `${paint("bold", plain(name))} ${arrow(from, to, view)}`,
       ...(upgradeGuide ? [`  upgrade guide  ${paint("dim", plain(upgradeGuide))}`] : []),
     ]),
+    ...[unknownIn(result)].filter(Boolean).map((line) => labelled(0, "", line, width)),
     ...problems.filter(({ reached }) => reached).map(({ message }) => labelled(0, "", plain(message), width)),
   ];
   const counts = [
-    ...(accepts.length > 0
-      ? [`Accepts it already  ${accepts.length}: ${firstOf(accepts.map((one) => one.package))}`]
-      : []),
+    ...(accepts.length > 0 ? [`Accepts it already  ${accepts.length}: ${firstOf(accepts.map(nameOf))}`] : []),
     ...(notAffected.length > 0 ? [`Not affected        ${notAffected.length}`] : []),
-    ...(unknown.length > 0 ? [`Nothing known       ${unknown.length}: ${firstOf(unknown, 20)}`] : []),
+    ...(unknown.length > 0 ? [`Not known           ${unknown.length}: ${firstOf(unknown.map(nameOf), 20)}`] : []),
   ];
   return [
     head,
@@ -46,6 +45,7 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
 }
 
 const COLUMN = 20;
+const nameOf = (one: { package: string }) => one.package;
 
 const arrow = (from: string, to: string, { paint }: View) =>
   `${plain(from)} ${paint("dim", "→")} ${paint("green", plain(to))}`;

@@ -228,6 +228,14 @@ class ResolveResult(TypedDict):
 _From = TypedDict("_From", {"from": str})
 
 
+class PlanPackages(TypedDict):
+    """How much of a project a plan is about."""
+
+    total: int
+    #: Those of them that are under ``unknown``.
+    unknown: int
+
+
 class PlanTarget(_From):
     """Something to upgrade, and the version that the plan ends with."""
 
@@ -324,16 +332,16 @@ class PlanStep(TypedDict):
 
 
 class PlanOpenPoint(_PlanPackage):
-    """Something in the way or not known, to be looked at by hand."""
+    """Something in the way, to be looked at by hand."""
 
-    kind: Literal["refuses", "held", "follows", "brings", "newer", "unknown"]
+    kind: Literal["refuses", "held", "follows", "brings", "newer", "limits"]
     #: The version in the project.
     version: Optional[str]
     reason: PlanReason
 
 
-class PlanAccepted(_PlanPackage):
-    """A package that accepts the target as it is."""
+class PlanSettled(_PlanPackage):
+    """A package that no step changes, and why."""
 
     reason: PlanReason
 
@@ -350,20 +358,21 @@ class PlanResult(TypedDict):
     """The way from a project to the versions asked for; the steps come in the order in which to do them."""
 
     version: str
+    packages: PlanPackages
     targets: List[PlanTarget]
     problems: List[PlanProblem]
     steps: List[PlanStep]
     waits: List[PlanOpenPoint]
-    accepts: List[PlanAccepted]
-    #: Packages that no fact ties to the upgrade.
+    accepts: List[PlanSettled]
+    #: Packages that were read, and that have nothing to do with the upgrade.
     notAffected: List[str]
-    #: Packages of which neither the data nor the lockfile say what they require.
-    unknown: List[str]
+    #: Packages of which no fact says whether they go with the target: neither a yes nor a no.
+    unknown: List[PlanSettled]
     metadata: PlanMetadata
 
 
 class _Fact(TypedDict):
-    kind: Literal["rule", "requirement", "test", "support", "role", "use", "need", "lack", "lifecycle"]
+    kind: Literal["rule", "requirement", "test", "support", "role", "use", "need", "lack", "renamed", "set", "lifecycle"]
     statement: str
     sources: List[str]
     basis: Basis

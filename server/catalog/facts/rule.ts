@@ -3,11 +3,6 @@ import type { Rule } from "../../../schemas/types.js";
 import { onlyWhereBothAre } from "../names/presence.js";
 import type { Question } from "../names/question.js";
 import type { Coverage } from "../technology/coverage.js";
-import { describeRange } from "../versions/describe.js";
-import { factRange } from "../versions/ecosystems.js";
-import { listOf, sentence } from "../words.js";
-import type { CompiledException, CompiledRule, RuleException } from "./compiled.js";
-import { ADVICE, type Decision, type Fact, type Kind, LIMITED, nameIn, STANCES, type Status } from "./kind.js";
 import {
   exceptionCoverage,
   fits,
@@ -16,7 +11,12 @@ import {
   mayFit,
   ruleCoverage,
   speaksOfPlatform,
-} from "./rule-coverage.js";
+} from "../technology/rule-coverage.js";
+import { describeRange } from "../versions/describe.js";
+import { factRange } from "../versions/ecosystems.js";
+import { listOf, sentence } from "../words.js";
+import type { CompiledException, CompiledRule, RuleException } from "./compiled.js";
+import { ADVICE, type Decision, type Fact, type Kind, LIMITED, nameIn, STANCES, type Status } from "./kind.js";
 
 const NONE: readonly never[] = [];
 

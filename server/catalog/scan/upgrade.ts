@@ -2,6 +2,7 @@
 import type { Decision } from "../facts/kind.js";
 import type { Finding } from "../facts/requirements.js";
 import { versionOf } from "../names/question.js";
+import { newestBefore } from "../technology/coverage.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import { isLasting, linesAfter } from "../technology/support.js";
 import { parseRange } from "../versions/parse.js";
@@ -84,7 +85,7 @@ export function upgradeTargets(issue: JudgedPair, today: Day): string[] {
   if (verdict.ended.length > 0)
     return verdict.ended.flatMap(({ technology }) => nextLineOf(technology === a.technology ? a : b, today));
   if (decision?.finding) return targetsByRequirement(decision.finding, issue, today);
-  return decision?.rule ? targetsByRule(decision, issue) : [];
+  return decision?.rule ? targetsByRule(decision, issue, today) : [];
 }
 
 /** The newer release line to go to. */
@@ -121,7 +122,7 @@ function targetsByRequirement(
 export const acceptsAllOf = (range: VersionRange, line: VersionRange): boolean =>
   lowerBounds(line).every((release) => includes(range, release));
 
-function targetsByRule(decision: Decision, issue: JudgedPair): string[] {
+function targetsByRule(decision: Decision, issue: JudgedPair, today: Day): string[] {
   const [working] = workingVersions(decision, issue);
   if (working)
     return working.flatMap(({ id, range }) => {
@@ -135,7 +136,14 @@ function targetsByRule(decision: Decision, issue: JudgedPair): string[] {
   // Of two that end, no fact says which is to move.
   if (!side || others.length > 0) return [];
   const last = ending.range.intervals.at(-1);
-  return last?.max && !last.maxIncluded ? [targetOf(packageOf(side), last.max)] : [];
+  const isOut = last?.max && !last.maxIncluded && isKnownBy(side, last.max, today);
+  return isOut && last?.max ? [targetOf(packageOf(side), last.max)] : [];
+}
+
+/** A rule may end where a line begins that is not out, or of which nothing was read: no plan can reach that. */
+function isKnownBy({ technology }: Detected, { version }: SemVer, today: Day): boolean {
+  const named = [{ package: technology.mainPackage, version: parseRange(version) }];
+  return newestBefore({ technology, named }, today) === undefined;
 }
 
 /** The oldest part of a range that is newer than a version, by its first release. */

@@ -94,11 +94,28 @@ function checkVersion(
   const coverage = onlyRelease(version) ? "exact" : "line";
   if (!intersects(range, version)) return { requirement, outcome: "violated", coverage, current: undefined };
   if (isUnnamedPreRelease(version, range)) return undefined;
+  const covered = coverageOfRange(range, { technology, name: on.package }, version, requirement.day, today);
+  return covered && met(requirement, covered === "bounded" ? coverage : covered);
+}
+
+/**
+ * How a range that lets a version in covers it; undefined where it does not: an open range covers what was released when it was
+ * written, and of a runtime all later versions.
+ * @param day when it was written, where that is known
+ */
+export function coverageOfRange(
+  range: VersionRange,
+  { technology, name }: { technology: Technology | undefined; name: string | undefined },
+  version: VersionRange,
+  day: Day | undefined,
+  today: Day,
+): "bounded" | "minimum" | "line" | undefined {
   const bounded = boundedPart(range);
-  if (bounded && intersects(bounded, version)) return met(requirement, coverage);
-  if (MINIMUMS.has(technology.category)) return met(requirement, "minimum");
-  // An open range covers only versions that were released when it was written.
-  return wasKnown({ technology, named: [on] }, requirement.day, today) ? met(requirement, "line") : undefined;
+  if (bounded && intersects(bounded, version)) return "bounded";
+  if (!technology) return undefined;
+  if (MINIMUMS.has(technology.category)) return "minimum";
+  const isKnown = day !== undefined && wasKnown({ technology, named: [{ package: name, version }] }, day, today);
+  return isKnown ? "line" : undefined;
 }
 
 /** Categories of which a newer version does what an older one did, so that a minimum covers all that are known. */

@@ -1,7 +1,7 @@
 /** Which declarations of one side are about what was named of the other: a matter of packages, whatever the versions. */
 import { getOrInsertComputed, groupBy } from "../maps.js";
 import { isTypes, type Named, type Subject } from "../names/question.js";
-import { isOfService, type Requirement, scopePattern, type Technology } from "./technology.js";
+import { areReleasedTogether, isOfService, type Requirement, type Technology } from "./technology.js";
 
 /** Whether one side declares something about the other, in any version. */
 export const declares = (declaring: Subject, target: Subject): boolean =>
@@ -57,12 +57,6 @@ export function isAbout(requirement: Requirement, target: Technology, on: Named)
   return (
     name === undefined ||
     requirement.ofPackages.includes(name) ||
-    (name === target.mainPackage && requirement.ofPackages.some((one) => isReleasedWithMain(target, one)))
+    (name === target.mainPackage && requirement.ofPackages.some((one) => areReleasedTogether(target, one, name)))
   );
-}
-
-/** Whether a package is only released together with the technology's main package, in the same versions. */
-function isReleasedWithMain({ record }: Technology, name: string): boolean {
-  const together = record.releasedTogether?.packages;
-  return together !== undefined && (together.includes(name) || together.includes(scopePattern(name) ?? ""));
 }

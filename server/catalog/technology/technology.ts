@@ -93,6 +93,13 @@ export function scopePattern(name: string): string | undefined {
   return end > 0 && end < name.length - 1 && !name.endsWith("*") ? `${name.slice(0, end + 1)}*` : undefined;
 }
 
+/** Whether two packages of a technology are only ever released together, in the same versions. */
+export function areReleasedTogether({ record }: Pick<Technology, "record">, one: string, other: string): boolean {
+  const isIn = (packages: readonly string[], name: string) =>
+    packages.includes(name) || packages.includes(scopePattern(name) ?? "");
+  return record.releasedTogether?.some(({ packages }) => isIn(packages, one) && isIn(packages, other)) ?? false;
+}
+
 /** The package whose versions are the technology's versions: the first of its file. */
 export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undefined): string | undefined {
   return record && packagesOf(record)[0]?.[1][0];

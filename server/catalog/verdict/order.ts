@@ -6,6 +6,7 @@ import type { PairFacts } from "../facts/compiled.js";
 import { REQUIREMENT } from "../facts/declared.js";
 import type { Asked, Decision, Kind } from "../facts/kind.js";
 import { isAboutTypes, ONE_TECHNOLOGY } from "../facts/one-technology.js";
+import { RELEASE_SET } from "../facts/release-set.js";
 import { RENAMED } from "../facts/renamed.js";
 import { isAdvice, RULE } from "../facts/rule.js";
 import { USE } from "../facts/seen-together.js";
@@ -25,6 +26,8 @@ interface OrderRow {
 
 const ORDER: readonly OrderRow[] = [
   { kind: UNRELEASED },
+  // A list of its makers names the very version to take.
+  { kind: RELEASE_SET, when: (set, candidates) => isLimit(set) && !candidates.isRefused() },
   { kind: RULE, when: (rule, candidates) => statesVersions(rule) && applies(rule, candidates) },
   { kind: RENAMED },
   { kind: REQUIREMENT, when: isViolated },
@@ -37,6 +40,7 @@ const ORDER: readonly OrderRow[] = [
   { kind: MISSING_CAPABILITY, when: (_, candidates) => !hasRule(candidates) },
   { kind: TEST, when: (_, candidates) => isMetOrAbsent(candidates.find(REQUIREMENT)) },
   { kind: RULE, when: (rule, candidates) => applies(rule, candidates) },
+  { kind: RELEASE_SET },
   { kind: REQUIREMENT },
   { kind: NOTHING_KNOWN, when: (_, candidates) => isUnread(candidates) },
   { kind: SUPPORT },
@@ -78,6 +82,11 @@ class Candidates implements Asked {
   find(kind: Kind): Decision | undefined {
     if (!this.#found.has(kind)) this.#found.set(kind, kind.find(this));
     return this.#found.get(kind);
+  }
+
+  /** Whether a rule or a release says that the two do not work together. */
+  isRefused(): boolean {
+    return [RULE, REQUIREMENT].some((kind) => this.find(kind)?.status === "incompatible");
   }
 
   decide(question: Question): Decision {

@@ -88,6 +88,10 @@ export function lowestOf({ intervals: [first, ...others] }: VersionRange): SemVe
   return others.reduce((lowest, { min }) => (min.compare(lowest) < 0 ? min : lowest), first?.min ?? ZERO);
 }
 
+/** Whether two releases are of one line: the major version, or the minor one below 1.0. */
+export const areOfOneLine = (one: SemVer, other: SemVer): boolean =>
+  one.major === other.major && (one.major > 0 || one.minor === other.minor);
+
 /** The lower bounds of the parts of a range that include their bound. */
 export const lowerBounds = ({ intervals }: VersionRange): SemVer[] =>
   intervals.flatMap(({ min, minIncluded }) => (minIncluded ? min : []));

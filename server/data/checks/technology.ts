@@ -18,6 +18,7 @@ export function checkTechnology(check: TechnologyCheck, files: CheckedFiles): vo
   checkTests(check, id);
   checkCapabilities(check, files);
   checkRenamed(check);
+  checkSets(check);
   checkLifecycle(check);
   checkReferences(check, id);
 }
@@ -116,6 +117,17 @@ function checkRenamed(check: TechnologyCheck): void {
     if (name === to) check.report(at, `"${name}" cannot take its own place`, "name what does");
     if (renamed.findIndex((other) => other.package === name) < index)
       check.report(at, `renames "${name}" twice`, "remove one of the two");
+  }
+}
+
+function checkSets(check: TechnologyCheck): void {
+  const sets = check.file.value.sets ?? [];
+  for (const [index, { version, packages }] of sets.entries()) {
+    if (sets.findIndex((other) => other.version === version) < index)
+      check.report(["sets", index, "version"], `lists the set of "${version}" twice`, "remove one of the two");
+    for (const [ecosystem, list = {}] of Object.entries(packages))
+      for (const [name, range = ""] of Object.entries(list))
+        check.range(["sets", index, "packages", ecosystem, name], range);
   }
 }
 

@@ -131,7 +131,7 @@ function formatPlan(plan: PlanResult, view: PlanView): string[] {
     ...(more > 0 ? [`- and ${more} more`] : []),
     ...(isPlanned
       ? [
-          `Of the other dependencies, ${accepts} accept this as they are, ${notAffected} are not affected, and nothing is known of ${unknown}.`,
+          `Of the other dependencies, ${accepts} accept this as they are, ${notAffected} are not affected, and whether ${unknown} go with it is not known.`,
         ]
       : []),
   ];

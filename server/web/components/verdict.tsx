@@ -40,6 +40,7 @@ const KINDS: Record<Fact["kind"], string> = {
   need: "Need",
   lack: "Limit of the platform",
   renamed: "Renamed package",
+  set: "Set of releases",
   lifecycle: "Lifecycle",
 };
 

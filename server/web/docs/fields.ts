@@ -45,8 +45,11 @@ export function describeSchema(document: Description, schema: SchemaNode, within
   if (schema.$ref !== undefined) {
     if (within.includes(schema.$ref))
       return { type: "as above", description: undefined, values: [], rules: [], fields: [] };
-    const target = describeSchema(document, nodeAt(document, schema.$ref), [...within, schema.$ref]);
-    return { ...target, description: schema.description ?? target.description };
+    const node = nodeAt(document, schema.$ref);
+    const target = describeSchema(document, node, [...within, schema.$ref]);
+    // The type says what a URL or a day is.
+    const general = node?.format === undefined ? target.description : undefined;
+    return { ...target, description: schema.description ?? general };
   }
   const { description, items } = schema;
   if (items) {
@@ -121,7 +124,8 @@ function rulesOf(schema: SchemaNode): string[] {
   const rules = [
     errorMessage === undefined
       ? span(schema.minLength, schema.maxLength, ["character", "characters"])
-      : `it ${errorMessage}`,
+      : // Its type says so.
+        schema.format !== "date" && `it ${errorMessage}`,
     errorMessage === undefined && pattern !== undefined && pattern !== "\\S" && `matches ${pattern}`,
     span(schema.minItems, schema.maxItems, ["entry", "entries"]),
     span(schema.minimum, schema.maximum, ["", ""]),

@@ -1,18 +1,19 @@
-/** The plan of an upgrade: its phases with the changes of each in a table, and the reasons for them. */
+/** The plan of an upgrade: its phases with the changes of each in a table. */
 import type { ComponentChildren } from "preact";
 import type {
   PlanChange,
   PlanOverride,
-  PlanReason,
   PlanReplacement,
   PlanResult,
+  PlanSettled,
   PlanStep,
 } from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
-import { type Phase, phasesOf } from "../../catalog/stack/plan/phases.js";
-import { Link, Sources, sourceName, TechnologyLinks } from "../components/link.js";
-import { Columns, Fold, Folded, Joined, List, Section } from "../components/parts.js";
+import { type Phase, phasesOf, unknownIn } from "../../catalog/stack/plan/phases.js";
+import { TechnologyLinks } from "../components/link.js";
+import { Columns, Fold, Joined, List, Section } from "../components/parts.js";
+import { PackageName, Reason, Reasons } from "./reasons.js";
 
 const MOST_NAMED = 200;
 
@@ -44,26 +45,20 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
       {targets.length > 0 && accepts.length + notAffected.length + unknown.length > 0 && (
         <section class="plan-rest" aria-label="The rest">
           {accepts.length > 0 && (
-            <Fold summary={`${count(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}>
-              <ul class="plan-open">
-                {accepts.slice(0, MOST_NAMED).map((one) => (
-                  <li key={one.package}>
-                    <PackageName of={one} /> <Reason reason={one.reason} />
-                  </li>
-                ))}
-              </ul>
-            </Fold>
+            <Settled
+              of={accepts}
+              title={`${count(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}
+            />
           )}
-          <Names
-            names={notAffected}
-            title={count(notAffected.length, "dependency is", "dependencies are")}
-            rest="not affected"
-          />
-          <Names
-            names={unknown}
-            title={`We know nothing about ${count(unknown.length, "dependency", "dependencies")}`}
-            rest=""
-          />
+          {notAffected.length > 0 && (
+            <Names
+              names={notAffected}
+              title={`${count(notAffected.length, "dependency is", "dependencies are")} not affected`}
+            />
+          )}
+          {unknown.length > 0 && (
+            <Settled of={unknown} title={`${count(unknown.length, "dependency is", "dependencies are")} not known`} />
+          )}
         </section>
       )}
     </div>
@@ -104,7 +99,8 @@ function Targets({ plan }: { plan: PlanResult }) {
 }
 
 /** `Update 3 first, replace 1, then move 4 together. Check 2 yourself.` */
-function summaryOf({ steps, waits }: PlanResult): string {
+function summaryOf(plan: PlanResult): string {
+  const { steps, waits } = plan;
   const total = (kind: PlanStep["kind"]) =>
     steps
       .filter((step) => step.kind === kind)
@@ -118,14 +114,29 @@ function summaryOf({ steps, waits }: PlanResult): string {
     [waits.length, "to check yourself"],
   ];
   const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${number.toLocaleString("en")} ${what}`);
-  return said.length > 0 ? `${said.join(", ")}.` : "Nothing has to change.";
+  const changes = said.length > 0 ? `${said.join(", ")}.` : "Nothing that we know of has to change.";
+  return [changes, unknownIn(plan)].filter(Boolean).join(" ");
 }
 
-function Names({ names, title, rest }: { names: readonly string[]; title: string; rest: string }) {
-  if (names.length === 0) return null;
+/** Packages with what says so. */
+function Settled({ of, title }: { of: readonly PlanSettled[]; title: string }) {
+  return (
+    <Fold summary={title}>
+      <ul class="plan-open">
+        {of.slice(0, MOST_NAMED).map((one) => (
+          <li key={one.package}>
+            <PackageName of={one} /> <Reason reason={one.reason} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+function Names({ names, title }: { names: readonly string[]; title: string }) {
   const more = names.length - MOST_NAMED;
   return (
-    <Fold summary={`${title} ${rest}`}>
+    <Fold summary={title}>
       <p class="plan-names">
         <Joined of={names.slice(0, MOST_NAMED).map((name) => <code key={name}>{name}</code>)} />
         {more > 0 && ` and ${more.toLocaleString("en")} more`}
@@ -251,54 +262,4 @@ function overrideRow(override: PlanOverride) {
       )}
     </PhaseRow>
   );
-}
-
-const MOST_SOURCES = 2;
-
-/** The first of each name: the same file at two releases says the same twice. */
-function chooseSources(sources: readonly string[]): string[] {
-  const byName = new Map([...sources].reverse().map((source) => [sourceName(source), source]));
-  return sources.filter((source) => byName.get(sourceName(source)) === source).slice(0, MOST_SOURCES);
-}
-
-export function Reason({ reason: { message, sources, file, line } }: { reason: PlanReason }) {
-  return (
-    <>
-      {message}{" "}
-      <span class="fine">
-        {file !== null && <code>{line === null ? file : `${file}:${line}`}</code>}
-        <Sources urls={chooseSources(sources)} />
-      </span>
-    </>
-  );
-}
-
-/** More reasons of one change are folded; beyond those, the checklist has all. */
-const MOST_OPEN = 1;
-const MOST_FOLDED = 20;
-
-export function Reasons({ reasons }: { reasons: readonly PlanReason[] }) {
-  const more = reasons.length > MOST_OPEN + 1 ? "more reasons" : "more reason";
-  const rest = () => <p class="fine">The others are in the checklist.</p>;
-  return (
-    <Folded of={reasons} open={MOST_OPEN} most={MOST_FOLDED} more={more} rest={rest}>
-      {(shown) => (
-        <List class="plan-reasons" of={shown}>
-          {(reason) => <Reason reason={reason} />}
-        </List>
-      )}
-    </Folded>
-  );
-}
-
-/** The name of a package or runtime. */
-
-/** Linked where its technology is known. */
-export function PackageName({
-  of: { package: name, technology },
-}: {
-  of: { package: string; technology: string | null };
-}) {
-  const text = <code>{name}</code>;
-  return technology === null ? text : <Link to={`/tech/${technology}`}>{text}</Link>;
 }

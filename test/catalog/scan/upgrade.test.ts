@@ -45,7 +45,7 @@ t.test("else what is required goes to the oldest newer version that is accepted"
 t.test("a rule goes to where it names versions that work, and nowhere where it names none", async (t) => {
   const ruleWith = (when: Record<string, string>, status: "compatible" | "incompatible") =>
     catalogOf({
-      technologies: { kit, ui: { packages: { npm: ["ui"] } } },
+      technologies: { kit: { ...kit, lifecycle: lifecycle(["4"], ["3"]) }, ui: { packages: { npm: ["ui"] } } },
       rules: [
         {
           techA: "kit",
@@ -66,6 +66,7 @@ t.test("a rule goes to where it names versions that work, and nowhere where it n
   const names = ["kit@3.1.0", "ui@1.0.0"];
   t.strictSame(targetsOf(names, ruleWith({ kit: ">=4.2.0" }, "compatible")), ["kit@^4.2.0"]);
   t.strictSame(targetsOf(names, ruleWith({ kit: "<4", ui: ">=1" }, "incompatible")), ["kit@4"]);
+  t.strictSame(targetsOf(names, ruleWith({ kit: "<9", ui: ">=1" }, "incompatible")), [], "9 is newer than all known");
   t.strictSame(targetsOf(names, ruleWith({ kit: "<=4.0.0" }, "incompatible")), [], "no first release is named");
   t.strictSame(targetsOf(names, ruleWith({ kit: "<4", ui: "<2" }, "incompatible")), [], "it could be either");
 });

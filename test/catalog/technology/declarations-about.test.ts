@@ -53,7 +53,7 @@ t.test("packages that are released with the main package are on the scale of its
     technologies: {
       framework: {
         packages: { composer: ["frame/work", "parts/*", "frame/extra"] },
-        releasedTogether: { packages: ["parts/*"], source: "https://example.com/composer.json" },
+        releasedTogether: [{ packages: ["frame/work", "parts/*"], source: "https://example.com/composer.json" }],
       },
       plugin: {
         packages: { composer: ["plug/in"] },

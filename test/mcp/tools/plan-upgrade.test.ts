@@ -20,7 +20,7 @@ t.test("the steps come in order, each change with its release and one reason", a
 - react 18.3.1 → 19 (^19)
 - react-dom 18.3.1 → 19.2.0 (^19.2.0): moves with react
 - router 6.0.0 → 7.0.0 (^7.0.0): Router 6 requires React ^18. React 19 is outside that range. [https://example.com/source]
-Of the other dependencies, 1 accept this as they are, 0 are not affected, and nothing is known of 0.`,
+Of the other dependencies, 1 accept this as they are, 0 are not affected, and whether 0 go with it is not known.`,
   );
 });
 

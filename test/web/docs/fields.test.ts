@@ -92,6 +92,16 @@ t.test("what contains itself is told once", async (t) => {
   ]);
 });
 
+t.test("a day is told by its type alone", async (t) => {
+  const day = { type: "string", format: "date", description: "A date.", errorMessage: "must be a date" };
+  const document = { info: {}, paths: {}, components: { schemas: { Day: day } } } as Description;
+  t.match(describeSchema(document, { $ref: "#/components/schemas/Day" }), {
+    type: "date (YYYY-MM-DD)",
+    description: undefined,
+    rules: [],
+  });
+});
+
 t.test("what is said beside a reference is about this use of it", async (t) => {
   t.equal(
     told({ $ref: "#/components/schemas/Id", description: "The id of the tree." }).description,

@@ -28,6 +28,8 @@ interface Measured {
   named: string[];
   waiting: string[];
   missed: string[];
+  /** Of the missed ones, those that the plan says accept the target or are not affected. */
+  fine: string[];
   /** Packages that steps name. */
   ours: string[];
   superfluous: string[];
@@ -96,22 +98,24 @@ function measure(from: Catalog, name: string, one: Case): Measured {
   const ours = [...new Set(own.map(nameOf))].filter(
     (its) => its !== packageOf(one) && (!RUNTIME_NAMES.has(its) || coupledWith(one).has(its)),
   );
-  const refusing = plan.waits.filter(({ kind }) => kind !== "brings" && kind !== "unknown");
+  const refusing = plan.waits.filter(({ kind }) => kind !== "brings");
   const waits = new Set(refusing.map(({ member }) => nameOf(member)));
   const changed = new Set(one.changed.map(({ name }) => name));
   const coupled = one.coupled.map(({ name }) => name);
-  const isMissed = (name: string) => !ours.includes(name) && !waits.has(name);
+  const missed = coupled.filter((name) => !ours.includes(name) && !waits.has(name));
+  const fine = new Set([...plan.accepts.map(({ member }) => member), ...plan.notAffected].map(nameOf));
   return {
     ...{ name, one, plan, ours, milliseconds },
     named: coupled.filter((name) => ours.includes(name)),
     waiting: coupled.filter((name) => !ours.includes(name) && waits.has(name)),
-    missed: coupled.filter(isMissed),
+    missed,
+    fine: missed.filter((name) => fine.has(name)),
     superfluous: ours.filter((name) => !changed.has(name)),
     violations: findViolations(project, plan),
   };
 }
 
-function describe({ name, one, plan, missed, waiting, superfluous, violations }: Measured): string {
+function describe({ name, one, plan, missed, fine, waiting, superfluous, violations }: Measured): string {
   const lines = plan.steps.flatMap((step) => [
     `  ${step.kind} [${step.stage}]`,
     ...(step.kind === "replace"
@@ -126,6 +130,7 @@ function describe({ name, one, plan, missed, waiting, superfluous, violations }:
     ...plan.notPlanned.map(({ message }) => `  not planned: ${message}`),
     ...lines,
     `  missed: ${missed.map((its) => `${its} (${one.coupled.find((it) => it.name === its)?.why})`).join(", ")}`,
+    `  called fine: ${fine.join(", ")}`,
     `  waiting: ${waiting.join(", ")}`,
     `  superfluous: ${superfluous.join(", ")}`,
     `  violations: ${violations.join("; ")}`,
@@ -149,6 +154,10 @@ function reportOn(all: readonly Measured[]): string {
       ),
       share(
         sum(some, ({ named, waiting }) => named.length + waiting.length),
+        coupled,
+      ),
+      share(
+        sum(some, ({ fine }) => fine.length),
         coupled,
       ),
       `${ours}`,
@@ -183,7 +192,8 @@ function reportOn(all: readonly Measured[]): string {
     const coupled = sum(all, (one) => of(one).length);
     const named = sum(all, (one) => of(one).filter((name) => one.named.includes(name)).length);
     const waiting = sum(all, (one) => of(one).filter((name) => one.waiting.includes(name)).length);
-    return [why, `${coupled}`, share(named, coupled), share(named + waiting, coupled)];
+    const fine = sum(all, (one) => of(one).filter((name) => one.fine.includes(name)).length);
+    return [why, `${coupled}`, share(named, coupled), share(named + waiting, coupled), share(fine, coupled)];
   });
   const cases = all.map(({ name, one, named, waiting, missed, ours, superfluous, violations }) => [
     `[${name}](${one.repository}/commit/${one.after})`,
@@ -198,12 +208,13 @@ function reportOn(all: readonly Measured[]): string {
 
 Plans held against upgrades that public projects made (\`scripts/lab/bench/upgrades/cases\`; \`npm -w scripts/lab run bench:upgrades\` writes this page).
 A package is *coupled* where the lockfiles before and after say that it had to move with the target. *Named* counts those that the steps of
-the plan name; *named or waiting* also those of which the plan says that they are in the way and no fitting release is known. *Superfluous* are packages
-in the steps that the people left as they were. A *violation* is a step after which the declared range of a direct dependency is broken that was met before.
+the plan name; *named or waiting* also those of which the plan says that they are in the way and no fitting release is known. *Called fine* are coupled
+packages that the plan says accept the target or are not affected. *Superfluous* are packages in the steps that the people left as they
+were. A *violation* is a step after which the declared range of a direct dependency is broken that was met before.
 
-${table(["cases", "", "coupled packages", "named", "named or waiting", "ours", "superfluous", "violations"], rows)}
+${table(["cases", "", "coupled packages", "named", "named or waiting", "called fine", "ours", "superfluous", "violations"], rows)}
 
-${table(["coupled because", "packages", "named", "named or waiting"], byReason)}
+${table(["coupled because", "packages", "named", "named or waiting", "called fine"], byReason)}
 
 The reason \`requires\` means that the release people went to leaves the old target out, while the one they had does not object to the new one.
 

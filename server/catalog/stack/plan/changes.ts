@@ -1,5 +1,6 @@
 /** What moves in a step, from which version to which, in which range to ask for it, and why. */
 
+import { listedRanges } from "../../facts/release-set.js";
 import { parseAskedVersion, parseDeclared } from "../../versions/ecosystems.js";
 import {
   includes,
@@ -37,7 +38,9 @@ export function changesOf(plan: Planning, { group, from, after, isTarget: isGoal
     if (member !== group.leader && isWithin(version.range, target.range)) return [];
     const follows = member === group.leader ? undefined : group.leader.name;
     const range =
-      allowedRange(plan, group, place, target, after) ?? rangeFor(plan, group, place, target, after, within);
+      listedRange(plan, member, target, after) ??
+      allowedRange(plan, group, place, target, after) ??
+      rangeFor(plan, group, place, target, after, within);
     const isAssumed = target.isAssumed === true;
     return [
       {
@@ -84,6 +87,15 @@ function requiredOf(
   });
 }
 
+/** The range that the set of releases of something in the project lists, where it has what a member comes to. */
+function listedRange({ groups }: Planning, member: Member, { range }: Version, after: State): string | undefined {
+  const ranges = groups.flatMap((group) => {
+    const [{ technology }, version] = [group.leader, after.get(group)?.versions[0]?.range];
+    return technology && version ? listedRanges(technology, member, version) : [];
+  });
+  return ranges.find((one) => isWithin(range, one))?.text;
+}
+
 /** What a project can allow of a runtime: a range that all accept that accept the version it comes to. */
 function allowedRange(
   plan: Planning,
@@ -116,6 +128,8 @@ function rangeFor(
 ): string {
   const member = group.members[place] as Member;
   const { technology, package: name } = member;
+  // A pom and a catalog of Gradle name a version, and no range.
+  if (member.ecosystem === "maven") return text;
   if (name === undefined || !/^\d+\.\d+/.test(text)) return /^\d+(?:\.\d+){0,2}$/.test(text) ? `^${text}` : text;
   const newer = technology
     ? runsOf(technology, name, plan.today)

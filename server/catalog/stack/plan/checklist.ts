@@ -1,10 +1,10 @@
 /** A plan as a checklist in Markdown, for an issue or a pull request. */
-import type { PlanResult } from "../../../../schemas/types.js";
+import type { PlanResult, PlanSettled } from "../../../../schemas/types.js";
 import { groupBy } from "../../maps.js";
 import { markdownCode as code, inertMarkdown as prose, quietAddress } from "../../markdown.js";
 import { listOf } from "../../words.js";
 import { withoutOverride } from "./package-manager.js";
-import { type Phase, phasesOf } from "./phases.js";
+import { type Phase, phasesOf, unknownIn } from "./phases.js";
 
 type Wait = PlanResult["waits"][number];
 
@@ -34,16 +34,13 @@ export function writeChecklist(plan: PlanResult, options: ChecklistOptions = {})
     return item(`${code(name)}${version === null ? "" : ` ${prose(version)}`}`, why.slice(0, reasons));
   });
   const others = [
-    ...listed(
-      "Accept it already",
-      accepts.map((one) => one.package),
-      names,
-    ),
+    ...listed("Accept it already", accepts, names),
     ...(notAffected.length > 0 ? [`- Not affected: ${notAffected.length}`] : []),
-    ...listed("Nothing known", unknown, names),
+    ...listed("Not known", unknown, names),
   ];
   const parts = [
     `# ${titleOf(plan)}${folder === undefined ? "" : ` in ${code(folder)}`}`,
+    unknownIn(plan),
     guides.join("\n"),
     section("Not planned", "", notPlanned),
     ...phases.map((phase, place) => section(`${place + 1}. ${phase.title}`, phase.note, itemsOf(phase, reasons))),
@@ -95,10 +92,11 @@ function itemsOf({ steps }: Phase, most: number): string[] {
   ]);
 }
 
-function listed(title: string, names: readonly string[], most: number): string[] {
-  if (names.length === 0) return [];
-  const more = names.length > most ? ` and ${names.length - most} more` : "";
-  return [`- ${title}: ${names.length} (${names.slice(0, most).map(code).join(", ")}${more})`];
+function listed(title: string, all: readonly PlanSettled[], most: number): string[] {
+  if (all.length === 0) return [];
+  const names = all.slice(0, most).map((one) => code(one.package));
+  const more = all.length > most ? ` and ${all.length - most} more` : "";
+  return [`- ${title}: ${all.length} (${names.join(", ")}${more})`];
 }
 
 function section(title: string, note: string, lines: readonly string[]): string {

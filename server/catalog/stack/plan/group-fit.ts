@@ -19,7 +19,7 @@ export interface Option extends Choice {
 export type State = ReadonlyMap<Group, Option>;
 
 /** What was judged of two members. */
-export type JudgedMembers = Judged & { one: Member; other: Member };
+export type JudgedMembers = Judged & { one: Member; other: Member; otherVersion: Version | undefined };
 
 export class GroupFit {
   readonly #groups: readonly Group[];
@@ -55,7 +55,8 @@ export class GroupFit {
       for (const [otherPlace, otherMember] of other.members.entries()) {
         if (member === otherMember || !this.#fit.areTied(member, otherMember)) continue;
         const [version, otherVersion] = [option?.versions[place], otherOption?.versions[otherPlace]];
-        yield { ...this.#fit.judge(member, version, otherMember, otherVersion), one: member, other: otherMember };
+        const judged = this.#fit.judge(member, version, otherMember, otherVersion);
+        yield { ...judged, one: member, other: otherMember, otherVersion };
       }
     }
   }

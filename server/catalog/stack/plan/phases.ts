@@ -13,6 +13,13 @@ export interface Phase {
   steps: readonly Step[];
 }
 
+/** `12 of 31 packages are not known.` Empty where all are. */
+export function unknownIn({ packages: { total, unknown }, targets }: PlanResult): string {
+  if (unknown === 0 || targets.length === 0) return "";
+  const whole = `${total.toLocaleString("en")} package${total === 1 ? " is" : unknown === 1 ? "s is" : "s are"}`;
+  return `${unknown.toLocaleString("en")} of ${whole} not known: neither a yes nor a no.`;
+}
+
 /** Puts steps that can go one by one before the same target into one phase; every other step is one. */
 export function phasesOf(steps: readonly Step[]): Phase[] {
   const runs: Step[][] = [];

@@ -47,6 +47,7 @@ export function planUpgrades(
   return {
     ...unmovedIn(plan, start, after, steps, waits),
     project,
+    total: prepared.groups.flatMap(({ members }) => members).length,
     targets: targets.map((target) => reached(target, after)),
     notPlanned: found.filter((one) => "message" in one),
     steps,

@@ -62,25 +62,32 @@ export type Step =
   | { kind: "replace"; stage: string; obstacles: readonly Obstacle[] };
 
 /**
- * What a plan cannot decide:
+ * What is in the way, or to be looked at:
  * - `refuses`: the installed release does not accept the target, and no release that does is known
  * - `held`: releases that accept the target are known, and none that goes with everything else
  * - `follows`: it is installed in the version of something that moves, and whether it has the release to move to is not known
  * - `brings`: it installs something that does not accept the target
  * - `newer`: the installed release declares nothing about the target, and its newer releases are made for it
  * - `limits`: a fact says that it works with the target, with limits
- * - `unknown`: whether it accepts the target is not known
  */
 export interface Open {
-  kind: "refuses" | "held" | "follows" | "brings" | "newer" | "limits" | "unknown";
+  kind: "refuses" | "held" | "follows" | "brings" | "newer" | "limits";
   member: Member;
   /** As it is installed. */
   version: string | undefined;
   why: Reason;
 }
 
+/** A member that no step moves, and what says so. */
+export interface Settled {
+  member: Member;
+  why: Reason;
+}
+
 export interface UpgradePlan {
   project: PlannedProject;
+  /** How many packages and runtimes were planned. */
+  total: number;
   targets: readonly PlanTarget[];
   /** What cannot be planned, or is reached already. */
   notPlanned: readonly PlanProblem[];
@@ -89,11 +96,11 @@ export interface UpgradePlan {
   /** What is in the way or not known, and what is to be looked at. */
   waits: readonly Open[];
   /** What a fact says is fine as it is. */
-  accepts: readonly { member: Member; why: Reason }[];
-  /** What nothing ties to the upgrade. */
+  accepts: readonly Settled[];
+  /** What was read, and has nothing to do with the upgrade. */
   notAffected: readonly Member[];
-  /** Packages that no technology is known by, and of which no lockfile records what they require. */
-  unknown: readonly Member[];
+  /** Of which no fact says whether it goes with the targets. */
+  unknown: readonly Settled[];
 }
 
 /** What everything about one plan is found from. */

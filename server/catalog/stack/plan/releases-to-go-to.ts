@@ -1,21 +1,25 @@
 /** The releases that groups can go to on the way to a target, and what each costs. */
 import type { Catalog } from "../../catalog.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
+import type { Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { releaseLine } from "../../versions/parse.js";
 import {
+  areOfOneLine,
   endsEarlier,
   intersects,
   isWithin,
+  lowerBounds,
   lowestOf,
   newestFirst,
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
+import { areOfOneRelease, type Group, isOfTypes, type Member } from "../solve/members.js";
 import {
   boundsAsked,
   boundsOfRules,
@@ -25,6 +29,7 @@ import {
   runsOf,
   seenVersions,
   type Version,
+  versionOf,
   versionsIn,
 } from "../solve/releases.js";
 import type { GroupFit, Option, State } from "./group-fit.js";
@@ -55,11 +60,21 @@ const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
 
 const aYearAfter = (day: Day): Day => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
-const isNamedTypes = (name: string): boolean => name.startsWith("@types/");
-
 /** Whether a member has no release to follow in; types end where packages bring their own. */
 const isLeftBehind = ({ members }: Group, versions: Option["versions"]): boolean =>
-  members.some(({ current, name }, at) => current && !versions[at] && !isNamedTypes(name));
+  members.some((member, at) => member.current && !versions[at] && !isOfTypes(member));
+
+/** The releases from which on a technology lists one of others as supported. */
+const supportingFrom = ({ record }: Technology, others: readonly Technology[]): Version[] =>
+  (record.supports ?? [])
+    .filter(({ with: ids }) => others.some(({ id }) => ids.includes(id)))
+    .flatMap(({ since }) => {
+      const range = since === undefined ? undefined : releaseLine(since);
+      return range ? [{ text: range.text, range }] : [];
+    });
+
+const hasTypes = (technology: Technology | undefined, name: string, { text }: VersionRange): boolean =>
+  technology?.record.types?.some((types) => types.package === name && types.line === text) ?? false;
 
 export class ReleasesToGoTo {
   readonly #catalog: Catalog;
@@ -96,10 +111,20 @@ export class ReleasesToGoTo {
       const aim = { cost: 0, versions: this.#versionsAt(group, version, from) };
       const against = this.#groupFit
         .partnersOf(group)
-        .filter((other) => this.#groupFit.level(group, aim, other, from.get(other)) > 0).length;
+        .filter((other) => !this.#canGoWith(group, aim, other, from)).length;
       if (against < least) [best, least] = [aim, against];
     }
     return best as Option;
+  }
+
+  /** Whether a group goes with a target, as it is or in a later release of its major version. */
+  #canGoWith(target: Group, aim: Option, group: Group, from: State): boolean {
+    const goes = (option: Option | undefined) => this.#groupFit.level(target, aim, group, option) === 0;
+    const now = from.get(group)?.versions[0];
+    if (!now || goes(from.get(group))) return true;
+    return this.#upgradesOf(group, from)
+      .filter(({ range }) => areOfOneLine(lowestOf(range), lowestOf(now.range)))
+      .some((version) => goes({ cost: 0, versions: this.#versionsAt(group, version, from) }));
   }
 
   /** The known releases that a group can go on to, the cheapest first. */
@@ -188,7 +213,14 @@ export class ReleasesToGoTo {
       name === technology.mainPackage ? boundsOfRules(this.#catalog, technology, partners, this.#today) : [];
     const same = this.#sameReleases(group.leader);
     const isOther = (version: Version) => !same.some((one) => lineNameOf(one) === lineNameOf(version));
-    const versions = [...same, ...[...known, ...asked.filter(isUnread), ...ruled.filter(isUnread)].filter(isOther)];
+    const listed = partners
+      .flatMap((partner) => listedRanges(partner, group.leader).flatMap(lowerBounds))
+      .flatMap(({ version }) => versionOf(version) ?? []);
+    // Of a minor line, the listed release is the one to take.
+    const isUnlisted = (version: Version) => !listed.some((one) => minorOf(one) === minorOf(version));
+    const supporting = name === technology.mainPackage ? supportingFrom(technology, partners) : [];
+    const others = [...known, ...[...asked, ...ruled, ...supporting].filter(isUnread)];
+    const versions = [...same, ...[...listed, ...others.filter(isUnlisted)].filter(isOther)];
     return versions
       .filter(
         ({ range }) =>
@@ -233,23 +265,33 @@ export class ReleasesToGoTo {
   /**
    * The release of a follower: the same where it is known or asked for, else the nearest in that line of its own, or of those
    * that public projects use. Where nothing is known of it at all, it is taken to follow as it did so far.
-   * @returns undefined where releases of it are known, and none in that line; and for types, which end where packages bring their own
+   * @returns undefined where releases of it are known, and none in that line; and for types unless the data have them, as they end
+   * where packages bring their own
    */
   #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
     const { technology, ecosystem, name } = follower;
+    const listed = leader.technology ? listedRanges(leader.technology, follower) : [];
+    if (leader.technology && listed.length > 0) {
+      const [range] = listedRanges(leader.technology, follower, version.range);
+      return range && { text: range.text, range };
+    }
     const { major, minor } = lowestOf(version.range);
     const line = releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
     const read = technology?.read.get(name) ?? [];
     const asksForSame = (technology?.requirements.get(leader.technology?.id ?? "") ?? []).some(
       (one) => one.lockstep && one.package === name && one.ofPackages.includes(leader.name),
     );
-    if (asksForSame || read.some((run) => isWithin(version.range, run))) return version;
+    if (asksForSame || areOfOneRelease(follower, leader) || read.some((run) => isWithin(version.range, run)))
+      return version;
     const known = [
       ...(technology && read.length > 0 ? versionsIn(technology, name, line, this.#today) : []),
       ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
     ];
     const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
-    if (nearest || read.length > 0 || isNamedTypes(name)) return nearest;
-    return { ...version, isAssumed: true };
+    if (nearest || read.length > 0) return nearest;
+    const inLine = { text: line.text, range: line };
+    if (isOfTypes(follower)) return hasTypes(leader.technology, name, line) ? inLine : undefined;
+    // Of several families of one technology, each has patches of its own.
+    return { ...(technology?.record.releasedTogether ? inLine : version), isAssumed: true };
   }
 }

@@ -1,13 +1,32 @@
-/** Packages that no step moves: they accept the targets, are not affected, or are unknown. Also what they install that refuses a target. */
+/** Packages that no step moves: they accept the targets, are not affected, or are not known. Also what they install that refuses a target. */
 import type { Decision } from "../../facts/kind.js";
 import { firstOfEach, groupBy } from "../../maps.js";
+import { coverageOfRange } from "../../technology/checked-requirement.js";
+import type { Requirement } from "../../technology/technology.js";
 import { describeRange } from "../../versions/describe.js";
-import { intersects, isAfter, isWithin } from "../../versions/range.js";
-import type { Judged } from "../solve/fit.js";
-import { type Group, isSilentOn, type Member, memberKey } from "../solve/members.js";
+import { parseDeclared } from "../../versions/ecosystems.js";
+import {
+  areOfOneLine,
+  intersects,
+  isAfter,
+  isWithin,
+  lowerBounds,
+  lowestOf,
+  type VersionRange,
+} from "../../versions/range.js";
+import { listOf } from "../../words.js";
+import {
+  areInstalledTogether,
+  type Group,
+  isNamedAfter,
+  isOfTypes,
+  isSilentOn,
+  type Member,
+  memberKey,
+} from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";
 import type { JudgedMembers, State } from "./group-fit.js";
-import { type Open, type Planning, type Step, titleOf, type UpgradePlan } from "./planning.js";
+import { type Open, type Planning, type Settled, type Step, titleOf, type UpgradePlan } from "./planning.js";
 import { explain, explainLimits, type Reason } from "./reasons.js";
 
 const hasLimits = (decision: Decision | undefined): boolean =>
@@ -19,7 +38,7 @@ const exceptionsIn = (step: Step): readonly { member: Member }[] =>
 
 type Unmoved = Pick<UpgradePlan, "accepts" | "notAffected" | "unknown"> & { waits: readonly Open[] };
 
-/** Sorts what is no target and in no step. That it accepts a target, or that there are limits, needs a fact. */
+/** Sorts what is no target and in no step. Only a fact about these versions says that it accepts a target or is not affected. */
 export function unmovedIn(
   plan: Planning,
   start: State,
@@ -30,25 +49,35 @@ export function unmovedIn(
   const inTheWay = new Set([...waits, ...steps.flatMap(exceptionsIn)].map(({ member }) => member));
   const changed = steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
   const named = new Set([...inTheWay, ...changed.map(({ member }) => member)]);
-  const accepts: { member: Member; why: Reason }[] = [];
+  const accepts: Settled[] = [];
   const open: Open[] = [];
   const notAffected: Member[] = [];
-  const unknown: Member[] = [];
+  const unknown: Settled[] = [];
+  // Where they can go is not known, nor what they will need beside them.
+  const replaced = steps.flatMap((step) => (step.kind === "replace" ? step.obstacles : []));
+  const stuck = [...waits.filter(({ kind }) => kind !== "brings"), ...replaced].map(({ member }) => member);
   const goals = plan.targets.map(({ group }) => group);
-  for (const group of start.keys()) {
+  open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)));
+  for (const group of goals.length > 0 ? start.keys() : []) {
     if (goals.includes(group)) continue;
-    const { leader } = group;
     const judged = goals.flatMap((goal) => [...plan.fit.judged(group, after.get(group), goal, after.get(goal))]);
     const limits = limitsIn(judged, group, after, inTheWay);
     if (limits) open.push(limits);
     if (limits || group.members.some((member) => named.has(member))) continue;
-    const point = goals.map((goal) => openBetween(group, goal, start, after)).find((one) => one !== undefined);
-    const isUnsettled = point?.kind === "unknown" || (!point && leader.ecosystem === undefined);
-    const why = acceptedIn(judged, isUnsettled);
-    if (why) accepts.push({ member: leader, why });
-    else if (point) open.push(point);
-    else if (!leader.technology && !isSilent(plan, leader)) unknown.push(leader);
-    else notAffected.push(leader);
+    for (const member of group.members) {
+      // A package of types has what its package has.
+      const own = isOfTypes(member) ? judged : judged.filter(({ one }) => one === member);
+      const why = acceptedIn(plan, own);
+      const newer = goals.map((goal) => newerFor(member, goal, start, after)).find((one) => one !== undefined);
+      if (why) accepts.push({ member, why });
+      else if (newer) open.push(newer);
+      else if (
+        goals.every((goal) => isUnaffected(member, goal, after)) &&
+        !stuck.some((other) => areInstalledTogether(member, other))
+      )
+        notAffected.push(member);
+      else unknown.push({ member, why: whyUnknown(member, own, goals, after) });
+    }
   }
   return { waits: [...waits, ...open], accepts, notAffected, unknown };
 }
@@ -67,43 +96,97 @@ function limitsIn(
   return { kind: "limits", member: limited.one, version, why };
 }
 
-/** What a release declares; where that is not known of the installed one, what a source states. */
-function acceptedIn(judged: readonly Judged[], isUnsettled: boolean): Reason | undefined {
-  const declared = judged.find(({ isKnown, installed, decision }) => isKnown && (installed || decision?.finding));
+/** What a fact says of a member beside the target that it moves with: that another package takes its place. */
+const limitsWithin = ({ fit }: Planning, goal: Group, after: State): Open[] =>
+  [...fit.judged(goal, after.get(goal), goal, after.get(goal))].flatMap((judged): Open[] => {
+    const { one, other, decision } = judged;
+    const why =
+      other === goal.leader && decision?.isStated && decision.status !== "compatible" && explainLimits(judged);
+    const kind = decision?.status === "incompatible" ? "refuses" : "limits";
+    return why ? [{ kind, member: one, version: one.current?.text, why }] : [];
+  });
+
+/** What says that a member accepts the targets: a range that speaks of these versions, or a source that states it. */
+function acceptedIn(plan: Planning, judged: readonly JudgedMembers[]): Reason | undefined {
+  const declared = judged.find((one) => one.isKnown && declaredIn(one) && speaksOfTarget(plan, one));
   const stated = judged.find(({ decision }) => decision?.isStated && decision.status !== "incompatible");
-  return (declared && explain(declared)) ?? (isUnsettled && stated ? explain(stated) : undefined);
+  return (declared && explain(declared)) ?? (stated && explain(stated));
 }
 
-/** Whether a lockfile tells that a release requires nothing of the targets. */
-function isSilent(plan: Planning, member: Member): boolean {
-  return plan.targets.every(({ group }) => group.members.every((target) => isSilentOn(member, target)));
+/** The range that decides, as it was declared. */
+function declaredIn({ installed, decision }: JudgedMembers): VersionRange | undefined {
+  return installed ? parseDeclared(installed.ecosystem, installed.range) : decision?.finding?.requirement.range;
 }
 
-/** What is open between a package and a target that releases of it declare something about. */
-function openBetween({ leader }: Group, goal: Group, start: State, after: State): Open | undefined {
-  const { technology, package: name, current } = leader;
+/**
+ * Whether what a member declares speaks of the version that a target comes to. `*` and `>=2` say nothing about what came out
+ * after them, unless they begin with it. What the target declares of the member is about what is there.
+ */
+function speaksOfTarget({ today }: Planning, judged: JudgedMembers): boolean {
+  const { one, other, otherVersion, installed, decision } = judged;
+  const range = declaredIn(judged);
+  if (!range || !otherVersion) return false;
+  const { requirement } = decision?.finding ?? {};
+  if ((installed?.by.name ?? requirement?.package) !== one.name) return true;
+  const isBegun = lowerBounds(range).some((bound) => areOfOneLine(bound, lowestOf(otherVersion.range)));
+  const day = (requirement ?? readOf(one, other).find(({ line }) => isAt(one, line)))?.day;
+  const target = { technology: other.technology, name: other.package };
+  return isBegun || coverageOfRange(range, target, otherVersion.range, day, today) !== undefined;
+}
+
+/** What was read of a package about another. */
+const readOf = ({ technology, package: name }: Member, { technology: of, name: called }: Member): Requirement[] =>
+  (technology?.requirements.get(of?.id ?? "") ?? []).filter(
+    (one) => one.package === name && !one.lockstep && one.ofPackages.includes(called),
+  );
+
+const isAt = ({ current }: Member, releases: VersionRange): boolean =>
+  current !== undefined && isWithin(current.range, releases);
+
+/** Whether the manifest of a release was read. */
+const isRead = (member: Member): boolean =>
+  (member.technology?.read.get(member.name) ?? []).some((releases) => isAt(member, releases));
+
+/**
+ * Whether it is known that a member has nothing to do with a target: its release was read and does not name it, nor does any
+ * other that is known. What is named after a target, or belongs to it, may go with one release of it and not say so.
+ */
+function isUnaffected(member: Member, goal: Group, after: State): boolean {
+  return goal.members.every((target, place) => {
+    const isKin = member.technology !== undefined && member.technology === target.technology;
+    if (isKin || isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
+    if (member.ecosystem !== undefined) return member.requires ? isSilentOn(member, target) : isRead(member);
+    // A runtime or a database declares nothing itself.
+    return isRead({ ...target, current: after.get(goal)?.versions[place] });
+  });
+}
+
+/** The installed release declares nothing about a target, and newer ones are made for it. */
+function newerFor(member: Member, goal: Group, start: State, after: State): Open | undefined {
+  const { name, current } = member;
   const [before, now] = [start.get(goal)?.versions[0], after.get(goal)?.versions[0]];
-  const of = goal.leader.technology;
-  if (!technology || !of || !current || !now) return undefined;
-  const about = (technology.requirements.get(of.id) ?? []).filter(
-    (one) =>
-      one.package === name && !one.lockstep && goal.members.some((member) => one.ofPackages.includes(member.name)),
-  );
-  const titled = `${titleOf(goal)} ${now.text}`;
-  // Its newer releases are made for the target, and the installed one declares nothing.
-  const only = about.findLast(
+  if (!current || !before || !now) return undefined;
+  const read = goal.members.flatMap((target) => readOf(member, target));
+  const only = read.findLast(
     ({ line, range }) =>
-      isAfter(line, current.range) && intersects(range, now.range) && before && !intersects(range, before.range),
+      isAfter(line, current.range) && intersects(range, now.range) && !intersects(range, before.range),
   );
-  const isSilent = goal.members.every((member) => isSilentOn(leader, member));
-  const isRead = (technology.read.get(name ?? "") ?? []).some((release) => isWithin(current.range, release));
-  if (only && (isSilent || (isRead && !leader.requires))) {
-    const message = `${leader.name} ${current.text} declares nothing about ${titleOf(goal)}. From ${describeRange(only.line.text)} on it requires ${describeRange(only.range.text)}.`;
-    return { kind: "newer", member: leader, version: current.text, why: { message, sources: [only.firstSource] } };
-  }
-  if (about.length === 0 || isSilent) return undefined;
-  const message = `It is not known whether ${leader.name} ${current.text} works with ${titled}.`;
-  return { kind: "unknown", member: leader, version: current.text, why: { message, sources: [] } };
+  const isSilent = member.requires
+    ? goal.members.every((target) => isSilentOn(member, target))
+    : isRead(member) && !read.some(({ line }) => isAt(member, line));
+  if (!only || !isSilent) return undefined;
+  const message = `${name} ${current.text} declares nothing about ${titleOf(goal)}. From ${describeRange(only.line.text)} on it requires ${describeRange(only.range.text)}.`;
+  return { kind: "newer", member, version: current.text, why: { message, sources: [only.firstSource] } };
+}
+
+/** Why it is not known whether a member goes with the targets. */
+function whyUnknown(member: Member, judged: readonly JudgedMembers[], goals: readonly Group[], after: State): Reason {
+  const names = listOf(goals.map((goal) => `${titleOf(goal)} ${after.get(goal)?.versions[0]?.text ?? ""}`.trim()));
+  const open = judged.find((one) => one.isKnown && declaredIn(one));
+  const declared = open && explain(open);
+  if (declared) return { ...declared, message: `${declared.message} Such a range says nothing about ${names}.` };
+  const called = [member.name, member.current?.text].filter(Boolean).join(" ");
+  return { message: `It is not known whether ${called} works with ${names}.`, sources: [] };
 }
 
 /** What comes with direct dependencies and refuses a version that something moves to. */

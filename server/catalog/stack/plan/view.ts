@@ -6,7 +6,7 @@ import type { Member } from "../solve/members.js";
 import { versionOf } from "../solve/releases.js";
 import type { Overriding } from "./overridings.js";
 import { packageManagerOf, snippetOf, writeOverride } from "./package-manager.js";
-import type { Change, Obstacle, PlannedProject, Step, UpgradePlan } from "./planning.js";
+import type { Change, Obstacle, PlannedProject, Settled, Step, UpgradePlan } from "./planning.js";
 import type { Reason } from "./reasons.js";
 import { isEnded } from "./targets.js";
 
@@ -25,15 +25,16 @@ export function viewPlan(
   const today = plannedAt.toISOString().slice(0, 10);
   return {
     version: "1.0",
+    packages: { total: plan.total, unknown: plan.unknown.length },
     targets: [...plan.targets],
     problems: [...plan.notPlanned],
     steps: plan.steps.map((step) => viewStep(step, plan, today)),
     waits: plan.waits.map(({ kind, member, version = null, why }) => {
       return { kind, ...identify(member), version, reason: viewReason(why) };
     }),
-    accepts: plan.accepts.map(({ member, why }) => ({ ...identify(member), reason: viewReason(why) })),
+    accepts: plan.accepts.map(viewSettled),
     notAffected: plan.notAffected.map(({ name }) => name),
-    unknown: plan.unknown.map(({ name }) => name),
+    unknown: plan.unknown.map(viewSettled),
     metadata: { dataRevision: revision.id, plannedAt: plannedAt.toISOString(), knownFrom },
   };
 }
@@ -118,6 +119,8 @@ const identify = (member: Member) => {
   const { name, ecosystem = null, technology } = member;
   return { package: name, ecosystem, technology: (!isUnlisted(member) && technology?.id) || null };
 };
+
+const viewSettled = ({ member, why }: Settled) => ({ ...identify(member), reason: viewReason(why) });
 
 function viewReason({ message, sources, place }: Reason) {
   return { message, sources: [...sources], file: place?.file ?? null, line: place?.line ?? null };

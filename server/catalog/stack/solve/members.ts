@@ -1,13 +1,14 @@
 /** What a project is made of, as plans and solvers move it: packages and runtimes in their versions, and which of them move together. */
 import type { Catalog } from "../../catalog.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed, groupBy } from "../../maps.js";
 import { isTypes, type Subject } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
-import { isOfService, scopePattern, type Technology } from "../../technology/technology.js";
+import { areReleasedTogether, isOfService, scopePattern, type Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
-import { lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { areOfOneLine, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { accepts, type Version, versionOf } from "./releases.js";
 
 /** A package or a runtime of a project. */
@@ -69,7 +70,7 @@ export function membersOf(
       ecosystem: home,
       name: called,
       technology,
-      package: home === undefined ? undefined : called,
+      package: home === undefined ? undefined : range && technology ? speakerFor(technology, called) : called,
       current: range && { text: textOf(range), range },
       declared,
       isDev,
@@ -80,6 +81,12 @@ export function membersOf(
     });
   }
   return [...members.values()];
+}
+
+/** What is only released with the main package, and was never read itself, is judged by that, as is the parent of a pom. */
+function speakerFor(technology: Technology, name: string): string {
+  const { mainPackage = name, read } = technology;
+  return !read.has(name) && areReleasedTogether(technology, name, mainPackage) ? mainPackage : name;
 }
 
 /** Whether it is the project itself that requires something, and not what it installs. */
@@ -104,6 +111,13 @@ export function isSilentOn({ requires, isComplete, ecosystem }: Member, other: M
   if (!requires || requires.has(other.name)) return false;
   if (other.ecosystem === undefined) return isComplete.runtimes;
   return isComplete.packages || other.ecosystem !== ecosystem;
+}
+
+/** Whether what is installed of either of two asks for the other beside it, and not for a copy of its own. */
+export function areInstalledTogether(one: Member, other: Member): boolean {
+  const asks = ({ requires, ecosystem }: Member, { name }: Member) =>
+    requires?.get(name)?.some(({ kind }) => kind === "peer" || ecosystem !== "npm") === true;
+  return asks(one, other) || asks(other, one);
 }
 
 /**
@@ -149,16 +163,21 @@ export function groupsOf(members: readonly Member[]): Group[] {
   const groups: Group[] = [];
   const taken = new Set<Member>();
   const isMain = ({ technology, package: name }: Member) => name === undefined || name === technology?.mainPackage;
-  // The main package leads; of the others, the one that the others are named after.
+  // The main package leads; of the others, one with a version, and the one that the others are named after.
   const ordered = [...members].sort(
-    (one, other) => Number(isMain(other)) - Number(isMain(one)) || one.name.length - other.name.length,
+    (one, other) =>
+      Number(isMain(other)) - Number(isMain(one)) ||
+      Number(one.current === undefined) - Number(other.current === undefined) ||
+      one.name.length - other.name.length,
   );
   const kinOf = kinIn(ordered);
   const allTypes = ordered.filter(isOfTypes);
   for (const leader of ordered) {
     if (taken.has(leader)) continue;
     const isOpen = (one: Member) => one !== leader && !taken.has(one);
-    const own = kinOf([leader]).filter((one) => isOpen(one) && areOfOneMaker(one, leader) && follows(one, leader));
+    const kin = kinOf([leader]).filter((one) => isOpen(one) && areOfOneMaker(one, leader) && follows(one, leader));
+    const listed = leader.technology?.record.sets ? ordered.filter((one) => isOpen(one) && isInSetOf(one, leader)) : [];
+    const own = [...kin, ...listed.filter((one) => !kin.includes(one))];
     // What goes with a follower in the very same version: @next/mdx with @next/eslint-plugin-next.
     const strangers = kinOf(own).filter(
       (one) => isOpen(one) && own.some((other) => areOfOneMaker(one, other) && follows(one, other)),
@@ -200,12 +219,18 @@ function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): 
 }
 
 /**
- * Whether a package is released with another of its makers: one asks for the version of the other; or both are installed in the
+ * Whether a package is released with another of its makers: the data say so; or one asks for the version of the other; or both are installed in the
  * very same version, or from one repository in one minor line, and have a scope or a name in common.
  */
 function follows(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
-  if (isOfTypes(one) || isOfTypes(leader) || !own || !leading || !areOfOneLine(one, leader)) return false;
+  if (isOfTypes(one) || isOfTypes(leader) || !leading) return false;
+  if (isInSetOf(one, leader)) return true;
+  const isOneRelease = areOfOneRelease(one, leader);
+  // A parent or a catalog may give it its version.
+  if (!own) return isOneRelease;
+  if (!areInOneLine(one, leader)) return false;
+  if (isOneRelease) return true;
   if (leader.technology && isOfService(leader.technology, leader.package)) return false;
   if (isLockstep(one, leader) || isLockstep(leader, one)) return true;
   const scope = scopePattern(one.name);
@@ -218,15 +243,26 @@ function follows(one: Member, leader: Member): boolean {
   return (one.technology.read.get(one.name)?.length ?? 0) === 0;
 }
 
-const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });
+/** Whether sets of releases of a technology give a package its version, which no other technology does. */
+const isInSetOf = (one: Member, { technology, package: name, ecosystem }: Member): boolean =>
+  technology !== undefined &&
+  name === technology.mainPackage &&
+  ecosystem === one.ecosystem &&
+  (one.technology ?? technology) === technology &&
+  listedRanges(technology, one).length > 0;
+
+/** Whether the data say that two are only ever released together. */
+export const areOfOneRelease = (one: Member, other: Member): boolean =>
+  [one, other].some(({ technology }) => technology && areReleasedTogether(technology, one.name, other.name));
+
+export const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });
 
 const lowest = ({ current }: Member) => current && lowestOf(current.range);
 
-/** Whether two are installed in one release line: the major version, or the minor one below 1.0. */
-function areOfOneLine(one: Member, other: Member): boolean {
+/** Whether two are installed in one release line. */
+function areInOneLine(one: Member, other: Member): boolean {
   const [own, leading] = [lowest(one), lowest(other)];
-  if (!own || !leading || one.ecosystem !== other.ecosystem) return false;
-  return own.major === leading.major && (own.major > 0 || own.minor === leading.minor);
+  return one.ecosystem === other.ecosystem && own !== undefined && leading !== undefined && areOfOneLine(own, leading);
 }
 
 /** `@types/react-dom` are the types of react-dom in its major version, `@types/babel__core` those of @babel/core, `@types/node` those of Node.js. */
@@ -234,7 +270,7 @@ function areTypesOf(types: Member, typed: Member): boolean {
   if (!isOfTypes(types)) return false;
   if (typed.package === undefined)
     return types.technology === typed.technology && lowest(types)?.major === lowest(typed)?.major;
-  if (!areOfOneLine(types, typed)) return false;
+  if (!areInOneLine(types, typed)) return false;
   const of = types.name.slice("@types/".length);
   return (of.includes("__") ? `@${of.replace("__", "/")}` : of) === typed.name;
 }
@@ -244,4 +280,18 @@ function isLockstep(one: Member, leader: Member): boolean {
   return about.some(
     ({ lockstep, package: name, ofPackages }) => lockstep && name === one.package && ofPackages.includes(leader.name),
   );
+}
+
+/** `-nuxtjs-i18n` for `@nuxtjs/i18n` */
+const wordsOf = (name: string) => `-${(name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join("-")}`;
+
+/**
+ * Whether the name of a package suggests that it is made for another: `gatsby-plugin-image`, `django-filter`, `@nuxtjs/i18n`,
+ * `vuedraggable`. Nobody names packages after a runtime that they only run on.
+ */
+export function isNamedAfter(member: Member, { ecosystem, name: called, technology }: Member): boolean {
+  if (ecosystem === undefined) return false;
+  const scope = scopePattern(called)?.replace(/[/:]\*$/, "");
+  const own = wordsOf(`${member.name} ${member.technology?.id ?? ""}`);
+  return [called, scope, technology?.id].some((one) => one !== undefined && own.includes(wordsOf(one)));
 }

@@ -7,6 +7,8 @@ t.test("a plan becomes a checklist with its steps in order", async (t) => {
     writeChecklist(PLAN_RESULT),
     `# Upgrade React from 18.2.0 to 19.2.0
 
+1 of 12 packages is not known: neither a yes nor a no.
+
 - Upgrade guide of React: <https://example.com/upgrade>
 
 ## Not planned
@@ -53,13 +55,13 @@ Change all of these together, in one pull request.
 They may be in the way.
 
 - [ ] \`antd\` 5.10.0
-  - It is not known whether antd works with React 19.
+  - antd 5 needs a patch with React 19.
 
 ## Other dependencies
 
 - Accept it already: 1 (\`react-router-dom\`)
 - Not affected: 2
-- Nothing known: 1 (\`left-pad\`)
+- Not known: 1 (\`left-pad\`)
 
 Planned with StackFit on 2026-03-02, from data of revision \`4f2a1c0\`.
 `,

@@ -389,7 +389,7 @@ function planFor({ ecosystem, files }: Format, declared: Declared) {
     waits: toldWaits(plan),
     accepts: plan.accepts.map(({ member }) => member.name),
     notAffected: plan.notAffected.map(({ name }) => name),
-    unknown: plan.unknown.map(({ name }) => name),
+    unknown: plan.unknown.map(({ member }) => member.name),
     plan,
   };
 }
@@ -400,11 +400,14 @@ for (const [title, format] of Object.entries(FORMATS)) {
     `${title}: what is installed is known to ${format.records ? "" : "neither "}accept or refuse a target`,
     async (t) => {
       if (!format.records) {
-        const { waits, accepts, notAffected } = planFor(format, undefined);
-        t.same({ waits, accepts, notAffected }, { waits: [`unknown ${kit}`], accepts: [], notAffected: [] });
+        const { unknown, accepts, notAffected } = planFor(format, undefined);
+        t.same({ unknown, accepts, notAffected }, { unknown: [kit], accepts: [], notAffected: [] });
         return;
       }
-      t.same(planFor(format, ">=3.2").accepts, [kit]);
+      t.same(planFor(format, "<6").accepts, [kit]);
+      t.same(planFor(format, ">=5").accepts, [kit], "it begins with the target");
+      const open = planFor(format, ">=3.2");
+      t.same([open.accepts, open.unknown], [[], [kit]], "nobody knows what it was tried with");
       const refused = planFor(format, "<5");
       t.match(refused.steps.at(-1), kit, "what refuses moves along");
       const step = refused.plan.steps.at(-1);
@@ -446,12 +449,12 @@ python-versions = "^3.10"
     });
     const [old, young] = [
       `{version = "<5", markers = "python_version < '3.8'"}`,
-      `{version = ">=4", markers = "python_version >= '3.8'"}`,
+      `{version = ">=4,<6", markers = "python_version >= '3.8'"}`,
     ];
     t.same(planFor(withNeed(young), undefined).accepts, ["my-kit"]);
     t.same(planFor(withNeed(`[${old}, ${young}]`), undefined).accepts, ["my-kit"], "any of several may be meant");
-    const { waits, steps } = planFor(withNeed(old), undefined);
-    t.same(waits, ["unknown my-kit"]);
+    const { unknown, steps } = planFor(withNeed(old), undefined);
+    t.same(unknown, ["my-kit"]);
     t.notMatch(steps.join(), /my-kit/);
   },
 );

@@ -5,7 +5,7 @@ import { entriesAt } from "../../../../server/catalog/stack/plan/state-errors.js
 import type { DeclaredPackage } from "../../../../server/catalog/technology/declared-package.js";
 import { readProject } from "../../../../server/manifests/project.js";
 import { npmEntry, packageEntry, runtimeEntry, technologyEntry } from "../../../../server/manifests/reading.js";
-import { catalogOf } from "../../../fixtures/catalog.js";
+import { catalogOf, type Parts } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
 import {
   errorsIn,
@@ -216,22 +216,122 @@ t.test("a runtime is a target, by its lines", async (t) => {
       })),
     },
   };
-  const catalog = around([kit], {
-    technologies: {
-      nodejs: {
-        name: "Node.js",
-        category: "runtime",
-        packages: { npm: ["@types/node"] },
-        lifecycle: lifecycle(["24"], ["22"], ["20"], ["18"]),
-      },
-    },
-  });
+  const nodejs = {
+    name: "Node.js",
+    category: "runtime" as const,
+    packages: { npm: ["@types/node"] },
+    lifecycle: lifecycle(["24"], ["22"], ["20"], ["18"]),
+  };
+  const catalog = around([kit], { technologies: { nodejs } });
   const entries = [runtimeEntry("nodejs", "node", "20.1.0"), ...npmEntries({ kit: "1.0.0", "@types/node": "20.4.0" })];
   const plan = planOf(catalog, { entries, installed: [] }, "node@24");
   t.same(toldSteps(plan), ["today: kit 1.0.0→2.0.0", "together: nodejs 20.1.0→24"]);
   t.same(toldWaits(plan), ["follows @types/node"], "types have releases of their own, and none is known");
+  const types = [{ package: "@types/node", line: "24", source: "https://example.com/types" }] as const;
+  const known = around([kit], { technologies: { nodejs: { ...nodejs, types: [...types] } } });
+  const named = planOf(known, { entries, installed: [] }, "node@24");
+  t.same(toldSteps(named).at(-1), "together: nodejs 20.1.0→24, @types/node 20.4.0→24");
+  t.same(named.waits, []);
   t.match(plan.waits, [{ why: { message: /Take those for nodejs 24,/ } }]);
   t.match(plan.targets, [{ name: "Node.js", from: "20.1.0", to: "24" }]);
+});
+
+t.test("what a set of releases lists comes to the listed versions, whether it is known or not", async (t) => {
+  const set = (version: string, npm: Record<string, string>) => ({
+    version,
+    packages: { npm },
+    source: "https://example.com/list",
+    day: "2026-02-01",
+    checked: "2026-03-01",
+  });
+  const sets = [
+    set("3", { "base-router": "~6.0.24", native: "0.81.5", stranger: "2.0.0" }),
+    set("2", { "base-router": "~5.1.0", native: "0.79.6", stranger: "1.0.0", gone: "1.0.0" }),
+  ];
+  const catalog = around(
+    [releases("native", ["0.81.0", {}], ["0.79.6"])],
+    { technologies: { native: { packages: { npm: ["native"] } } } },
+    { packages: { npm: ["base", "base-router", "gone"] }, sets },
+  );
+  const project = { base: "2.0.0", "base-router": "5.1.2", native: "0.79.6", stranger: "1.0.0", gone: "1.0.0" };
+  const plan = planOf(catalog, project, "base@3");
+  t.same(toldSteps(plan), [
+    "together: base 2.0.0→3, base-router 5.1.2→~6.0.24, stranger 1.0.0→2.0.0, native 0.79.6→0.81.5",
+  ]);
+  const changes = plan.steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+  t.equal(changes.find(({ member }) => member.name === "native")?.range, "0.81.5", "as it is listed");
+  t.same(toldWaits(plan), ["follows gone"], "what the next list leaves out");
+});
+
+t.test(
+  "a package that another takes the place of in the target is named, also where a parent gives it its version",
+  async (t) => {
+    const catalog = around(
+      [],
+      {},
+      {
+        packages: { npm: ["base", "base-web", "base-old"] },
+        releasedTogether: [{ packages: ["base", "base-web", "base-old"], source: "https://example.com/build" }],
+        renamed: [
+          { package: "base-web", to: "base-mvc", from: "3.0.0", source: "https://example.com/guide" },
+          { package: "base-old", to: "base-new", from: "3.0.0", removed: true, source: "https://example.com/guide" },
+        ],
+      },
+    );
+    const entries = [
+      ...npmEntries({ base: "2.0.0" }),
+      ...["base-web", "base-old"].map((name) => packageEntry("npm", name, undefined)),
+    ];
+    const plan = planOf(catalog, { entries, installed: [] }, "base@3");
+    t.same(toldSteps(plan), ["together: base 2.0.0→3"]);
+    t.same(toldWaits(plan), ["limits base-web", "refuses base-old"]);
+    t.match(plan.waits[0]?.why.message, /Replace base-web with base-mvc\.$/);
+    t.same([plan.unknown, plan.notAffected], [[], []]);
+  },
+);
+
+t.test(
+  "the newest patch of the target counts more than a fix of something else, and not more than a major",
+  async (t) => {
+    const base = { packages: { npm: ["base"] } };
+    const catalog = (upgrade: string, range: string) =>
+      around(
+        [
+          releases("base", ["3.2.0", { near: range }], ["3.1.0"], ["2.0.0"]),
+          releases("near", [upgrade, {}], ["1.4.4"]),
+        ],
+        {},
+        base,
+      );
+    const planned = (upgrade: string, range: string) =>
+      toldSteps(planOf(catalog(upgrade, range), { base: "2.0.0", near: "1.4.4" }, "base@3"));
+    t.same(planned("1.4.10", ">=1.4.10"), ["today: near 1.4.4→1.4.10", "together: base 2.0.0→3.2.0"]);
+    t.same(planned("2.0.0", ">=2"), ["together: base 2.0.0→3.1.0"]);
+  },
+);
+
+t.test("makers name the release from which on they support the target", async (t) => {
+  const kit = {
+    packages: { npm: ["kit"] },
+    supports: [
+      { with: ["base"], since: "3.0", range: "3.x", source: "https://example.com/kit" },
+      { with: ["base"], since: "2.0", until: "3.0", range: "2.x", source: "https://example.com/kit" },
+    ],
+  };
+  const rules = [
+    {
+      ...{ techA: "base", techB: "kit", status: "compatible" as const, explanation: "It works." },
+      exceptions: [
+        {
+          when: { base: ">=3", kit: "<3" },
+          ...{ status: "incompatible" as const, severity: "error" as const, explanation: "It fails." },
+          evidence: ["https://example.com/rule"],
+        },
+      ],
+    },
+  ] as NonNullable<Parts["rules"]>;
+  const plan = planOf(around([], { technologies: { kit }, rules }), { base: "2.0.0", kit: "2.8.9" }, "base@3");
+  t.match(toldSteps(plan).join(), "kit 2.8.9→3.0");
 });
 
 // --- whatever is asked ----------------------------------------------------------------------------------------------

@@ -57,8 +57,10 @@ t.test("what declares nothing yet, and has newer releases for the target alone, 
 t.test("what is only known of other lines is not known", async (t) => {
   const kit = releases("kit", ["2.0.0", { base: ">=2" }], ["1.0.0", { base: ">=1" }]);
   const plan = planOf(around([kit]), { base: "2.0.0", kit: "0.5.0" }, "base@3");
-  t.same(toldWaits(plan), ["unknown kit"]);
-  t.match(plan.waits, [{ why: { message: "It is not known whether kit 0.5.0 works with Base 3." } }]);
+  t.same([toldWaits(plan), plan.accepts, plan.notAffected], [[], [], []]);
+  t.match(plan.unknown, [
+    { member: { name: "kit" }, why: { message: "It is not known whether kit 0.5.0 works with Base 3." } },
+  ]);
 });
 
 t.test("what is fine as it is, has nothing to do with it, or is not known at all is told apart", async (t) => {
@@ -70,7 +72,7 @@ t.test("what is fine as it is, has nothing to do with it, or is not known at all
     ["leaf"],
   );
   t.same(
-    plan.unknown.map(({ name }) => name),
+    plan.unknown.map(({ member }) => member.name),
     ["mystery"],
   );
   const silent = planOf(catalog, locked({ base: "2.0.0", mystery: "1.0.0" }, ["x@1.0.0", "y@1"]), "base@3");
@@ -80,6 +82,49 @@ t.test("what is fine as it is, has nothing to do with it, or is not known at all
     "the lockfile says it requires nothing",
   );
 });
+
+t.test("a range without an end is no word about what came out after it", async (t) => {
+  const kit = (range: string, day: string) => releases("kit", ["1.0.0", { base: range }, day]);
+  const project = { base: "2.0.0", kit: "1.0.0" };
+  const told = (range: string, day: string) => {
+    const { accepts, notAffected, unknown } = planOf(around([kit(range, day)]), project, "base@3");
+    return [accepts, unknown].map((list) => list.map(({ member }) => member.name)).concat([notAffected.map(String)]);
+  };
+  t.same(told("*", "2024-01-01"), [[], ["kit"], []], "base 3 came out in 2025");
+  t.same(told(">=2", "2024-01-01"), [[], ["kit"], []]);
+  t.same(told(">=2", "2025-06-01"), [["kit"], [], []], "base 3 was out then");
+  t.same(told(">=2 <4", "2024-01-01"), [["kit"], [], []], "it names it");
+  const lock = (range: string) => planOf(around([]), locked(project, ["kit@1.0.0", `base@${range}`]), "base@3");
+  t.same(lock("*").accepts, []);
+  t.match(lock("*").unknown, [
+    { why: { message: /^kit 1\.0\.0 requires the peer base \*\. Such a range says nothing/ } },
+  ]);
+  t.match(lock(">=3").accepts, [{ member: { name: "kit" } }], "it begins with it");
+  t.match(lock("^2 || ^3").accepts, [{ member: { name: "kit" } }]);
+});
+
+t.test(
+  "what declares nothing is not affected, unless it is named after the target or goes with what waits",
+  async (t) => {
+    const catalog = around([releases("stuck", ["1.0.0", { base: "^2" }])]);
+    const project = locked(
+      { base: "2.0.0", leaf: "1.0.0", "base-plugin": "1.0.0", stuck: "1.0.0", friend: "1.0.0" },
+      ["stuck@1.0.0", "base@^2"],
+      ["stuck@1.0.0", "friend@^1"],
+      ["leaf@1.0.0", "x@1"],
+    );
+    const plan = planOf(catalog, project, "base@3");
+    t.same(
+      plan.notAffected.map(({ name }) => name),
+      ["leaf"],
+    );
+    t.same(
+      plan.unknown.map(({ member }) => member.name),
+      ["friend", "base-plugin"],
+    );
+    t.equal(plan.total, 5);
+  },
+);
 
 t.test("what is warned of moves to the release without the warning, where that is no other major", async (t) => {
   const catalog = around(

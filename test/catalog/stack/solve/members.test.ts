@@ -155,6 +155,24 @@ t.test("a package whose releases were read goes its own way, unless it has the v
   t.same(named(npmEntries({ kit: "1.3.7", "kit-two": "1.3.0" }), read), ["kit", "kit-two"]);
 });
 
+t.test("what the data say is released together moves as one, in other patches and without a version too", async (t) => {
+  const [source, repository] = ["https://example.com/gemspec", "https://example.com/kit"];
+  const from = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit", "@kit/one", "@kit/two", "@kit/apart"] },
+        repository,
+        releasedTogether: [{ packages: ["kit", "@kit/one", "@kit/two", "kit-config"], source }],
+      },
+      "kit-config": { packages: { npm: ["kit-config"] }, repository },
+    },
+    declared: ["@kit/one", "@kit/apart", "kit-config"].map((name) => declaring(name, "kit", [["2.0.0"], "*"])),
+  });
+  const versions = { kit: "2.3.2", "@kit/one": "2.1.0", "@kit/apart": "2.0.0", "@kit/two": "1.9.0" };
+  const entries = [...npmEntries(versions), packageEntry("npm", "kit-config", undefined)];
+  t.same(named(entries, from), ["kit + kit-config + @kit/one", "@kit/two", "@kit/apart"]);
+});
+
 t.test("what comes from one repository moves as one, also where one of them is a few fixes behind", async (t) => {
   const from = (repository: string) =>
     catalogOf({

@@ -98,7 +98,15 @@ t.test("plans each project of a folder that has the target, and says which", asy
   t.equal(code, EXIT.clean);
   t.match(stdout, /^docs\nReact 18[\s\S]+\nweb\nReact 18/);
   t.notMatch(stdout, /^api$/m);
-  t.match(await plan(cwd, "react@19", "--json"), { code: EXIT.usage, stderr: "docs, web. Choose one with --from." });
+  const several = await plan(cwd, "react@19", "--json");
+  t.equal(several.code, EXIT.clean);
+  t.match(JSON.parse(several.stdout), {
+    version: "1.0",
+    projects: [
+      { path: "docs", targets: [{ name: "React" }] },
+      { path: "web", targets: [{ name: "React" }] },
+    ],
+  });
   t.match(await plan(cwd, "react@19", "--write", "--step", "1"), { code: EXIT.usage });
   t.match(await plan(cwd, "react@19", "--json", "--from", "web"), { code: EXIT.clean });
   t.match(stdout, "Choose a project with --from to make a step of its plan.\n");

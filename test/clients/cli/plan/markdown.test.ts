@@ -1,6 +1,7 @@
 import t from "tap";
 import { plansMarkdown } from "../../../../clients/cli/plan/markdown.js";
 import type { ProjectPlan } from "../../../../clients/cli/plan/plan.js";
+import type { PlanSettled } from "../../../../schemas/types.js";
 import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 const planOf = (more: Partial<ProjectPlan["result"]> = {}, path = ".") =>
@@ -33,9 +34,9 @@ t.test("gives fewer reasons and names rather than more than GitHub takes", async
   const [step] = PLAN_RESULT.steps as [ProjectPlan["result"]["steps"][number]];
   const [change] = step.changes as [(typeof step.changes)[number]];
   const changes = Array.from({ length: 400 }, (_, index) => ({ ...change, package: `made-up-${index}` }));
-  const unknown = changes.map((one) => one.package);
+  const unknown = changes.map(({ package: name }) => ({ ...PLAN_RESULT.accepts[0], package: name }) as PlanSettled);
   const text = plansMarkdown([planOf({ steps: [{ ...step, changes }], unknown })]);
   t.ok(text.length <= 65_536, `${text.length}`);
   t.equal(text.match(/^- \[ \] `made-up-/gm)?.length, 400, "no change is left out");
-  t.match(text, /^- Nothing known: 400 \(.*and \d+ more\)$/m);
+  t.match(text, /^- Not known: 400 \(.*and \d+ more\)$/m);
 });

@@ -21,7 +21,7 @@ t.test("shows the steps in order, what waits, and counts of the rest, within the
   t.match(text, /^ {3}@some\/ui {2}1\.0\.0 → 2\.0\.0 \(past its end of life\)$/m);
   t.match(text, "   enzyme  3.11.0 (newest known: 3.11.0)\n");
   t.match(text, "     Works with it: React Testing Library, Storybook\n");
-  t.match(text, "Accepts it already  1: react-router-dom\nNot affected        2\nNothing known       1: left-pad\n");
+  t.match(text, "Accepts it already  1: react-router-dom\nNot affected        2\nNot known           1: left-pad\n");
   t.ok(text.split("\n").every((line) => line.length <= 80));
 });
 

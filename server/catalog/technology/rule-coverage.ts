@@ -1,12 +1,13 @@
 /** Which questions a curated rule and its exceptions cover: by versions, platform and third technologies. */
+
+import type { CompiledException, CompiledRule } from "../facts/compiled.js";
 import { splitVersion } from "../names/names.js";
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
-import { type Coverage, coverageOf, isExact, isOfItsDay, isOfItsDayOrBefore } from "../technology/coverage.js";
-import { type Day, supportedCycles } from "../technology/lifecycle.js";
-import type { Technology } from "../technology/technology.js";
 import { isLine, isUnnamedPreRelease, parseRange } from "../versions/parse.js";
 import { containsEnd, intersects, isWithin, newestFirst, type VersionRange } from "../versions/range.js";
-import type { CompiledException, CompiledRule } from "./compiled.js";
+import { type Coverage, coverageOf, isExact, isOfItsDay, isOfItsDayOrBefore } from "./coverage.js";
+import { type Day, supportedCycles } from "./lifecycle.js";
+import type { Technology } from "./technology.js";
 
 /** Whether a rule applies to the platform asked about; without one, any rule does. */
 export function speaksOfPlatform({ record }: CompiledRule, { platform }: Question): boolean {

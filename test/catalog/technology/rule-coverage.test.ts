@@ -1,7 +1,7 @@
 import t from "tap";
 import { compileRule } from "../../../server/catalog/facts/rule.js";
-import { fits, fitsInPart, ruleCoverage, speaksOfPlatform } from "../../../server/catalog/facts/rule-coverage.js";
 import { alone, bare, inVersion } from "../../../server/catalog/names/question.js";
+import { fits, fitsInPart, ruleCoverage, speaksOfPlatform } from "../../../server/catalog/technology/rule-coverage.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { parseRange } from "../../../server/catalog/versions/parse.js";
 import { catalogOf, ruleOf, TODAY } from "../../fixtures/catalog.js";
