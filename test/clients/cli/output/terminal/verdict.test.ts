@@ -21,7 +21,7 @@ t.test("shows status, reason, fix, evidence and source", async (t) => {
     `✕ Next.js 15 with React 17: incompatible (error)
   Next.js 15 requires React ^18.2 or ^19. React 17 is outside that range. React
   17 reached end of life on 2024-12-05. Supported release lines: 19 and 18.
-  fix       Use React ^18.2 or ^19 with Next.js 15.
+  fix       Upgrade to React 19.
   evidence  declared, for these release lines, checked 2026-01-01
   source    https://example.com/source
             https://github.com/x/y/blob/v15.1.0/package.json
