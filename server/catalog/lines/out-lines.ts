@@ -1,9 +1,9 @@
 /** The release lines of a technology that something can be compared by. */
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import { knownLines } from "../technology/package-lines.js";
-import { releaseLines } from "../technology/release-lines.js";
 import type { Technology } from "../technology/technology.js";
 import { intersects, newestFirst, type VersionRange } from "../versions/range.js";
+import { releaseLines } from "./release-lines.js";
 
 export interface OutLine {
   name: string;

@@ -2,10 +2,10 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
 import { stateRequirement } from "../../catalog/facts/declared.js";
+import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/lines/release-lines.js";
 import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { type Day, endOfLife } from "../../catalog/technology/lifecycle.js";
-import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/technology/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
 import { formatEndOfLife } from "../../catalog/verdict/end-of-life.js";
 import { describeRange } from "../../catalog/versions/describe.js";

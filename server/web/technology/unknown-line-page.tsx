@@ -1,6 +1,6 @@
 /** The page for a release line of a technology that is not known. */
 import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
-import { releaseLines } from "../../catalog/technology/release-lines.js";
+import { releaseLines } from "../../catalog/lines/release-lines.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import type { VersionRange } from "../../catalog/versions/range.js";
 import { Link } from "../components/link.js";

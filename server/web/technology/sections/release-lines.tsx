@@ -1,5 +1,5 @@
 import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
-import { linesToShow, type ReleaseLine } from "../../../catalog/technology/release-lines.js";
+import { linesToShow, type ReleaseLine } from "../../../catalog/lines/release-lines.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { Link, Sources } from "../../components/link.js";
 import { Columns, Day, Rows, Section } from "../../components/parts.js";

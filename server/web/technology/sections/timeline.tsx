@@ -1,5 +1,5 @@
 /** The drawing of release lines: a bar for the support of each, over years. */
-import type { ReleaseLine } from "../../../catalog/technology/release-lines.js";
+import type { ReleaseLine } from "../../../catalog/lines/release-lines.js";
 
 /** Row height, so that vertical lines connect. */
 const HEIGHT = 44;

@@ -1,6 +1,6 @@
 import t from "tap";
 import { type OutLine, outLines } from "../../../../server/catalog/lines/out-lines.js";
-import type { ReleaseLine } from "../../../../server/catalog/technology/release-lines.js";
+import type { ReleaseLine } from "../../../../server/catalog/lines/release-lines.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { ReleaseLines } from "../../../../server/web/technology/sections/release-lines.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";

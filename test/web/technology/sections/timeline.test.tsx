@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import type { ReleaseLine } from "../../../../server/catalog/technology/release-lines.js";
+import type { ReleaseLine } from "../../../../server/catalog/lines/release-lines.js";
 import { createTimeScale } from "../../../../server/web/technology/sections/timeline.js";
 
 const line = (released: string | undefined, end: ReleaseLine["end"]): ReleaseLine => ({

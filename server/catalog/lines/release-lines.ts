@@ -1,6 +1,6 @@
 /** The release lines of a technology, as they stand on a day. */
-import { type Day, endOfLife } from "./lifecycle.js";
-import type { Technology } from "./technology.js";
+import { type Day, endOfLife } from "../technology/lifecycle.js";
+import type { Technology } from "../technology/technology.js";
 
 export interface ReleaseLine {
   name: string;

@@ -1,5 +1,5 @@
 import t from "tap";
-import { linesToShow, type ReleaseLine, releaseLines } from "../../../server/catalog/technology/release-lines.js";
+import { linesToShow, type ReleaseLine, releaseLines } from "../../../server/catalog/lines/release-lines.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 
