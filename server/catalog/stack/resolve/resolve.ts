@@ -204,7 +204,7 @@ class Resolver {
     const solveBy = (strictness: Strictness) => solveParts(this.#catalog, parts, this.#tiesAmong(parts, strictness));
     const strict = solveBy("strict");
     if (strict.kind === "gave up" || (strict.kind === "solved" && endedIn(strict) === 0)) return strict;
-    const warned = solveBy("warned");
+    const warned = strict.ties.isByWarnings ? solveBy("warned") : strict;
     if (warned.kind === "solved" && (strict.kind === "impossible" || endedIn(warned) < endedIn(strict))) return warned;
     return strict.kind === "solved" ? strict : solveBy("loose");
   }

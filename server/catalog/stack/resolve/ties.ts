@@ -24,6 +24,7 @@ export class Ties {
   readonly #fit: Fit;
   readonly #mains: ReadonlySet<Technology>;
   readonly #strictness: Strictness;
+  #isByWarnings = false;
   readonly #refused = new Map<Member, Map<Member, Refusals>>();
 
   /**
@@ -33,6 +34,11 @@ export class Ties {
     this.#fit = fit;
     this.#mains = new Set(members.filter(isMain).flatMap(({ technology }) => technology ?? []));
     this.#strictness = strictness;
+  }
+
+  /** Whether anything was refused for no more than a warning so far. */
+  get isByWarnings(): boolean {
+    return this.#isByWarnings;
   }
 
   areTied(one: Member, other: Member): boolean {
@@ -108,8 +114,13 @@ export class Ties {
   ): Judged | Reason | undefined {
     const judged = this.#fit.judge(one, version, other, otherVersion);
     if (isOnlyLimit(judged)) return undefined;
-    if (this.#isAbout(judged, one, other) && (judged.level > 0 || (this.#strictness === "strict" && isWarning(judged))))
-      return judged;
+    if (this.#isAbout(judged, one, other)) {
+      if (judged.level > 0) return judged;
+      if (this.#strictness === "strict" && isWarning(judged)) {
+        this.#isByWarnings = true;
+        return judged;
+      }
+    }
     const isLoose = this.#strictness === "loose";
     if (judged.isKnown && isLoose) return undefined;
     const [first, second] = [
