@@ -5,7 +5,7 @@ import { coverageOf } from "../technology/coverage.js";
 import type { Technology } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { factRange } from "../versions/ecosystems.js";
-import { intersects, isWithin, lowestOf, type VersionRange } from "../versions/range.js";
+import { intersects, isAfter, isWithin, lowestOf, type VersionRange } from "../versions/range.js";
 import { type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind, LIMITED, type Stance } from "./kind.js";
 
 type ReleaseSet = NonNullable<TechnologyRecord["sets"]>[number];
@@ -55,6 +55,19 @@ export const listedRanges = (
   listedBy(by, name, ecosystem)
     .filter((one) => !version || isOf(one, version))
     .map(({ range }) => range);
+
+/** What the set of a version lists of a package, where a release is newer than that, or of another minor line. */
+export function listedInstead(
+  by: Technology,
+  { ecosystem, name }: { ecosystem: string | undefined; name: string },
+  version: VersionRange,
+  release: VersionRange,
+): { message: string; sources: readonly string[] } | undefined {
+  const listed = listedBy(by, name, ecosystem).filter((one) => isOf(one, version));
+  const [first] = listed;
+  if (!first || !listed.every(({ range }) => deviates(release, range) || isAfter(release, range))) return undefined;
+  return { message: stateListed(first), sources: [first.set.source] };
+}
 
 /** What the sets of one side list of what was named of the other. */
 function allOn(own: Subject, other: Subject): (Listed & { named: Named })[] {

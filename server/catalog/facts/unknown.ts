@@ -2,10 +2,10 @@
 import { hasVersions, isVersioned, type Question, type Subject } from "../names/question.js";
 import { newestBefore } from "../technology/coverage.js";
 import type { Requirement } from "../technology/technology.js";
-import { findUnread, type Unread } from "../technology/unread.js";
+import { findRefusing, findUnread, type Unread } from "../technology/unread.js";
 import { describeRange } from "../versions/describe.js";
 import { describeLines, nameSubject } from "../words.js";
-import { nameDeclarer } from "./declared.js";
+import { nameDeclarer, stateRequirement } from "./declared.js";
 import type { Asked, Decision, Kind, Statement } from "./kind.js";
 import { formatSeen, isOfVersions } from "./seen-together.js";
 
@@ -63,7 +63,7 @@ function findUnreleased({ question: { a, b, today } }: Asked): Decision | undefi
 
 function formatUnknown(asked: Asked): string {
   const { a, b } = asked.question;
-  return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
+  return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatRefusing(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
 }
 
 /** Use in public projects that is not enough for a verdict. */
@@ -79,6 +79,20 @@ function formatUses({ question, sources }: Asked): string {
 function formatUnreadOf({ a, b }: Question): string {
   const found = a.technology === b.technology ? [findUnread(a, b)] : [findUnread(a, b), findUnread(b, a)];
   return found.map((unread) => (unread ? ` ${formatUnread(unread)}` : "")).join("");
+}
+
+/** What the newest known release of a side without a version says against the other. */
+function formatRefusing({ a, b, today }: Question): string {
+  const stated = [
+    [a, b],
+    [b, a],
+  ].map(([declaring = a, target = b]) => {
+    const requirement = findRefusing(declaring, target, today);
+    return requirement
+      ? ` The newest that we have read refuses it: ${stateRequirement(requirement, target.technology)}`
+      : "";
+  });
+  return [...new Set(stated)].join("");
 }
 
 /** `We have not read what SWR 2.2.4 requires of React; we read 2.2.5 to 2.3.6.` */

@@ -93,12 +93,15 @@ export function scopePattern(name: string): string | undefined {
   return end > 0 && end < name.length - 1 && !name.endsWith("*") ? `${name.slice(0, end + 1)}*` : undefined;
 }
 
-/** Whether two packages of a technology are only ever released together, in the same versions. */
-export function areReleasedTogether({ record }: Pick<Technology, "record">, one: string, other: string): boolean {
+/** The fact that two packages of a technology are only ever released together, in the same versions. */
+export function releasedTogether({ record }: Pick<Technology, "record">, one: string, other: string) {
   const isIn = (packages: readonly string[], name: string) =>
     packages.includes(name) || packages.includes(scopePattern(name) ?? "");
-  return record.releasedTogether?.some(({ packages }) => isIn(packages, one) && isIn(packages, other)) ?? false;
+  return record.releasedTogether?.find(({ packages }) => isIn(packages, one) && isIn(packages, other));
 }
+
+export const areReleasedTogether = (technology: Pick<Technology, "record">, one: string, other: string): boolean =>
+  releasedTogether(technology, one, other) !== undefined;
 
 /** The package whose versions are the technology's versions: the first of its file. */
 export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undefined): string | undefined {

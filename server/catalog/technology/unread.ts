@@ -1,8 +1,10 @@
 /** Declarations that exist for other releases than those asked about. */
-import type { Subject } from "../names/question.js";
+import type { Named, Subject } from "../names/question.js";
 import { intersects, type VersionRange } from "../versions/range.js";
+import { checkRequirement } from "./checked-requirement.js";
 import { declarationsAbout } from "./declarations-about.js";
 import { isSilent, nearestTo, readAt } from "./declarations-at.js";
+import type { Day } from "./lifecycle.js";
 import { isOfService, type Requirement } from "./technology.js";
 
 export interface Unread {
@@ -31,6 +33,22 @@ export function findUnread(declaring: Subject, target: Subject): Unread | undefi
     if (!newest || readAt(about, version).length > 0) continue;
     const read = findRead(about, version) ?? { place: "beyond", older: about.at(-1) ?? newest, newer: newest };
     return { declaring, target, ...read, ...(isSilent(about, version) && { place: "elsewhere" }) };
+  }
+  return undefined;
+}
+
+/**
+ * What the newest release that was read of one side requires, where that side is asked about without a version and the release
+ * refuses what is asked about of the other. A newer one may accept it.
+ */
+export function findRefusing(declaring: Subject, target: Subject, today: Day): Requirement | undefined {
+  for (const by of declaring.named) {
+    if (by.version) continue;
+    const [newest] = declarationsAbout({ ...declaring, named: [by] }, target);
+    if (!newest || newest.optional || newest.noLongerDeclared) continue;
+    const refuses = (on: Named) =>
+      on.version !== undefined && checkRequirement(newest, target, on, today)?.outcome === "violated";
+    if (target.named.some(refuses)) return newest;
   }
   return undefined;
 }

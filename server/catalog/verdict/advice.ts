@@ -5,6 +5,7 @@ import { curatedIn } from "../facts/rule.js";
 import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { type Day, type EndOfLife, supportedCycles } from "../technology/lifecycle.js";
 import { linesAfter } from "../technology/support.js";
+import { findRefusing } from "../technology/unread.js";
 import { intersects, isAfter, type VersionRange } from "../versions/range.js";
 import { fixByUpgrading, fixRetired } from "./end-of-life.js";
 import { decide } from "./order.js";
@@ -57,9 +58,12 @@ function findTarget(catalog: Catalog, question: Question, status: Status): Subje
   pairs.sort((one, other) => staying(other) - staying(one));
   const statuses = pairs.map(([one = a, other = b]) => decide(catalog, { ...question, a: one, b: other }).status);
   const wanted = statuses.indexOf("compatible");
-  // Only a pair known to be compatible is a way out of an incompatible one.
-  const found = wanted >= 0 || status === "incompatible" ? wanted : statuses.indexOf("unknown");
-  return [...new Set(pairs[found])];
+  // Of a version that was asked about, and out of a conflict, only a pair known to be compatible is a way.
+  const isSure = status === "incompatible" || (isVersioned(a) && isVersioned(b));
+  if (wanted >= 0 || isSure) return [...new Set(pairs[wanted])];
+  const isOpen = ([one = a, other = b]: readonly Subject[]) =>
+    !findRefusing(one, other, today) && !findRefusing(other, one, today);
+  return [...new Set(pairs.find((pair, place) => statuses[place] === "unknown" && isOpen(pair)))];
 }
 
 /** A side as it is where it is supported, then in newer lines, as they are preferred. */

@@ -2,6 +2,7 @@ import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
+import { declared, npm } from "../../fixtures/resolved.js";
 
 const catalog = catalogOf({
   technologies: {
@@ -30,3 +31,33 @@ t.test("of a version newer than all that are known nothing is, and the newest kn
   t.match(verdict, { status: "unknown", decision: { kind: "unreleased", restsOn: undefined } });
   t.equal(verdict.message, "The newest A we know is 3 (data of 2026-05-01), so we know nothing about 9.");
 });
+
+const LINES = {
+  source: "https://example.com/lines",
+  cycles: [
+    { cycle: "10", released: "2026-02-01" },
+    { cycle: "9", released: "2025-01-01", eol: "2026-03-01" },
+  ],
+};
+
+t.test(
+  "a line that came out after the newest release was read is not known, and what that release says is told",
+  async (t) => {
+    const catalog = catalogOf({
+      technologies: {
+        host: { name: "Host", ...npm("host"), lifecycle: LINES },
+        plugin: { name: "Plugin", ...npm("plugin") },
+      },
+      declared: [
+        declared("host", { versions: ["10.0.0", "9.0.0"] }),
+        declared("plugin", { versions: ["2.32.0"], requires: { host: "^8 || ^9" } }),
+      ],
+    });
+    const { status, message } = check(catalog, { techA: "plugin", techB: "host@10" }, TODAY).verdict;
+    t.equal(status, "unknown");
+    t.match(message, "The newest that we have read refuses it: Plugin 2.32.0 requires Host ^8 or ^9.");
+    t.notMatch(check(catalog, { techA: "plugin@2.30.0", techB: "host@10" }, TODAY).verdict.message, "refuses it");
+    const ended = check(catalog, { techA: "plugin", techB: "host@9" }, TODAY).verdict;
+    t.match(ended, { status: "deprecated", workaround: null }, "nor is that line advised");
+  },
+);

@@ -22,6 +22,11 @@ t.test("where a side has ended, lines that suit both are advised, the newest of 
   t.equal(adviceOn(LINES, b, "a@1", "b@2"), "Upgrade to a 5 and b 5.");
 });
 
+t.test("no line is advised of which nothing is known with the version that was asked about", async (t) => {
+  t.equal(adviceOn(LINES, { lifecycle: lifecycle(["3"]) }, "a@2", "b@3"), null);
+  t.equal(adviceOn(LINES, { lifecycle: lifecycle(["3"]) }, "a@2", "b"), "Upgrade to a 5.", "any version of b will do");
+});
+
 t.test("lines that are about to end are advised only where there are no others", async (t) => {
   const ending = { lifecycle: lifecycle(["3", "2029-01-01"], ["2", "2026-07-01"], ["1", "2019-01-01"]) };
   t.equal(adviceOn(ending, {}, "a@1", "b"), "Upgrade to a 3.");

@@ -1,7 +1,6 @@
 /** What the manifests in data/declared say, read once more and by other means than the solver's: nothing of it is shared with it. */
-import type { Technology } from "../../../../schemas/types.js";
-import type { DeclaredPackage } from "../../../../server/catalog/technology/declared-package.js";
 import { admits } from "./ranges.js";
+import type { DataRecords } from "./records.js";
 
 /** A release, or a release line, of a package or technology. */
 export interface Taken {
@@ -23,7 +22,7 @@ export class DeclaredData {
   readonly #lines = new Map<string, Set<string>>();
   readonly #ids = new Map<string, string>();
 
-  constructor(declared: readonly DeclaredPackage[], technologies: ReadonlyMap<string, Technology>) {
+  constructor({ declared, technologies }: Pick<DataRecords, "declared" | "technologies">) {
     for (const { ecosystem, name, record } of declared) {
       const releases = new Map<string, Manifest>();
       for (const { versions, requires = {}, optional = [], runtimes = {} } of record.releases) {
@@ -39,7 +38,11 @@ export class DeclaredData {
       }
       this.#packages.set(`${ecosystem} ${name}`, releases);
     }
-    for (const [id, { lifecycle, packages = {}, requires = [] }] of technologies) {
+    for (const [id, { lifecycle, packages = {}, requires = [], sets = [] }] of technologies) {
+      for (const set of sets) {
+        for (const [name, range = ""] of Object.values(set.packages).flatMap((listed) => Object.entries(listed ?? {})))
+          this.#lines.set(name, (this.#lines.get(name) ?? new Set()).add(range));
+      }
       const cycles = lifecycle?.cycles.map(({ cycle }) => cycle.replace(/^v/, "")) ?? [];
       this.#lines.set(id, new Set(cycles));
       for (const [ecosystem, names] of Object.entries(packages as Record<string, string[]>)) {
@@ -50,6 +53,11 @@ export class DeclaredData {
         this.#lines.set(key, (this.#lines.get(key) ?? new Set()).add(version));
       }
     }
+  }
+
+  /** The technology that a package belongs to by its name, or the one that is meant as such. */
+  idOf({ ecosystem, name }: Pick<Taken, "ecosystem" | "name">): string | undefined {
+    return ecosystem === undefined ? name : this.#ids.get(`${ecosystem} ${name}`);
   }
 
   /** The releases of a package, as far as their manifests were read. */

@@ -14,6 +14,7 @@ export interface Option extends Choice {
   version: Version | undefined;
   /** The release, or release line; undefined where it is not known to exist. */
   known: string | undefined;
+  isEnded: boolean;
 }
 
 /**
@@ -48,6 +49,12 @@ export function optionsFor(
   return wanted.length > 0 ? listOptions(member, known.versions, wanted, today) : known.options;
 }
 
+/** What others require of a member where no release of that was read, as the last choices: it is out, as they name it. */
+export function unreadOptions({ versions }: Known, required: readonly VersionRange[]): Option[] {
+  const unread = required.filter((range) => !versions.some((one) => intersects(one.range, range)));
+  return versions.length > 0 ? unread.map((range) => unknownIn(range, COST.ended)) : [];
+}
+
 function listOptions(
   member: Member,
   versions: readonly Version[],
@@ -67,8 +74,9 @@ function listOptions(
       const isPatched = patched.has(line);
       patched.add(line);
       const first = isPatched && isFirstOfMajor(version.range) ? COST.first : 0;
-      const cost = behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + first + endCost(member, version, today);
-      return { version, known: text, cost };
+      const end = endCost(member, version, today);
+      const cost = behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + first + end;
+      return { version, known: text, cost, isEnded: end === COST.ended };
     })
     .sort((one, other) => one.cost - other.cost);
 }
@@ -94,9 +102,14 @@ function narrowed(version: Version, wanted: readonly VersionRange[]): { version:
 /** What is wanted stays where it is not known, and is never replaced. */
 function withoutKnown(versions: readonly Version[], wanted: readonly VersionRange[]): Option[] {
   const [only, more] = wanted;
-  if (!only) return [{ version: undefined, known: undefined, cost: 0 }];
+  if (!only) return [{ version: undefined, known: undefined, cost: 0, isEnded: false }];
   // Each is known, and none is in all.
   if (more && wanted.every((want) => versions.some(({ range }) => intersects(range, want)))) return [];
   if (more && wanted.some((want) => !intersects(want, only))) return [];
-  return [{ version: { text: only.text, range: only }, known: undefined, cost: 0 }];
+  return [unknownIn(only, 0)];
 }
+
+/** What lies in a range, and was never read. */
+const unknownIn = (range: VersionRange, cost: number): Option => ({
+  ...{ version: { text: range.text, range }, known: undefined, cost, isEnded: false },
+});

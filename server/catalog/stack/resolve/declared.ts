@@ -12,26 +12,36 @@ export interface Chosen {
   isAsked: boolean;
 }
 
-/** What the chosen release declares, or its line where that is what was read. */
-export function declaredBy({ member, version }: Pick<Chosen, "member" | "version">): readonly Requirement[] {
-  const { technology, package: name } = member;
-  if (!technology || name === undefined || !version) return [];
-  const known = getOrInsertComputed(declared, member, () => new WeakMap<Version, readonly Requirement[]>());
-  return getOrInsertComputed(known, version, () => findDeclared(technology, name, version));
-}
-
-/** The same with what the siblings declare that it requires in its own version: they are installed with it. */
-export function declaredWithSiblings(one: Pick<Chosen, "member" | "version">): readonly Requirement[] {
-  const { technology } = one.member;
-  const own = declaredBy(one);
-  const siblings = own.flatMap(({ of, ofPackages, lockstep }) => (lockstep && of === technology?.id ? ofPackages : []));
-  if (siblings.length === 0) return own;
-  const version = one.version as Version;
-  return [...own, ...siblings.flatMap((name) => findDeclared(technology as Technology, name, version))];
-}
+type Declared = WeakMap<Member, WeakMap<Version, readonly Requirement[]>>;
 
 /** Kept, as each version is compared with those of all others. */
-const declared = new WeakMap<Member, WeakMap<Version, readonly Requirement[]>>();
+const own: Declared = new WeakMap();
+const ownAndSiblings: Declared = new WeakMap();
+
+function kept(
+  all: Declared,
+  { member, version }: Pick<Chosen, "member" | "version">,
+  find: (technology: Technology, name: string, version: Version) => readonly Requirement[],
+): readonly Requirement[] {
+  const { technology, package: name } = member;
+  if (!technology || name === undefined || !version) return [];
+  const known = getOrInsertComputed(all, member, () => new WeakMap<Version, readonly Requirement[]>());
+  return getOrInsertComputed(known, version, () => find(technology, name, version));
+}
+
+/** What the chosen release declares, or its line where that is what was read. */
+export const declaredBy = (one: Pick<Chosen, "member" | "version">): readonly Requirement[] =>
+  kept(own, one, findDeclared);
+
+/** The same with what the siblings declare that it requires in its own version: they are installed with it. */
+export const declaredWithSiblings = (one: Pick<Chosen, "member" | "version">): readonly Requirement[] =>
+  kept(ownAndSiblings, one, (technology, _, version) => {
+    const declared = declaredBy(one);
+    const siblings = declared.flatMap(({ of, ofPackages, lockstep }) =>
+      lockstep && of === technology.id ? ofPackages : [],
+    );
+    return [...declared, ...siblings.flatMap((name) => findDeclared(technology, name, version))];
+  });
 
 function findDeclared(technology: Technology, name: string, version: Version): Requirement[] {
   const { range } = version;

@@ -1,5 +1,6 @@
 /** Of the versions that everything else in a stack takes alike, the cheapest: mostly a few of some hundred. */
 import { type Catalog, factsOn } from "../../catalog.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
@@ -48,7 +49,7 @@ function placeIn(range: VersionRange, version: VersionRange): string {
 }
 
 /** What tells versions of a member apart for others: ranges that they declare or that rules state. */
-function cutsOf(catalog: Catalog, { technology, package: name }: Member, others: readonly Other[]) {
+function cutsOf(catalog: Catalog, { technology, ecosystem, package: name }: Member, others: readonly Other[]) {
   const ranges = new Set<VersionRange>();
   let [isLockstep, isByLine] = [false, false];
   for (const { member: other, wanted } of others) {
@@ -66,6 +67,7 @@ function cutsOf(catalog: Catalog, { technology, package: name }: Member, others:
       isByLine = true;
       for (const range of wanted) ranges.add(range);
     }
+    for (const range of listedRanges(other.technology, { ecosystem, name: name ?? technology.id })) ranges.add(range);
     const rule = factsOn(catalog, technology, other.technology)?.rule;
     if (!rule) continue;
     isByLine = true;

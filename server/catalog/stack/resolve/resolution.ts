@@ -186,5 +186,6 @@ function narrowest(needs: readonly Need[]): string | undefined {
 export function describeSet([first, ...others]: readonly ResolvedPart[]): string {
   const nameOf = ({ member, version = "" }: ResolvedPart) =>
     `${member.package ?? member.technology?.name ?? member.name} ${version}`.trim();
-  return first ? `${nameOf(first)} with ${listOf(others.map(nameOf))}` : "";
+  if (!first) return "";
+  return others.length > 0 ? `${nameOf(first)} with ${listOf(others.map(nameOf))}` : nameOf(first);
 }

@@ -1,18 +1,19 @@
 /** Names in, versions out that together contradict no known fact: the newest that go together, and what they need beside them. */
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
+import { parseRange } from "../../versions/parse.js";
 import type { Reason } from "../plan/reasons.js";
 import { homesOf } from "../registry.js";
 import { Fit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
-import { type Known, knownOf, optionsFor } from "./choices.js";
+import { type Known, knownOf, optionsFor, unreadOptions } from "./choices.js";
 import type { Chosen } from "./declared.js";
 import { type Need, needsOf } from "./needs.js";
 import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
 import { type Outcome, type Part, solveParts } from "./search.js";
-import { Ties } from "./ties.js";
+import { type Strictness, Ties } from "./ties.js";
 
 /** What stays as it is given, and where the stack runs. */
 export interface ResolveSetting {
@@ -46,6 +47,8 @@ export const resolveNames = (
   platform: string | undefined,
   today: Day,
 ): Resolution => new Resolver(catalog, names, platform, today).run();
+
+const MAY_GO = "Other releases say nothing about it, so whether any of them go together is not known.";
 
 /** So many sets that work are shown beside a conflict. */
 const MOST_NEAREST = 2;
@@ -107,7 +110,17 @@ class Resolver {
       const own = [...(parts.get(member)?.names ?? []), name];
       parts.set(member, this.#partOf(member, own, []));
     }
+    const named = new Map(parts);
     this.#expand(parts);
+    const outcome = this.#complete(parts);
+    // What the newest of all need is nothing that older ones need.
+    const isByNeeds = outcome.kind === "impossible" && [...outcome.involved].some((part) => part.names.length === 0);
+    const without = isByNeeds ? this.#complete(named) : outcome;
+    return without.kind === "solved" ? without : outcome;
+  }
+
+  /** Solves some parts, and brings in what is chosen needs. */
+  #complete(parts: Map<Member, Part>): Outcome {
     let last: Outcome | undefined;
     const left = new Set<Member>();
     const tried = new Set<string>();
@@ -124,10 +137,8 @@ class Resolver {
         );
         const isPlain = outcome.kind === "impossible" && extras.length > 0;
         if (!isPlain) return outcome;
-        for (const { member } of extras) {
-          left.add(member);
-          parts.delete(member);
-        }
+        for (const { member } of extras) left.add(member);
+        dropUnneeded(parts, left);
         continue;
       }
       last = outcome;
@@ -135,10 +146,7 @@ class Resolver {
       const needs = needsOf(this.#catalog, this.#members, chosen).filter(({ member }) => !left.has(member));
       for (const part of parts.values()) part.needs = needs.filter(({ member }) => member === part.member);
       const added = [...new Set(needs.map(({ member }) => member))].filter((member) => !parts.has(member));
-      const unneeded = [...parts.values()].filter(
-        ({ names: own, needs: asking }) => own.length === 0 && asking.length === 0,
-      );
-      for (const { member } of unneeded) parts.delete(member);
+      dropUnneeded(parts, left);
       if (added.length === 0)
         return {
           ...outcome,
@@ -167,29 +175,38 @@ class Resolver {
     this.#known.set(member, known);
     const wanted = names.flatMap(({ range }) => range ?? []);
     const own = needs.filter((need) => need.member === member);
-    return { member, names, known, needs: own, options: optionsFor(member, known, wanted, this.#today) };
+    const options = optionsFor(member, known, wanted, this.#today);
+    const required = names.length > 0 ? [] : own.flatMap(({ range }) => (range && parseRange(range, true)) || []);
+    return { member, names, known, needs: own, options: [...options, ...unreadOptions(known, required)] };
   }
 
   /** What is known depends on what else is there. */
-  #tiesAmong(parts: readonly Part[], isStrict: boolean): Ties {
+  #tiesAmong(parts: readonly Part[], strictness: Strictness): Ties {
     const ids = (some: readonly Part[]) => new Set(some.flatMap(({ member: { technology } }) => technology?.id ?? []));
     const present = ids(parts);
     const versioned = ids(parts.filter(({ options }) => options.some(({ version }) => version)));
     const members = parts.map(({ member }) => member);
-    const key = [isStrict, ...members.map(memberKey), "", ...versioned].join();
+    const key = [strictness, ...members.map(memberKey), "", ...versioned].join();
     let ties = this.#ties.get(key);
     if (!ties) {
       const setting = { platform: this.#platform, present, versioned, today: this.#today };
-      ties = new Ties(new Fit(this.#catalog, setting, this.#verdicts), members, isStrict);
+      ties = new Ties(new Fit(this.#catalog, setting, this.#verdicts), members, strictness);
       this.#ties.set(key, ties);
     }
     return ties;
   }
 
-  /** Finds what goes together as manifests declare it; where there is nothing, what rules say works nevertheless. */
+  /**
+   * Finds what goes together as manifests declare it; where there is nothing but ended lines, what rules warn of, and where there is
+   * nothing at all, what they say works nevertheless.
+   */
   #solveParts(parts: readonly Part[]): Outcome {
-    const strict = solveParts(this.#catalog, parts, this.#tiesAmong(parts, true));
-    return strict.kind === "impossible" ? solveParts(this.#catalog, parts, this.#tiesAmong(parts, false)) : strict;
+    const solveBy = (strictness: Strictness) => solveParts(this.#catalog, parts, this.#tiesAmong(parts, strictness));
+    const strict = solveBy("strict");
+    if (strict.kind === "gave up" || (strict.kind === "solved" && endedIn(strict) === 0)) return strict;
+    const warned = strict.ties.isByWarnings ? solveBy("warned") : strict;
+    if (warned.kind === "solved" && (strict.kind === "impossible" || endedIn(warned) < endedIn(strict))) return warned;
+    return strict.kind === "solved" ? strict : solveBy("loose");
   }
 
   // --- what does not ------------------------------------------------------------------------------------------------
@@ -243,8 +260,19 @@ class Resolver {
         (areNamed ? amongNames : others).set(reason.message, reason);
       }
     }
-    return [...(amongNames.size > 0 ? amongNames : others).values()];
+    const found = [...(amongNames.size > 0 ? amongNames : others).values()];
+    const isOpen = solveParts(this.#catalog, parts, ties, true).kind === "solved";
+    return isOpen ? [...found, { message: MAY_GO, sources: [] }] : found;
   }
+}
+
+/** Leaves out what is left, and what nothing else needs: the peers of an adapter go with it. */
+function dropUnneeded(parts: Map<Member, Part>, left: ReadonlySet<Member>): void {
+  const unneeded = [...parts.values()].filter(
+    ({ member, names, needs }) => names.length === 0 && (left.has(member) || !needs.some(({ by }) => parts.has(by))),
+  );
+  for (const { member } of unneeded) parts.delete(member);
+  if (unneeded.length > 0) dropUnneeded(parts, left);
 }
 
 /** The names that stand for what is involved, or for what needs it. */
@@ -258,6 +286,9 @@ function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
     }
   return new Set([...found].flatMap(({ names }) => names));
 }
+
+/** How many parts have nothing but an ended line. */
+const endedIn = ({ chosen }: Outcome): number => [...chosen.values()].filter(({ isEnded }) => isEnded).length;
 
 const chosenAs = ({ member, names }: Part, version: Version | undefined): Chosen => ({
   member,

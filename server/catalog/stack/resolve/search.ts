@@ -33,15 +33,19 @@ export interface Outcome {
 const FEW_OPTIONS = 8;
 
 /** Whether a choice is a line of which no release was read, of a package whose releases declare something of another part. */
-const isUnread = ({ member, known, options }: Part, { version }: Option, other: Part): boolean =>
+const isUnread = ({ member, known, options }: Part, { version, known: text }: Option, other: Part): boolean =>
+  text !== undefined &&
   options.length > 1 &&
   version !== undefined &&
   !onlyRelease(version.range) &&
   member.technology?.requirements.has(other.member.technology?.id ?? "") === true &&
   known.versions.some(({ range }) => onlyRelease(range));
 
-/** Chooses a version of each part so that no two are against each other. */
-export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties): Outcome {
+/**
+ * Chooses a version of each part so that no two are against each other.
+ * @param mayGuess whether releases that say nothing lead out of a refusal, too
+ */
+export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties, mayGuess = false): Outcome {
   const none = new Map<Part, Option>();
   const involved = new Set(parts.filter(({ options }) => options.length === 0));
   if (involved.size > 0) return { kind: "impossible", parts, chosen: none, involved, ties };
@@ -52,6 +56,7 @@ export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties)
     ties.isRequirementAgainst(one.member, option?.version, other.member, otherOption?.version);
   // Out of a refusal leads only what is known to go: a release that says nothing is none.
   const isGuess = (one: Part, option: Option, other: Part, otherOption: Option) =>
+    !mayGuess &&
     (refuses(one, one.options[0], other, otherOption) ||
       refuses(one, option, other, other.options[0]) ||
       isUnread(one, option, other) ||

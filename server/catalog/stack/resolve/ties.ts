@@ -1,8 +1,9 @@
 /** Whether two members go together in a stack: what is known of the very releases, or else what their release lines declare. */
 
+import { listedInstead } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { isOnOwnScale } from "../../names/question.js";
-import type { Requirement, Technology } from "../../technology/technology.js";
+import { type Requirement, releasedTogether, type Technology } from "../../technology/technology.js";
 import { isLimit } from "../../verdict/outcome.js";
 import { describeRange } from "../../versions/describe.js";
 import { boundedPart, includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
@@ -13,23 +14,31 @@ import type { Member } from "../solve/members.js";
 import { lineNameOf, type Version } from "../solve/releases.js";
 import { type Chosen, declaredBy, declaredWithSiblings } from "./declared.js";
 
-/** Whether a version of one is refused by a version of another. */
-type Refusals = Map<Version | undefined, Map<Version | undefined, boolean>>;
+/** Why a version of one is refused by a version of another; undefined where it is not. */
+type Refusals = Map<Version | undefined, Map<Version | undefined, Judged | Reason | undefined>>;
+
+/** Whether a warning about versions counts, too; and whether a declared range does where a rule says that it works nevertheless. */
+export type Strictness = "strict" | "warned" | "loose";
 
 export class Ties {
   readonly #fit: Fit;
   readonly #mains: ReadonlySet<Technology>;
-  readonly #isStrict: boolean;
+  readonly #strictness: Strictness;
+  #isByWarnings = false;
   readonly #refused = new Map<Member, Map<Member, Refusals>>();
 
   /**
    * @param members all of the stack
-   * @param isStrict whether a declared range counts where a rule says that it works nevertheless, and a warning about versions
    */
-  constructor(fit: Fit, members: readonly Member[], isStrict: boolean) {
+  constructor(fit: Fit, members: readonly Member[], strictness: Strictness) {
     this.#fit = fit;
     this.#mains = new Set(members.filter(isMain).flatMap(({ technology }) => technology ?? []));
-    this.#isStrict = isStrict;
+    this.#strictness = strictness;
+  }
+
+  /** Whether anything was refused for no more than a warning so far. */
+  get isByWarnings(): boolean {
+    return this.#isByWarnings;
   }
 
   areTied(one: Member, other: Member): boolean {
@@ -37,11 +46,7 @@ export class Ties {
   }
 
   isAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): boolean {
-    if (other.name < one.name) return this.isAgainst(other, otherVersion, one, version);
-    const row = getOrInsertComputed(this.#refused, one, () => new Map<Member, Refusals>());
-    const cell = getOrInsertComputed(row, other, (): Refusals => new Map());
-    const known = getOrInsertComputed(cell, version, () => new Map<Version | undefined, boolean>());
-    return getOrInsertComputed(known, otherVersion, () => this.#find(one, version, other, otherVersion) !== undefined);
+    return this.#refusal(one, version, other, otherVersion) !== undefined;
   }
 
   /**
@@ -49,9 +54,22 @@ export class Ties {
    * says so. An exception of a rule ends with the versions that it names.
    */
   isRequirementAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined) {
-    if (!this.isAgainst(one, version, other, otherVersion)) return false;
-    const found = this.#find(one, version, other, otherVersion);
+    const found = this.#refusal(one, version, other, otherVersion);
     return found !== undefined && !("decision" in found && found.decision?.exception);
+  }
+
+  #refusal(
+    one: Member,
+    version: Version | undefined,
+    other: Member,
+    otherVersion: Version | undefined,
+  ): Judged | Reason | undefined {
+    if (other.name < one.name) return this.#refusal(other, otherVersion, one, version);
+    const row = getOrInsertComputed(this.#refused, one, () => new Map<Member, Refusals>());
+    const cell = getOrInsertComputed(row, other, (): Refusals => new Map());
+    const known = getOrInsertComputed(cell, version, () => new Map<Version | undefined, Judged | Reason | undefined>());
+    if (!known.has(otherVersion)) known.set(otherVersion, this.#find(one, version, other, otherVersion));
+    return known.get(otherVersion);
   }
 
   /** Whether a fact says something of two members in these versions. */
@@ -77,16 +95,14 @@ export class Ties {
   ): Reason | undefined {
     const found = this.#find(one, version, other, otherVersion);
     if (!found) return undefined;
-    if ("decision" in found) return explain(found);
-    const { line, package: name, range, source } = found.requirement;
-    const message = `${name} ${describeRange(line.text)} requires ${found.of} ${describeRange(range.text)}.`;
-    return { message, sources: [source] };
+    return "decision" in found ? explain(found) : found;
   }
 
-  /** A limit that two members have in any versions, such as a database that a library does not use; it may concern another part. */
+  /** What a rule warns of, or a limit that two members have in any versions, such as a database that a library does not use. */
   limit(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined) {
     const judged = this.#fit.judge(one, version, other, otherVersion);
-    const isTold = judged.level > 0 && isOnlyLimit(judged) && this.#isAbout(judged, one, other);
+    const isTold =
+      ((judged.level > 0 && isOnlyLimit(judged)) || isWarning(judged)) && this.#isAbout(judged, one, other);
     return isTold ? explain(judged) : undefined;
   }
 
@@ -95,16 +111,25 @@ export class Ties {
     version: Version | undefined,
     other: Member,
     otherVersion: Version | undefined,
-  ): Judged | Refused | undefined {
+  ): Judged | Reason | undefined {
     const judged = this.#fit.judge(one, version, other, otherVersion);
     if (isOnlyLimit(judged)) return undefined;
-    if (this.#isAbout(judged, one, other) && (judged.level > 0 || (this.#isStrict && isWarning(judged)))) return judged;
-    if (judged.isKnown && !this.#isStrict) return undefined;
+    if (this.#isAbout(judged, one, other)) {
+      if (judged.level > 0) return judged;
+      if (this.#strictness === "strict" && isWarning(judged)) {
+        this.#isByWarnings = true;
+        return judged;
+      }
+    }
+    const isLoose = this.#strictness === "loose";
+    if (judged.isKnown && isLoose) return undefined;
     const [first, second] = [
       { member: one, version },
       { member: other, version: otherVersion },
     ];
-    return refusedByLine(first, second) ?? ofOtherSet(first, second) ?? ofOtherSet(second, first);
+    const refused = refusedByLine(first, second) ?? ofOtherSet(first, second) ?? ofOtherSet(second, first);
+    if (refused || isLoose) return refused;
+    return apartFrom(first, second) ?? otherThanListed(first, second) ?? otherThanListed(second, first);
   }
 
   /** Whether a verdict is about these packages, and not about others of their technologies that have versions of their own. */
@@ -140,9 +165,37 @@ const isWarning = ({ decision }: Judged): boolean =>
   (decision.exception?.versions ?? []).length > 0;
 
 /** What a line declares against a version. */
-interface Refused {
-  requirement: Requirement;
-  of: string;
+function formatRefusal({ line, package: name, range, source }: Requirement, of: string): Reason {
+  const message = `${name} ${describeRange(line.text)} requires ${of} ${describeRange(range.text)}.`;
+  return { message, sources: [source] };
+}
+
+/** Whether two packages that are released together are in two releases, where both have the same one. */
+function apartFrom(
+  { member: one, version }: Pick<Chosen, "member" | "version">,
+  { member: other, version: otherVersion }: Pick<Chosen, "member" | "version">,
+): Reason | undefined {
+  const { technology } = one;
+  if (!technology || technology !== other.technology || !version || !otherVersion) return undefined;
+  if (version.text === otherVersion.text || !onlyRelease(version.range) || !onlyRelease(otherVersion.range))
+    return undefined;
+  const group = releasedTogether(technology, one.name, other.name);
+  const has = ({ name }: Member, { text }: Version) => technology.releases.get(name)?.includes(text) ?? true;
+  if (!group || (!has(one, otherVersion) && !has(other, version) && areOfOneMinor(version, otherVersion)))
+    return undefined;
+  return {
+    message: `${one.name} and ${other.name} are released together, in the same versions.`,
+    sources: [group.source],
+  };
+}
+
+/** Whether the set that a release is of lists another in older releases, or in another minor line. */
+function otherThanListed(
+  { member: { technology, package: name }, version }: Pick<Chosen, "member" | "version">,
+  { member, version: other }: Pick<Chosen, "member" | "version">,
+): Reason | undefined {
+  if (!technology || !version || !other || name !== technology.mainPackage) return undefined;
+  return listedInstead(technology, member, version.range, other.range);
 }
 
 /**
@@ -152,14 +205,15 @@ interface Refused {
 function refusedByLine(
   one: Pick<Chosen, "member" | "version">,
   other: Pick<Chosen, "member" | "version">,
-): Refused | undefined {
+): Reason | undefined {
   for (const [by, on] of [
     [one, other],
     [other, one],
   ] as const) {
     const { version } = on;
     const requirement = version && requirementsAbout(by, on).find(({ range }) => !accepts(range, version.range));
-    if (requirement) return { requirement, of: on.member.package ?? on.member.technology?.name ?? on.member.name };
+    if (requirement)
+      return formatRefusal(requirement, on.member.package ?? on.member.technology?.name ?? on.member.name);
   }
   return undefined;
 }
@@ -171,7 +225,7 @@ function refusedByLine(
 function ofOtherSet(
   by: Pick<Chosen, "member" | "version">,
   on: Pick<Chosen, "member" | "version">,
-): Refused | undefined {
+): Reason | undefined {
   const { technology } = by.member;
   const main = technology?.mainPackage;
   const isFamily = technology !== undefined && technology === on.member.technology && on.member.package === main;
@@ -183,7 +237,13 @@ function ofOtherSet(
   );
   const isShared = technology.releases.get(main)?.some((text) => lineOfRelease(text).text === line.text);
   if (!requirement || !isShared || isWithin(on.version.range, line)) return undefined;
-  return { requirement, of: requirement.ofPackages[0] ?? main };
+  return formatRefusal(requirement, requirement.ofPackages[0] ?? main);
+}
+
+/** Whether two releases are of one minor line: in it, some makers release each package only when it changed. */
+function areOfOneMinor({ range }: Version, { range: other }: Version): boolean {
+  const [one, two] = [onlyRelease(range), onlyRelease(other)];
+  return one !== undefined && one.major === two?.major && one.minor === two.minor;
 }
 
 /** The ranges that one declares of the other, itself or through its siblings. */

@@ -1,10 +1,11 @@
 /** The versions that advice may name of a package or technology, and the order in which a careful engineer takes them. */
 import type { Catalog } from "../../catalog.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import { isPassed, knownLines } from "../../technology/package-lines.js";
 import { isPreRelease, preferredFirst } from "../../technology/support.js";
-import type { Technology } from "../../technology/technology.js";
-import { isAfter, newestFirst, type VersionRange } from "../../versions/range.js";
+import { areReleasedTogether, type Technology } from "../../technology/technology.js";
+import { isAfter, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Member } from "./members.js";
 import { boundsOfRules, newestReleases, newestVersions, type Version } from "./releases.js";
 
@@ -19,7 +20,7 @@ export function candidatesOf(
 ): readonly Version[] {
   if (!technology) return [];
   const isMain = name === technology.mainPackage;
-  const read = name === undefined ? [] : newestReleases(technology.releases.get(name) ?? []);
+  const read = name === undefined ? [] : releasesOf(technology, name);
   if (read.length > 0) {
     const out = read.filter(({ range }) => !isPreRelease(range));
     const known = out.length > 0 ? out : read;
@@ -35,6 +36,15 @@ export function candidatesOf(
   if (isOutdated) return [];
   const ended = name === undefined || isMain ? linesOf(technology, today) : [];
   return distinct([...versions, ...ended]);
+}
+
+/** The releases of a package that were read or that sets list, or those of the main one where both are only released together. */
+function releasesOf(technology: Technology, name: string): Version[] {
+  const { mainPackage = name, releases } = technology;
+  const read =
+    releases.get(name) ?? (areReleasedTogether(technology, name, mainPackage) ? releases.get(mainPackage) : []);
+  const listed = listedRanges(technology, { ecosystem: undefined, name }).map((range) => lowestOf(range).version);
+  return newestReleases([...new Set([...(read ?? []), ...listed])]);
 }
 
 /** With the releases that rules name, and the lines that are newer than all that was read. */

@@ -56,5 +56,7 @@ t.test("what is wanted narrows the choice, and of a line its wanted part is judg
 t.test("what is wanted and not known stays, what excludes itself is no choice", async (t) => {
   t.match(options(kit, "^9"), [{ known: undefined, version: { text: "^9" }, cost: 0 }]);
   t.same(options(kit, "^2", "^3"), []);
-  t.same(options(members.get(undefined, undefined, "nowhere")), [{ version: undefined, known: undefined, cost: 0 }]);
+  t.same(options(members.get(undefined, undefined, "nowhere")), [
+    { version: undefined, known: undefined, cost: 0, isEnded: false },
+  ]);
 });

@@ -219,3 +219,119 @@ t.test("a release that requires another in a single one is asked for alone, and 
     ["5.0.3", "5.0.7"],
   );
 });
+
+t.test("what is released together is chosen in the same version", async (t) => {
+  const together = { packages: ["react", "react-dom"], source, checked: "2026-01-01" };
+  const react = { ...npm("react", "react-dom"), releasedTogether: [together] };
+  const found = resolve(
+    catalogOf({ ...REACT, technologies: { ...REACT.technologies, react } }),
+    "react-dom@19.0.0 react",
+  );
+  t.same(versionsOf(found), ["react-dom@19.0.0", "react@19.0.0"]);
+  t.match(found.parts[1]?.why, { message: /released together/, sources: [source] });
+});
+
+t.test("a set is taken as its makers list it, also where a listed release was not read", async (t) => {
+  const packages = { npm: { react: "19.0.0", "react-dom": "19.0.0", "sdk-camera": "~5.1.2" } };
+  const sdk = {
+    ...npm("sdk", "sdk-camera"),
+    sets: [{ version: "5", packages, source, checked: "2026-01-01", day: "2026-01-01" }],
+  };
+  const catalog = catalogOf({
+    technologies: { ...REACT.technologies, sdk },
+    declared: [
+      ...(REACT.declared ?? []),
+      declared("sdk", { versions: ["5.0.1"], requires: { react: "*" } }),
+      declared("sdk-camera", { versions: ["4.0.0"] }),
+    ],
+  });
+  t.same(versionsOf(resolve(catalog, "sdk@5 sdk-camera react-dom")), [
+    "sdk@5.0.1",
+    "sdk-camera@5.1.2",
+    "react-dom@19.0.0",
+    "+react@19.0.0",
+  ]);
+});
+
+/** Of which only the second major needs a plugin, for base 4 and newer. */
+const KIT: Parts = {
+  technologies: { base: npm("base"), plugin: npm("plugin"), kit: npm("kit") },
+  declared: [
+    declared("base", { versions: ["3.0.0", "4.0.0"] }),
+    declared("plugin", { versions: ["1.0.0"], requires: { base: "^4.0.0" } }),
+    declared(
+      "kit",
+      { versions: ["2.0.0"], requires: { base: "^4.0.0", plugin: "^1.0.0" } },
+      { versions: ["1.0.0"], requires: { base: "^3.0.0" } },
+    ),
+  ],
+};
+
+t.test("what only the newest needs does not stand in the way of an older one", async (t) => {
+  t.same(versionsOf(resolve(catalogOf(KIT), "base@3 kit")), ["base@3.0.0", "kit@1.0.0"]);
+});
+
+t.test("what is required in a range of which nothing was read is no conflict, and has no version", async (t) => {
+  const catalog = catalogOf({
+    technologies: { bundler: npm("bundler"), mix: npm("mix") },
+    declared: [
+      declared("bundler", { versions: ["7.0.0"] }),
+      declared("mix", { versions: ["1.0.0"], requires: { bundler: "^4.9.1" } }),
+    ],
+  });
+  const found = resolve(catalog, "mix");
+  t.same(versionsOf(found), ["mix@1.0.0", "+bundler@?"]);
+  t.equal(found.parts[1]?.range, "^4.9.1");
+});
+
+t.test("a release that says nothing is no way out of a conflict, which then is not sure", async (t) => {
+  const kit = declared("kit", { versions: ["2.0.0"], requires: { base: "^4.0.0" } }, { versions: ["1.0.0"] });
+  const base = declared("base", { versions: ["3.0.0", "4.0.0"] });
+  const of = (...packages: NonNullable<Parts["declared"]>[number][]) =>
+    resolve(catalogOf({ technologies: { base: npm("base"), kit: npm("kit") }, declared: packages }), "base@3 kit");
+  const messages = ({ conflicts }: ReturnType<typeof of>) => conflicts[0]?.why.map(({ message }) => message);
+  t.match(messages(of(base, kit)), [/^kit 2.* requires base \^4/, /not known/]);
+  const sure = declared("kit", { versions: ["2.0.0"], requires: { base: "^4.0.0" } });
+  t.equal(messages(of(base, sure))?.length, 1);
+});
+
+t.test("a line that a rule warns of is better than one that has ended, and the warning is told", async (t) => {
+  const lifecycle = {
+    source,
+    cycles: [
+      { cycle: "2", released: "2024-01-01" },
+      { cycle: "1", released: "2020-01-01", eol: "2025-01-01" },
+    ],
+  };
+  const catalog = catalogOf({
+    technologies: { base: npm("base"), kit: { ...npm("kit"), lifecycle } },
+    declared: [
+      declared("base", { versions: ["18.0.0"] }),
+      declared(
+        "kit",
+        { versions: ["2.0.0"], requires: { base: "^18.0.0" } },
+        { versions: ["1.0.0"], requires: { base: "^18.0.0" } },
+      ),
+    ],
+    rules: [
+      {
+        techA: "base",
+        techB: "kit",
+        exceptions: [
+          {
+            when: { base: "<19", kit: ">=2" },
+            ...{
+              status: "partial",
+              severity: "warning",
+              explanation: "Half of kit 2 needs base 19.",
+              evidence: [source],
+            },
+          },
+        ],
+      },
+    ],
+  });
+  const found = resolve(catalog, "kit base@18");
+  t.same(versionsOf(found), ["kit@2.0.0", "base@18.0.0"]);
+  t.match(found.notes, [{ message: /Half of kit 2/, sources: [source] }]);
+});

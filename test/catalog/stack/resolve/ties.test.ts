@@ -1,6 +1,6 @@
 import t from "tap";
 import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
-import { Ties } from "../../../../server/catalog/stack/resolve/ties.js";
+import { type Strictness, Ties } from "../../../../server/catalog/stack/resolve/ties.js";
 import { Fit } from "../../../../server/catalog/stack/solve/fit.js";
 import { versionOf } from "../../../../server/catalog/stack/solve/releases.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
@@ -28,11 +28,11 @@ const members = new Members();
 const of = (name: string) => members.get(catalog.names.byId(name), "npm", name);
 const all = ["base", "kit", "young", "stranger"];
 
-function tiesOf(isStrict: boolean): Ties {
+function tiesOf(strictness: Strictness): Ties {
   const setting = { platform: undefined, present: new Set(all), versioned: new Set(all), today: TODAY };
-  return new Ties(new Fit(catalog, setting), all.map(of), isStrict);
+  return new Ties(new Fit(catalog, setting), all.map(of), strictness);
 }
-const strict = tiesOf(true);
+const strict = tiesOf("strict");
 
 t.test("members are tied by what is known of the two", async (t) => {
   t.ok(strict.areTied(of("kit"), of("base")));
@@ -52,6 +52,6 @@ t.test("a release is against what its manifest leaves out, from either side, and
 t.test("a warning about versions counts only where one is strict", async (t) => {
   const pair = [of("base"), versionOf("2.0.0"), of("young"), versionOf("1.0.0")] as const;
   t.ok(strict.isAgainst(...pair));
-  t.notOk(tiesOf(false).isAgainst(...pair));
+  t.notOk(tiesOf("loose").isAgainst(...pair));
   t.notOk(strict.isAgainst(of("base"), versionOf("3.0.0"), of("young"), versionOf("1.0.0")));
 });
