@@ -2,6 +2,7 @@
 import { type Command, flag, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOptions } from "../output/choice.js";
+import { NEWER_OPTIONS } from "../package-manager/newer.js";
 
 export const fix: Command = {
   description:
@@ -9,6 +10,7 @@ export const fix: Command = {
   options: {
     "allow-downgrade": flag("propose older versions, too"),
     write: flag("change the versions in the manifests"),
+    ...NEWER_OPTIONS,
     ...outputOptions(),
     ...PLATFORM_OPTION,
     ...CONFIG_OPTIONS,

@@ -5,16 +5,21 @@ import type { StackConflict } from "../../../server/catalog/stack/plan/conflicts
 import { type Context, EXIT, type ExitCode, type Values } from "../command.js";
 import { writeEdits } from "../edit/write.js";
 import { outputOf } from "../output/choice.js";
-import { fieldsOf, jsonText, plain } from "../output/plain.js";
+import { fieldsOf, jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
-import { openProjects } from "../project/open.js";
+import { withNewerReleases } from "../package-manager/newer.js";
+import { type OpenScope, openProjects } from "../project/open.js";
 import { editsOf, type Plan, planAll } from "./plan.js";
 import { closingText, planText } from "./text.js";
 
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
   const { format, quiet } = outputOf(values, "human");
   const scope = { ...(await openProjects(context, path, values)), allowDowngrade: values["allow-downgrade"] === true };
-  const plans = planAll(scope, context.today);
+  const { answer: plans, unasked } = await withNewerReleases(context, values, {
+    ...scope,
+    answer: (catalog) => planAll({ ...scope, catalog }, context.today),
+    packagesIn: (found) => packagesIn(found, scope),
+  });
   const edits = editsOf(plans);
   const written = values.write === true && edits.length > 0;
   if (written) await writeEdits({ cwd: context.cwd, root: scope.root }, edits);
@@ -27,11 +32,24 @@ export async function fixProjects(context: Context, path: string | undefined, va
     for (const plan of shown) context.stdout.write(`${planText(plan, view)}\n`);
     if (!quiet) context.stdout.write(closingText(plans, written));
   }
-  for (const reason of scope.unread) context.stderr.write(`${plain(`only partly read: ${reason}`)}\n`);
+  const unread = [...scope.unread.map((reason) => `only partly read: ${reason}`), ...unasked];
+  for (const reason of unread) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
   if (left.length > 0) return EXIT.findings;
   const isAssumed = plans.some(({ changes }) => changes.some((one) => one.isAssumed));
-  return scope.unread.length > 0 || isAssumed ? EXIT.unread : EXIT.clean;
+  return unread.length > 0 || isAssumed ? EXIT.unread : EXIT.clean;
 }
+
+/** The packages of npm that change, and those of conflicts that are left. */
+const packagesIn = (plans: readonly Plan[], { projects, catalog: { names } }: OpenScope): string[] =>
+  plans.flatMap(({ path, changes, remaining }) => {
+    const left = new Set(remaining.flatMap(({ ties }) => ties.flat()));
+    const entries = projects.find((project) => project.path === path)?.entries ?? [];
+    const isLeft = (name: string) => left.has(name) || left.has(names.resolvePackage("npm", name)?.technology.id ?? "");
+    return [
+      ...changes.flatMap(({ member }) => (member.ecosystem === "npm" && member.package) || []),
+      ...entries.flatMap(({ ecosystem, name }) => (ecosystem === "npm" && isLeft(name) ? [name] : [])),
+    ];
+  });
 
 function toJson(plans: readonly Plan[], written: boolean) {
   const pair = (conflict: StackConflict) => ({

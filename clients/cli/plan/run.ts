@@ -8,6 +8,7 @@ import { outputOf } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
+import { withNewerReleases } from "../package-manager/newer.js";
 import { type OpenScope, openProjects } from "../project/open.js";
 import { editSteps } from "./edits.js";
 import { dependabotText, renovateText } from "./groups.js";
@@ -21,7 +22,11 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   const scope = await openProjects(context, textOf(values.from), values);
   const { catalog, platform } = scope;
   checkPlatform(catalog, platform);
-  const { planned, unasked } = await planWith(scope, context, targets, values.registry === true);
+  const { answer: planned, unasked } = await withNewerReleases(context, values, {
+    ...scope,
+    answer: (known, isExtended) => planAll(scope, known, targets, context.today, isExtended ? ["registry"] : []),
+    packagesIn,
+  });
   if (planned.problems.length > 0 && action.kind !== "json")
     throw new UsageError(planned.problems.map(({ message }) => message).join("\n"));
   const code = await act(action, planned, { context, targets, values, scope });
@@ -31,24 +36,20 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   return code === EXIT.clean && unread.length > 0 ? EXIT.unread : code;
 }
 
-/** Plans by the data and, if asked to, once more with the releases that the registry has of what is open. */
-async function planWith(
-  scope: OpenScope,
-  context: Context,
-  targets: readonly string[],
-  isAsking: boolean,
-): Promise<{ planned: Planned; unasked: readonly string[] }> {
-  const { catalog } = scope;
-  const planned = planAll(scope, catalog, targets, context.today);
-  if (!isAsking) return { planned, unasked: [] };
-  const { askRegistry, packagesToAsk } = await import("./registry.js");
-  const { releases, problems } = await askRegistry(packagesToAsk(planned.plans), context);
-  if (releases.length === 0) return { planned, unasked: problems };
-  const { catalogWith } = await import("./with-releases.js");
-  const extended = catalogWith(await scope.records(), catalog, releases, context.today);
-  const again = planAll(scope, extended, targets, context.today, ["registry"]);
-  return { planned: again, unasked: problems };
-}
+/** The packages of npm that move or wait, of which no newer release is known, or of which nothing is. */
+const packagesIn = ({ plans }: Planned): string[] =>
+  plans.flatMap(({ project, result: { waits, steps, unknown } }) => {
+    const isOfNpm = ({ ecosystem }: { ecosystem: string | null | undefined }) => ecosystem === "npm";
+    const listed = new Set(project.entries.filter(isOfNpm).map(({ name }) => name));
+    const moving = steps.flatMap(({ changes, replacements }) => [
+      ...changes.filter(({ follows }) => follows === null),
+      ...replacements.filter(({ newest, from }) => (newest ?? from) === from),
+    ]);
+    return [
+      ...[...waits, ...moving].filter(isOfNpm).map((one) => one.package),
+      ...unknown.map((one) => one.package).filter((name) => listed.has(name)),
+    ];
+  });
 
 type PlanOutput =
   | { kind: "human" | "json" | "markdown" | "renovate" | "dependabot" }
@@ -109,11 +110,11 @@ async function act(action: PlanOutput, planned: Planned, setting: PlanSetting): 
 }
 
 /** How the plan was asked for, to ask for more of it. */
-const commandOf = (targets: readonly string[], { from, registry }: Values) =>
+const commandOf = (targets: readonly string[], { from, ...values }: Values) =>
   [
     ...["stackfit", "plan", ...targets],
     ...(typeof from === "string" ? ["--from", from] : []),
-    ...(registry === true ? ["--registry"] : []),
+    ...["offline", "registry", "verify"].filter((name) => values[name] === true).map((name) => `--${name}`),
   ]
     .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");

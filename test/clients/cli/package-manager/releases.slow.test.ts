@@ -8,14 +8,16 @@ import { runCli } from "../../../fixtures/cli.js";
 import { temporaryFolder } from "../../../fixtures/service.js";
 import { UPGRADE_CATALOG as catalog, UPGRADE_RECORDS, upgradeFiles } from "../../../fixtures/upgrade-files.js";
 
-/** A registry that knows one package, and notes what it is asked. */
+/** A registry that knows two releases of one package, the newer one on trial, and notes what it is asked. */
 async function registry(t: Test, name: string) {
   const asked: string[] = [];
-  const version = { name, version: "2.0.0", peerDependencies: { react: "^19" } };
+  const versions = Object.fromEntries(
+    ["1.0.0", "2.0.0", "3.0.0"].map((version) => [version, { name, version, peerDependencies: { react: "^19" } }]),
+  );
   const server = createServer(({ url = "", headers }, response) => {
     asked.push(`${url} ${headers.authorization ?? ""}`.trim());
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ name, "dist-tags": { latest: "2.0.0" }, versions: { "2.0.0": version } }));
+    response.end(JSON.stringify({ name, "dist-tags": { latest: "2.0.0" }, versions }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.teardown(() => server.close());
@@ -37,9 +39,14 @@ t.test("npm asks the registry of the user, and never the one that a project name
       ...{ cwd, catalog, env: { ...env, npm_config_userconfig: npmrc } },
       more: { records: async () => UPGRADE_RECORDS },
     });
-  t.match(await plan(userconfig), { code: EXIT.clean, stderr: "" });
-  t.same(users.asked, ["/mystery"]);
+  const { code, stdout, stderr } = await plan(userconfig);
+  t.equal(code, EXIT.clean);
+  t.match(stderr, /^Asking npm/);
+  const steps: { changes: { package: string; to: string }[] }[] = JSON.parse(stdout).steps;
+  const mystery = steps.flatMap(({ changes }) => changes).find((one) => one.package === "mystery");
+  t.match(mystery, { to: "2.0.0" }, "of all its releases, the newest, up to that which is tagged as the latest");
+  t.same(users.asked.sort(), ["/mystery", "/react"]);
   t.same(projects.asked, []);
   await plan(join(cwd, ".npmrc"));
-  t.same(projects.asked, ["/mystery Bearer secret"], "unless the user names that file");
+  t.same(projects.asked.sort(), ["/mystery Bearer secret", "/react Bearer secret"], "unless the user names that file");
 });
