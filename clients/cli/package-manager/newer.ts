@@ -1,13 +1,8 @@
 /** Answers by the data and, in a terminal, once more with the releases that the user's own npm names. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { type Context, flag, UsageError, type Values } from "../command.js";
+import { type Context, UsageError, type Values } from "../command.js";
 import type { loadRecords } from "../config/setup.js";
 import { count } from "../output/words.js";
-
-export const NEWER_OPTIONS = {
-  offline: flag("do not ask npm for newer releases, as a terminal does"),
-  registry: flag("ask npm for newer releases outside a terminal too: at most 40 packages"),
-} as const;
 
 interface Question<Answer> {
   catalog: Catalog;

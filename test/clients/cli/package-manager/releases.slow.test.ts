@@ -1,31 +1,21 @@
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { EXIT } from "../../../../clients/cli/command.js";
 import { runCli } from "../../../fixtures/cli.js";
+import { npmRegistry } from "../../../fixtures/npm-registry.js";
 import { temporaryFolder } from "../../../fixtures/service.js";
 import { UPGRADE_CATALOG as catalog, UPGRADE_RECORDS, upgradeFiles } from "../../../fixtures/upgrade-files.js";
 
-/** A registry that knows two releases of one package, the newer one on trial, and notes what it is asked. */
-async function registry(t: Test, name: string) {
-  const asked: string[] = [];
-  const versions = Object.fromEntries(
-    ["1.0.0", "2.0.0", "3.0.0"].map((version) => [version, { name, version, peerDependencies: { react: "^19" } }]),
-  );
-  const server = createServer(({ url = "", headers }, response) => {
-    asked.push(`${url} ${headers.authorization ?? ""}`.trim());
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ name, "dist-tags": { latest: "2.0.0" }, versions }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => server.close());
-  return { asked, address: `127.0.0.1:${(server.address() as AddressInfo).port}/` };
-}
+/** A registry that knows three releases of one package, the newest on trial. */
+const registry = (t: Test) => {
+  const manifest = { peerDependencies: { react: "^19" } };
+  const mystery = { "1.0.0": manifest, "2.0.0": manifest, "3.0.0": manifest };
+  return npmRegistry(t, { mystery, react: { "19.1.0": {} } }, { mystery: "2.0.0" });
+};
 
 t.test("npm asks the registry of the user, and never the one that a project names", async (t) => {
-  const [users, projects] = [await registry(t, "mystery"), await registry(t, "mystery")];
+  const [users, projects] = [await registry(t), await registry(t)];
   const home = temporaryFolder(t);
   const cwd = t.testdir({
     ...upgradeFiles("react", "react-dom", "mystery"),
