@@ -37,14 +37,14 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   return code === EXIT.clean && unread.length > 0 ? EXIT.unread : code;
 }
 
-/** The packages of npm that move or wait, of which no newer release is known, or of which nothing is. */
+/** The packages of npm that move, wait or have to be replaced, or of which nothing is known. */
 const packagesIn = ({ plans }: Planned): string[] =>
   plans.flatMap(({ project, result: { waits, steps, unknown } }) => {
     const isOfNpm = ({ ecosystem }: { ecosystem: string | null | undefined }) => ecosystem === "npm";
     const listed = new Set(project.entries.filter(isOfNpm).map(({ name }) => name));
     const moving = steps.flatMap(({ changes, replacements }) => [
       ...changes.filter(({ follows }) => follows === null),
-      ...replacements.filter(({ newest, from }) => (newest ?? from) === from),
+      ...replacements,
     ]);
     return [
       ...[...waits, ...moving].filter(isOfNpm).map((one) => one.package),

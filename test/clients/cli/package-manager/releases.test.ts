@@ -188,6 +188,16 @@ t.test("newer releases come beside those that the data know", async (t) => {
   ]);
 });
 
+t.test(
+  "a package to replace is asked about, also where the manifest names a range and no lockfile a release",
+  async (t) => {
+    const { env } = playNpm(t, { stuck: { version: "2.0.0", peerDependencies: { react: "^18 || ^19" } } });
+    const { "package.json": manifest } = upgradeFiles("react", "react-dom", "stuck");
+    const { stdout } = await plan(t.testdir({ "package.json": manifest }), env, "--registry", "--json");
+    t.match(JSON.parse(stdout).steps, [{ kind: "today", changes: [{ package: "stuck", to: "2.0.0" }] }, {}]);
+  },
+);
+
 t.test("what npm does not tell is left open, and reported", async (t) => {
   const { env } = playNpm(t, {});
   const cwd = t.testdir(upgradeFiles("react", "react-dom", "mystery"));
