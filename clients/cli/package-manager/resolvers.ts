@@ -1,7 +1,9 @@
 /** How package managers resolve a project without installing anything, and without scripts of packages. */
 
-interface Resolver {
+export interface Resolver {
   lockfile: RegExp;
+  /** Whether it runs in the folder of a member and finds the workspace by itself; else it runs where the lockfile is. */
+  findsWorkspace?: boolean;
   /** What it reads of a project, by file name. */
   files: RegExp;
   /** Without those that would have it run programs of the project. */
@@ -86,6 +88,7 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   // https://docs.astral.sh/uv/reference/cli/#uv-lock
   uv: {
     lockfile: /^uv\.lock$/,
+    findsWorkspace: true,
     files: /^(?:pyproject\.toml|uv\.(?:lock|toml)|\.python-version)$/,
     args: () => ["lock", "--project=.", "--no-build", "--no-progress", "--color=never"],
     refuses: /No solution found when resolving/,
@@ -109,8 +112,9 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   // https://doc.rust-lang.org/cargo/commands/cargo-update.html; targets have to be there, whatever is in them.
   cargo: {
     lockfile: /^Cargo\.lock$/,
+    findsWorkspace: true,
     files: /^(?:Cargo\.(?:toml|lock)|.*\.rs)$/,
-    args: () => ["update", "--workspace", "--manifest-path=Cargo.toml", "--color=never"],
+    args: () => ["update", "--workspace", "--color=never"],
     refuses: /failed to select a version/,
   },
 };

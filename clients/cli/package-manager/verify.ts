@@ -1,4 +1,5 @@
 /** Has the project's own package manager resolve a copy, step by step: whether it takes what was planned. */
+import { readFileSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import type { PlanResult } from "../../../schemas/types.js";
@@ -8,7 +9,7 @@ import { type Edited, type EditedFile, mergeEdits } from "../edit/edits.js";
 import { installCommands } from "../edit/install.js";
 import { plain, withoutCommands } from "../output/plain.js";
 import { isSkippedFolder, list } from "../project/find.js";
-import { RESOLVERS } from "./resolvers.js";
+import { RESOLVERS, type Resolver } from "./resolvers.js";
 import { inTemporaryFolder, jsonOf, runTool, type ToolRun, tableOf } from "./tool.js";
 
 export type Verification = NonNullable<PlanResult["verification"]>[number];
@@ -53,23 +54,25 @@ async function verifyStep(
   const nobody = { step, manager: null, place: ".", outcome: "unknown" } as const;
   if (isManual) return [{ ...nobody, words: ["it is to be made by hand, and so is what comes after it"] }];
   copies.change(edits);
-  const asked = new Map<string, { command: string; root: string }>();
+  const asked = new Map<string, { command: string; at: string; from: string }>();
   const found: Verification[] = [];
   for (const { path } of edits) {
     const [install] = installCommands([path], files);
     const manager = install?.command.split(" ")[0] ?? "";
     const resolver = RESOLVERS[manager];
     if (install && resolver) {
-      const at = lockRoot(resolve(cwd, install.folder), root, resolver.lockfile);
-      asked.set(`${install.command} ${at}`, { command: install.command, root: at });
+      const folder = resolve(cwd, install.folder);
+      const at = lockRoot(folder, root, resolver);
+      const from = resolver.findsWorkspace ? folder : at;
+      asked.set(`${install.command} ${from}`, { command: install.command, at, from });
     } else if (install || formatOf(path)?.kind === "manifest")
       found.push({ ...nobody, place: path, words: [`no package manager can be asked about ${path}`] });
   }
   if (asked.size + found.length === 0) return [{ ...nobody, words: ["it changes no manifest of a package manager"] }];
-  for (const { command, root: at } of asked.values()) {
+  for (const { command, at, from } of asked.values()) {
     const [manager = ""] = command.split(" ");
     if (stderr.isTTY) stderr.write(`Resolving step ${step} with ${manager} …\n`);
-    const run = await ask(command, await copies.of(manager, at), env);
+    const run = await ask(command, join(await copies.of(manager, at), relative(at, from)), env);
     const left = byHand.length > 0 ? ["Without what is left to change by hand."] : [];
     found.push({
       ...{ step, manager, place: relative(cwd, at).replaceAll("\\", "/") || ".", ...run },
@@ -85,7 +88,7 @@ async function ask(
   env: NodeJS.ProcessEnv,
 ): Promise<Pick<Verification, "outcome" | "words">> {
   const [manager = ""] = command.split(" ");
-  const resolver = RESOLVERS[manager] as (typeof RESOLVERS)[string];
+  const resolver = RESOLVERS[manager] as Resolver;
   const name = listed(cwd, resolver.lockfile)[0];
   const args = resolver.args({ command, lockfile: name && (await readFile(join(cwd, name), "utf8")) });
   if ("problem" in args) return { outcome: "unknown", words: [args.problem] };
@@ -127,10 +130,13 @@ function wordsOf(run: ToolRun, manager: string, cwd: string, telling: RegExp): s
   return start + MOST_LINES < lines.length ? [...shown, "…"] : shown;
 }
 
-/** The nearest folder with a lockfile, up to the root; a workspace has it at the top. */
-function lockRoot(folder: string, root: string, lockfile: RegExp): string {
+/** The nearest folder with a lockfile that covers another folder, up to the root; without one, that folder itself. */
+function lockRoot(folder: string, root: string, { lockfile, findsWorkspace }: Resolver): string {
   for (let at = folder; at === root || at.startsWith(`${root}${sep}`); at = dirname(at)) {
-    if (listed(at, lockfile).length > 0) return at;
+    const [name] = listed(at, lockfile);
+    const inside = relative(at, folder).replaceAll("\\", "/");
+    // Lockfiles name the folders of a workspace; one that does not would be resolved without what changes here.
+    if (name !== undefined && (findsWorkspace || readFileSync(join(at, name), "utf8").includes(inside))) return at;
     if (at === dirname(at)) break;
   }
   return folder;
@@ -164,7 +170,7 @@ class Copies {
       copy = join(this.#folder, String(this.#made.size));
       this.#made.set(key, copy);
       await mkdir(copy);
-      await copyFiles(root, copy, (RESOLVERS[manager] as (typeof RESOLVERS)[string]).files);
+      await copyFiles(root, copy, (RESOLVERS[manager] as Resolver).files);
     }
     for (const { path, after } of this.#edits) {
       const inside = relative(root, resolve(this.#cwd, path));

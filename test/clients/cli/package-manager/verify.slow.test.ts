@@ -105,6 +105,21 @@ t.test("cargo resolves a copy", { skip: !hasTool("cargo") && "no cargo" }, async
   t.notOk(existsSync(join(cwd, "Cargo.lock")), "only the copy has a lockfile now");
 });
 
+t.test(
+  "cargo is not taken for an answer about a crate outside its workspace",
+  { skip: !hasTool("cargo") && "no cargo" },
+  async (t) => {
+    const crate = '[package]\nname = "three"\nversion = "1.0.0"\n';
+    const three = { "Cargo.toml": crate, src: { "lib.rs": "" } };
+    const cwd = t.testdir({ "Cargo.toml": "[workspace]\nmembers = []\n", "Cargo.lock": "version = 3\n", three });
+    const { context } = contextIn(cwd, { env: process.env });
+    const project = { cwd, root: cwd, files: [{ path: "three/Cargo.toml", text: crate }] };
+    const [found] = await verifySteps(stepIn("three/Cargo.toml", crate, `${crate}\n`), project, context);
+    t.equal(found?.outcome, "unknown");
+    t.match(found?.words.join("\n"), "workspace");
+  },
+);
+
 t.test("pip resolves without building anything", { skip: !hasTool("pip") && "no pip" }, async (t) => {
   const cwd = t.testdir({ "requirements.txt": "one==1.0\n" });
   const wheels = temporaryFolder(t);

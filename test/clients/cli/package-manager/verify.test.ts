@@ -53,7 +53,7 @@ t.test("the copy has manifests and lockfiles alone, with the changes of this ste
   const { env, calls } = play(t, "npm", {});
   const cwd = t.testdir({
     "package.json": "root",
-    "package-lock.json": "lock",
+    "package-lock.json": "lock of apps/web and apps/api",
     ".env": "SECRET=1",
     node_modules: { react: { "package.json": "installed" } },
     apps: { web: { "package.json": "web", "index.js": "" }, api: { "package.json": "api" } },
@@ -65,7 +65,7 @@ t.test("the copy has manifests and lockfiles alone, with the changes of this ste
     { step: 1, manager: "npm", place: ".", outcome: "accepted" },
     { step: 2, manager: "npm", place: ".", outcome: "accepted" },
   ]);
-  const workspace = { "package.json": "root", "package-lock.json": "lock" };
+  const workspace = { "package.json": "root", "package-lock.json": "lock of apps/web and apps/api" };
   t.strictSame(
     calls().map(({ texts }) => texts),
     [
@@ -91,6 +91,15 @@ t.test("the lockfile chooses the package manager, else the manifest does", async
     ]);
     t.equal(calls().length, 1, `${file} ${text}`);
   }
+});
+
+t.test("a lockfile above that does not cover a folder says nothing about it", async (t) => {
+  const { env, calls } = play(t, "npm", {});
+  const web = { "package.json": "{}" };
+  const cwd = t.testdir({ "package.json": "{}", "package-lock.json": '{ "packages": {} }', apps: { web } });
+  const files = ["apps/web/package.json", "package-lock.json"];
+  t.match(await verify(cwd, env, [step("apps/web/package.json", "{ }")], files), [{ place: "apps/web" }]);
+  t.strictSame(calls()[0]?.texts, { "package.json": "{ }" });
 });
 
 t.test("npm requires no peers where the lockfile is one of npm 6", async (t) => {
