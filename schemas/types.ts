@@ -1914,6 +1914,10 @@ notAffected: string[]
  * Packages of which no fact says whether they go with the target: neither a yes nor a no.
  */
 unknown: PlanSettled[]
+/**
+ * Whether the project's own package manager resolves a copy after each step, up to the first that it does not; only from the command line, with --verify.
+ */
+verification?: PlanVerification[]
 metadata: PlanMetadata
 }
 /**
@@ -2211,6 +2215,33 @@ ecosystem: (string | null)
  */
 technology: (string | null)
 reason: PlanReason
+}
+/**
+ * What one package manager made of one step.
+ */
+export interface PlanVerification {
+/**
+ * Number of the step, from 1.
+ */
+step: number
+/**
+ * The package manager; null where none could be asked.
+ */
+manager: (string | null)
+/**
+ * Folder of its lockfile, or the file that none could be asked about.
+ */
+place: string
+/**
+ * accepted, refused, or unknown where it could not be asked or did not answer.
+ */
+outcome: ("accepted" | "refused" | "unknown")
+/**
+ * Its own words where it refuses, or why it is not known.
+ * 
+ * Items: A line.
+ */
+words: string[]
 }
 /**
  * What the plan rests on.

@@ -335,7 +335,7 @@ t.test("every file and test named in SECURITY.md exists", async (t) => {
   for (const [who = "", ...cells] of rows) {
     t.equal(cells.length, 3, who);
     const [what, where = "", shown = ""] = cells;
-    t.match(where, /`(?:server|scripts|\.github)\//, `${who}: ${what}: where it is stopped`);
+    t.match(where, /`(?:server|clients|scripts|\.github)\//, `${who}: ${what}: where it is stopped`);
     t.match(shown, /`test\/[^`]+` "[^"]+"/, `${who}: ${what}: which test shows it`);
     for (const [, path = ""] of where.matchAll(/`([\w.]+\/[^`]*)`/g)) t.ok(existsSync(path), path);
     for (const [, file = "", names = ""] of shown.matchAll(/`(test\/[^`]+)`((?:,? "[^"]+")+)/g))

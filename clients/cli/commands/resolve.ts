@@ -7,10 +7,12 @@ import { namesIn } from "../arguments.js";
 import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
-import { jsonText, plain } from "../output/plain.js";
+import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
 import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 import { labelled, wrap } from "../output/terminal/wrap.js";
+import { withNewerReleases } from "../package-manager/newer.js";
+import { NEWER_OPTIONS } from "../package-manager/options.js";
 
 /** As over HTTP. */
 const MAX_NAMES = 20;
@@ -21,6 +23,7 @@ export const resolve: Command = {
   takes: "technologies",
   options: {
     with: value("NAMES", "what stays as it is, such as node@20; separated by commas, repeatable", { multiple: true }),
+    ...NEWER_OPTIONS,
     ...PLATFORM_OPTION,
     ...outputOptions(),
     ...CONFIG_OPTIONS,
@@ -36,12 +39,20 @@ export const resolve: Command = {
     const given = names.length + fixed.length;
     if (given > MAX_NAMES) throw new UsageError(`resolve takes at most ${MAX_NAMES} names, and you gave ${given}`);
     const { format, quiet } = outputOf(values, "human");
-    const { catalog, platform } = await openCatalog(context, values);
-    const resolution = resolveVersions(catalog, names, { with: fixed, platform }, context.today);
-    const result = viewResolution(resolution, catalog, new Date(context.today));
+    const { platform, ...opened } = await openCatalog(context, values);
+    const { answer: result, unasked } = await withNewerReleases(context, values, {
+      ...opened,
+      answer: (catalog) => {
+        const resolution = resolveVersions(catalog, names, { with: fixed, platform }, context.today);
+        return viewResolution(resolution, catalog, new Date(context.today));
+      },
+      packagesIn: ({ parts }) => parts.flatMap((one) => (one.ecosystem === "npm" && one.package) || []),
+    });
     if (format === "json") context.stdout.write(jsonText(result));
     else write(result, context, values, quiet);
-    return result.gaveUp || result.conflicts.length > 0 ? EXIT.findings : EXIT.clean;
+    for (const problem of unasked) context.stderr.write(`${withoutCommands(plain(problem))}\n`);
+    if (result.gaveUp || result.conflicts.length > 0) return EXIT.findings;
+    return unasked.length > 0 ? EXIT.unread : EXIT.clean;
   },
 };
 

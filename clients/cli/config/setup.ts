@@ -50,11 +50,12 @@ export async function loadCatalog(context: Context, config: ReadConfig | undefin
 export async function openCatalog(
   context: Context,
   values: Values,
-): Promise<{ catalog: Catalog; platform: string | undefined }> {
-  const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
+): Promise<{ catalog: Catalog; records(): ReturnType<typeof loadRecords>; platform: string | undefined }> {
+  const config = await loadConfig(context.cwd, context, values);
+  const catalog = await loadCatalog(context, config);
   const platform = textOf(values.platform);
   checkPlatform(catalog, platform);
-  return { catalog, platform };
+  return { catalog, records: () => loadRecords(context, config), platform };
 }
 
 /** The same as records. @throws UsageError with one line per mistake in the overlay */

@@ -5,35 +5,66 @@ import type { StackConflict } from "../../../server/catalog/stack/plan/conflicts
 import { type Context, EXIT, type ExitCode, type Values } from "../command.js";
 import { writeEdits } from "../edit/write.js";
 import { outputOf } from "../output/choice.js";
-import { fieldsOf, jsonText, plain } from "../output/plain.js";
+import { fieldsOf, jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
-import { openProjects } from "../project/open.js";
+import { withNewerReleases } from "../package-manager/newer.js";
+import { codeWith, isVerified, type Verification, verificationText, verifySteps } from "../package-manager/verify.js";
+import { type OpenScope, openProjects } from "../project/open.js";
 import { editsOf, type Plan, planAll } from "./plan.js";
 import { closingText, planText } from "./text.js";
 
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
   const { format, quiet } = outputOf(values, "human");
   const scope = { ...(await openProjects(context, path, values)), allowDowngrade: values["allow-downgrade"] === true };
-  const plans = planAll(scope, context.today);
+  const { answer: plans, unasked } = await withNewerReleases(context, values, {
+    ...scope,
+    answer: (catalog) => planAll({ ...scope, catalog }, context.today),
+    packagesIn: (found) => packagesIn(found, scope),
+  });
   const edits = editsOf(plans);
-  const written = values.write === true && edits.length > 0;
+  const verified = new Map<Plan, Verification[]>();
+  for (const plan of values.verify === true ? plans : []) {
+    const files = scope.projects.find((project) => project.path === plan.path)?.files ?? [];
+    const steps = plan.edits.length > 0 ? [plan] : [];
+    verified.set(plan, await verifySteps(steps, { ...scope, files, cwd: context.cwd }, context));
+  }
+  const found = [...verified.values()].flat();
+  const written = values.write === true && edits.length > 0 && isVerified(found);
   if (written) await writeEdits({ cwd: context.cwd, root: scope.root }, edits);
 
   const left = plans.filter(({ remaining }) => remaining.length > 0);
   const view = terminalOf(context, values);
   const shown = quiet ? left : plans.filter(({ conflicts, remaining }) => conflicts.length + remaining.length > 0);
-  if (format === "json") context.stdout.write(jsonText(toJson(plans, written)));
+  if (format === "json") context.stdout.write(jsonText(toJson(plans, written, verified)));
   else {
     for (const plan of shown) context.stdout.write(`${planText(plan, view)}\n`);
-    if (!quiet) context.stdout.write(closingText(plans, written));
+    for (const [{ path: folder }, own] of verified) {
+      const name = folder === "." ? "This fix" : `The fix of ${folder}`;
+      if (!quiet || !isVerified(own)) context.stdout.write(verificationText(own, () => name));
+    }
+    if (!isVerified(found)) context.stdout.write("No files changed.\n");
+    else if (!quiet) context.stdout.write(closingText(plans, written));
   }
-  for (const reason of scope.unread) context.stderr.write(`${plain(`only partly read: ${reason}`)}\n`);
-  if (left.length > 0) return EXIT.findings;
+  const unread = [...scope.unread.map((reason) => `only partly read: ${reason}`), ...unasked];
+  for (const reason of unread) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
   const isAssumed = plans.some(({ changes }) => changes.some((one) => one.isAssumed));
-  return scope.unread.length > 0 || isAssumed ? EXIT.unread : EXIT.clean;
+  const code = left.length > 0 ? EXIT.findings : unread.length > 0 || isAssumed ? EXIT.unread : EXIT.clean;
+  return codeWith(code, found);
 }
 
-function toJson(plans: readonly Plan[], written: boolean) {
+/** The packages of npm that change, and those of conflicts that are left. */
+const packagesIn = (plans: readonly Plan[], { projects, catalog: { names } }: OpenScope): string[] =>
+  plans.flatMap(({ path, changes, remaining }) => {
+    const left = new Set(remaining.flatMap(({ ties }) => ties.flat()));
+    const entries = projects.find((project) => project.path === path)?.entries ?? [];
+    const isLeft = (name: string) => left.has(name) || left.has(names.resolvePackage("npm", name)?.technology.id ?? "");
+    return [
+      ...changes.flatMap(({ member }) => (member.ecosystem === "npm" && member.package) || []),
+      ...entries.flatMap(({ ecosystem, name }) => (ecosystem === "npm" && isLeft(name) ? [name] : [])),
+    ];
+  });
+
+function toJson(plans: readonly Plan[], written: boolean, verified: ReadonlyMap<Plan, Verification[]>) {
   const pair = (conflict: StackConflict) => ({
     ...{ techA: conflict.a.id, techB: conflict.b.id, status: "incompatible" },
     ...fieldsOf(conflict, "severity", "message", "workaround"),
@@ -50,26 +81,32 @@ function toJson(plans: readonly Plan[], written: boolean) {
   });
   return {
     written,
-    projects: plans.map(({ path, edits, byHand, install, ...plan }) => ({
-      path,
-      score: plan.score,
-      conflicts: plan.conflicts.map(pair),
-      changes: plan.changes.map(change),
-      files: edits.map(({ path: file, before, after }) => ({
-        path: file,
-        hunks: structuredPatch(file, file, before, after, "", "", { context: 0 }).hunks.map(({ oldStart, lines }) => ({
-          line: oldStart,
-          lines,
+    projects: plans.map((whole) => {
+      const { path, edits, byHand, install, ...plan } = whole;
+      return {
+        path,
+        score: plan.score,
+        conflicts: plan.conflicts.map(pair),
+        changes: plan.changes.map(change),
+        files: edits.map(({ path: file, before, after }) => ({
+          path: file,
+          hunks: structuredPatch(file, file, before, after, "", "", { context: 0 }).hunks.map(
+            ({ oldStart, lines }) => ({
+              line: oldStart,
+              lines,
+            }),
+          ),
         })),
-      })),
-      byHand,
-      install,
-      remaining: plan.remaining.map((one) => ({
-        ...pair(one),
-        why: one.why,
-        downgrades: one.downgrades.map(change),
-      })),
-      alternatives: plan.alternatives.map(({ type, message }) => ({ type, message })),
-    })),
+        byHand,
+        install,
+        remaining: plan.remaining.map((one) => ({
+          ...pair(one),
+          why: one.why,
+          downgrades: one.downgrades.map(change),
+        })),
+        alternatives: plan.alternatives.map(({ type, message }) => ({ type, message })),
+        ...(verified.has(whole) && { verification: verified.get(whole) }),
+      };
+    }),
   };
 }

@@ -8,6 +8,8 @@ import { outputOf } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
+import { withNewerReleases } from "../package-manager/newer.js";
+import { codeWith, isVerified, type Verification, verificationText, verifySteps } from "../package-manager/verify.js";
 import { type OpenScope, openProjects } from "../project/open.js";
 import { editSteps } from "./edits.js";
 import { dependabotText, renovateText } from "./groups.js";
@@ -21,7 +23,11 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   const scope = await openProjects(context, textOf(values.from), values);
   const { catalog, platform } = scope;
   checkPlatform(catalog, platform);
-  const { planned, unasked } = await planWith(scope, context, targets, values.registry === true);
+  const { answer: planned, unasked } = await withNewerReleases(context, values, {
+    ...scope,
+    answer: (known, isExtended) => planAll(scope, known, targets, context.today, isExtended ? ["registry"] : []),
+    packagesIn,
+  });
   if (planned.problems.length > 0 && action.kind !== "json")
     throw new UsageError(planned.problems.map(({ message }) => message).join("\n"));
   const code = await act(action, planned, { context, targets, values, scope });
@@ -31,24 +37,20 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   return code === EXIT.clean && unread.length > 0 ? EXIT.unread : code;
 }
 
-/** Plans by the data and, if asked to, once more with the releases that the registry has of what is open. */
-async function planWith(
-  scope: OpenScope,
-  context: Context,
-  targets: readonly string[],
-  isAsking: boolean,
-): Promise<{ planned: Planned; unasked: readonly string[] }> {
-  const { catalog } = scope;
-  const planned = planAll(scope, catalog, targets, context.today);
-  if (!isAsking) return { planned, unasked: [] };
-  const { askRegistry, packagesToAsk } = await import("./registry.js");
-  const { releases, problems } = await askRegistry(packagesToAsk(planned.plans), context);
-  if (releases.length === 0) return { planned, unasked: problems };
-  const { catalogWith } = await import("./with-releases.js");
-  const extended = catalogWith(await scope.records(), catalog, releases, context.today);
-  const again = planAll(scope, extended, targets, context.today, ["registry"]);
-  return { planned: again, unasked: problems };
-}
+/** The packages of npm that move, wait or have to be replaced, or of which nothing is known. */
+const packagesIn = ({ plans }: Planned): string[] =>
+  plans.flatMap(({ project, result: { waits, steps, unknown } }) => {
+    const isOfNpm = ({ ecosystem }: { ecosystem: string | null | undefined }) => ecosystem === "npm";
+    const listed = new Set(project.entries.filter(isOfNpm).map(({ name }) => name));
+    const moving = steps.flatMap(({ changes, replacements }) => [
+      ...changes.filter(({ follows }) => follows === null),
+      ...replacements,
+    ]);
+    return [
+      ...[...waits, ...moving].filter(isOfNpm).map((one) => one.package),
+      ...unknown.map((one) => one.package).filter((name) => listed.has(name)),
+    ];
+  });
 
 type PlanOutput =
   | { kind: "human" | "json" | "markdown" | "renovate" | "dependabot" }
@@ -95,34 +97,66 @@ interface PlanSetting {
 async function act(action: PlanOutput, planned: Planned, setting: PlanSetting): Promise<ExitCode> {
   const { context, targets, values } = setting;
   const { plans } = planned;
-  if (action.kind === "diff") return showDiff(action.step, plans, setting);
   if (action.kind === "write") return writeStep(action.step, plans, setting);
+  const verified = await verifyPlans(plans, setting);
+  const found = [...verified.values()].flat();
+  const said = [...verified].map(([{ project }, own]) => {
+    return `${verified.size > 1 ? `${plain(project.path)}\n` : ""}${verificationText(own)}`;
+  });
+  if (action.kind === "diff") {
+    const code = showDiff(action.step, plans, setting);
+    context.stderr.write(said.join(""));
+    return codeWith(code, found);
+  }
   const writers = {
-    json: () => jsonText(jsonOf(planned)),
+    json: () => jsonText(jsonOf(planned, verified)),
     human: () => plansText(plans, commandOf(targets, values), terminalOf(context, values)),
     markdown: () => plansMarkdown(plans),
     renovate: () => renovateText(plans),
     dependabot: () => dependabotText(plans),
   };
   context.stdout.write(writers[action.kind]());
-  return codeOf(plans);
+  if (action.kind === "human" && found.length > 0) context.stdout.write(`\n${said.join("\n")}`);
+  else if (action.kind !== "json") context.stderr.write(said.join(""));
+  return codeWith(codeOf(plans), found);
+}
+
+/** What package managers make of each step; of none without `--verify`. */
+async function verifyPlans(
+  plans: readonly ProjectPlan[],
+  { context, values, scope }: PlanSetting,
+): Promise<Map<ProjectPlan, Verification[]>> {
+  const found = new Map<ProjectPlan, Verification[]>();
+  for (const plan of values.verify === true ? plans : []) {
+    const { project, result } = plan;
+    const steps = editSteps(project, result.steps).map((edited, place) => {
+      return { ...edited, isManual: result.steps[place]?.kind === "replace" };
+    });
+    found.set(plan, await verifySteps(steps, { ...scope, ...project, cwd: context.cwd }, context));
+  }
+  return found;
 }
 
 /** How the plan was asked for, to ask for more of it. */
-const commandOf = (targets: readonly string[], { from, registry }: Values) =>
+const commandOf = (targets: readonly string[], { from, ...values }: Values) =>
   [
     ...["stackfit", "plan", ...targets],
     ...(typeof from === "string" ? ["--from", from] : []),
-    ...(registry === true ? ["--registry"] : []),
+    ...["offline", "registry", "verify"].filter((name) => values[name] === true).map((name) => `--${name}`),
   ]
     .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");
 
 /** The only plan, or those of several projects with their folders; where none has a target, that of the first project says why. */
-function jsonOf({ plans, all }: Planned) {
+function jsonOf({ plans, all }: Planned, verified: ReadonlyMap<ProjectPlan, Verification[]>) {
+  const resultOf = (plan: ProjectPlan) => {
+    const verification = verified.get(plan);
+    return { ...plan.result, ...(verification && { verification }) };
+  };
   if (plans.length > 1)
-    return { version: "1.0", projects: plans.map(({ project, result }) => ({ path: project.path, ...result })) };
-  return (plans[0] ?? all[0])?.result;
+    return { version: "1.0", projects: plans.map((plan) => ({ path: plan.project.path, ...resultOf(plan) })) };
+  const [only = all[0]] = plans;
+  return only && resultOf(only);
 }
 
 /** What a plan cannot decide: that is no conflict, and nobody can call it fine. */
@@ -158,7 +192,7 @@ function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { con
 }
 
 async function writeStep(step: number, plans: readonly ProjectPlan[], setting: PlanSetting): Promise<ExitCode> {
-  const { context, scope } = setting;
+  const { context, scope, values } = setting;
   const plan = onlyPlan(plans, "--write");
   const { problems, steps } = plan.result;
   if (steps.length === 0) {
@@ -173,6 +207,12 @@ async function writeStep(step: number, plans: readonly ProjectPlan[], setting: P
   // What earlier steps change stays as it is.
   const [edited] = editSteps(plan.project, [stepAt(plan, step)]);
   if (!edited) return EXIT.clean;
+  if (values.verify === true) {
+    const found = await verifySteps([edited], { ...scope, ...plan.project, cwd: context.cwd }, context);
+    const said = verificationText(found.map((one) => ({ ...one, step })));
+    context.stdout.write(isVerified(found) ? said : `${said}No files changed.\n`);
+    if (!isVerified(found)) return codeWith(EXIT.clean, found);
+  }
   if (edited.edits.length > 0) await writeEdits({ cwd: context.cwd, root: scope.root }, edited.edits);
   context.stdout.write(writtenText(edited, step, steps));
   return codeOf([plan]);

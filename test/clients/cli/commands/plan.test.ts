@@ -287,7 +287,11 @@ t.test("escape sequences in names and files reach no terminal", async (t) => {
   const { "package.json": manifest, ...lock } = upgradeFiles("react", "react-dom", "kit");
   const cwd = t.testdir({ "a\u001b[2J": { ...lock, "package.json": manifest } });
   for (const argv of [[], ["--diff"], ["--format", "markdown"]]) {
-    const { stdout } = await runCli(["plan", "react@19", "--no-color", ...argv], { cwd, catalog, columns: 80 });
+    const { stdout } = await runCli(["plan", "react@19", "--no-color", "--offline", ...argv], {
+      cwd,
+      catalog,
+      columns: 80,
+    });
     t.notMatch(stdout, "\u001b", argv.join(" "));
   }
 });

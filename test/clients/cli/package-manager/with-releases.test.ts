@@ -1,6 +1,6 @@
 import t from "tap";
-import type { RegistryRelease } from "../../../../clients/cli/plan/registry.js";
-import { catalogWith } from "../../../../clients/cli/plan/with-releases.js";
+import type { RegistryRelease } from "../../../../clients/cli/package-manager/releases.js";
+import { catalogWith } from "../../../../clients/cli/package-manager/with-releases.js";
 import type { Technology } from "../../../../schemas/types.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { UPGRADE_CATALOG, UPGRADE_RECORDS } from "../../../fixtures/upgrade-files.js";
@@ -17,7 +17,7 @@ const KNOWN = { records: { ...records, technologies }, revision };
 
 /** The technology of a package once the registry was asked. */
 const withReleases = (name: string, ...releases: RegistryRelease[]) =>
-  catalogWith(KNOWN, UPGRADE_CATALOG, releases, TODAY).names.resolvePackage("npm", name)?.technology;
+  catalogWith(KNOWN, UPGRADE_CATALOG, releases, TODAY)?.names.resolvePackage("npm", name)?.technology;
 
 /** What it asks of another, with the oldest and the newest release that say so; newest first. */
 const asked = (technology: ReturnType<typeof withReleases>, of: string) =>
@@ -74,5 +74,7 @@ t.test("keeps Node.js of the engines, and drops other engines and type declarati
 
 t.test("a release with a range that cannot be understood is left out", async (t) => {
   const odd = release("kit", "4.0.0", { peerDependencies: { react: "git+ssh://nowhere" } });
-  t.same(withReleases("kit", odd)?.releases.get("kit"), ["3.0.0", "2.0.0"]);
+  const newer = release("kit", "5.0.0");
+  t.same(withReleases("kit", odd, newer)?.releases.get("kit"), ["5.0.0", "3.0.0", "2.0.0"]);
+  t.equal(withReleases("kit", odd), undefined, "nothing newer is known then");
 });

@@ -7,7 +7,7 @@ import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
 import { releaseOf } from "../../../server/catalog/versions/parse.js";
 import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
-import type { RegistryRelease } from "./registry.js";
+import type { RegistryRelease } from "./releases.js";
 
 const ENGINES: ReadonlyMap<string, string> = new Map([
   ["node", "nodejs"],
@@ -21,23 +21,26 @@ const UNLISTED = "npm:";
 /**
  * A catalog of the data and of what a registry says. A package that no technology has becomes one of its own.
  * @param today the day that the registry was asked
+ * @returns undefined where it says nothing that is newer
  */
 export function catalogWith(
   { records, revision }: { records: Records; revision: Revision },
   { names }: Pick<Catalog, "names">,
   releases: readonly RegistryRelease[],
   today: Day,
-): Catalog {
+): Catalog | undefined {
   const byName = new Map<string, RegistryRelease[]>();
   for (const one of releases) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
   const known = new Map(records.declared.filter(({ ecosystem }) => ecosystem === "npm").map((one) => [one.name, one]));
   const added = [...byName].flatMap(([name, own]): DeclaredPackage[] => {
     const before = known.get(name)?.record;
-    const all = [...newerIn(own, before, today), ...(before?.releases ?? [])];
-    return all.length > 0
+    const newer = newerIn(own, before, today);
+    const all = [...newer, ...(before?.releases ?? [])];
+    return newer.length > 0
       ? [{ ecosystem: "npm", name, record: { ...before, checked: today, releases: all } as Declared }]
       : [];
   });
+  if (added.length === 0) return undefined;
   const isReplaced = new Set(added.map(({ name }) => name));
   const unlisted = added
     .filter(({ name }) => names.resolvePackage("npm", name) === undefined)

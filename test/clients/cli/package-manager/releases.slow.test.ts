@@ -1,29 +1,21 @@
 import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { EXIT } from "../../../../clients/cli/command.js";
 import { runCli } from "../../../fixtures/cli.js";
+import { npmRegistry } from "../../../fixtures/npm-registry.js";
 import { temporaryFolder } from "../../../fixtures/service.js";
 import { UPGRADE_CATALOG as catalog, UPGRADE_RECORDS, upgradeFiles } from "../../../fixtures/upgrade-files.js";
 
-/** A registry that knows one package, and notes what it is asked. */
-async function registry(t: Test, name: string) {
-  const asked: string[] = [];
-  const version = { name, version: "2.0.0", peerDependencies: { react: "^19" } };
-  const server = createServer(({ url = "", headers }, response) => {
-    asked.push(`${url} ${headers.authorization ?? ""}`.trim());
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ name, "dist-tags": { latest: "2.0.0" }, versions: { "2.0.0": version } }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => server.close());
-  return { asked, address: `127.0.0.1:${(server.address() as AddressInfo).port}/` };
-}
+/** A registry that knows three releases of one package, the newest on trial. */
+const registry = (t: Test) => {
+  const manifest = { peerDependencies: { react: "^19" } };
+  const mystery = { "1.0.0": manifest, "2.0.0": manifest, "3.0.0": manifest };
+  return npmRegistry(t, { mystery, react: { "19.1.0": {} } }, { mystery: "2.0.0" });
+};
 
 t.test("npm asks the registry of the user, and never the one that a project names", async (t) => {
-  const [users, projects] = [await registry(t, "mystery"), await registry(t, "mystery")];
+  const [users, projects] = [await registry(t), await registry(t)];
   const home = temporaryFolder(t);
   const cwd = t.testdir({
     ...upgradeFiles("react", "react-dom", "mystery"),
@@ -37,9 +29,14 @@ t.test("npm asks the registry of the user, and never the one that a project name
       ...{ cwd, catalog, env: { ...env, npm_config_userconfig: npmrc } },
       more: { records: async () => UPGRADE_RECORDS },
     });
-  t.match(await plan(userconfig), { code: EXIT.clean, stderr: "" });
-  t.same(users.asked, ["/mystery"]);
+  const { code, stdout, stderr } = await plan(userconfig);
+  t.equal(code, EXIT.clean);
+  t.match(stderr, /^Asking npm/);
+  const steps: { changes: { package: string; to: string }[] }[] = JSON.parse(stdout).steps;
+  const mystery = steps.flatMap(({ changes }) => changes).find((one) => one.package === "mystery");
+  t.match(mystery, { to: "2.0.0" }, "of all its releases, the newest, up to that which is tagged as the latest");
+  t.same(users.asked.sort(), ["/mystery", "/react"]);
   t.same(projects.asked, []);
   await plan(join(cwd, ".npmrc"));
-  t.same(projects.asked, ["/mystery Bearer secret"], "unless the user names that file");
+  t.same(projects.asked.sort(), ["/mystery Bearer secret", "/react Bearer secret"], "unless the user names that file");
 });
