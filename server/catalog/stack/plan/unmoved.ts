@@ -110,10 +110,7 @@ const limitsWithin = ({ fit }: Planning, goal: Group, after: State): Open[] =>
 /** What says that a member accepts the targets: a range that speaks of these versions, or a source that states it. */
 function acceptedIn(plan: Planning, judged: readonly JudgedMembers[]): Reason | undefined {
   const declared = judged.find((one) => one.isKnown && declaredIn(one) && speaksOfTarget(plan, one));
-  // What is left behind has no version there, and is judged as of today's lines.
-  const stated = judged.find(
-    ({ decision, otherVersion }) => otherVersion && decision?.isStated && decision.status !== "incompatible",
-  );
+  const stated = judged.find(({ decision }) => decision?.isStated && decision.status !== "incompatible");
   return (declared && explain(declared)) ?? (stated && explain(stated));
 }
 
