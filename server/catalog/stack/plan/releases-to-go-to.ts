@@ -169,7 +169,7 @@ export class ReleasesToGoTo {
     return (group) => getOrInsertComputed(made, group, make);
   }
 
-  /** Of the line that a group comes to, all that is known, newest first. */
+  /** Of the line that a group comes to, all newer releases that are known, newest first. */
   inLineOf(group: Group, { versions: [version] }: Option, from: State): Option[] {
     const { technology, package: name } = group.leader;
     if (!technology || !version || !onlyRelease(version.range)) return [];
@@ -179,7 +179,7 @@ export class ReleasesToGoTo {
     const line = cycle?.line ?? releaseLine(lineNameOf(version));
     const known = line ? versionsIn(technology, name, line, this.#today) : [];
     return known
-      .filter(({ range }) => onlyRelease(range))
+      .filter(({ range }) => onlyRelease(range) && newestFirst(range, version.range) < 0)
       .map((one) => ({ cost: 0, versions: this.#versionsAt(group, one, from) }))
       .filter(({ versions }) => leftBehind(group, versions).length === 0);
   }
