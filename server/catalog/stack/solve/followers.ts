@@ -6,7 +6,7 @@ import type { Technology } from "../../technology/technology.js";
 import { releaseLine } from "../../versions/parse.js";
 import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
 import type { Fit } from "./fit.js";
-import { areOfOneRelease, type Group, isOfTypes, type Member } from "./members.js";
+import { areOfOneRelease, type Group, isLockstep, isOfTypes, type Member } from "./members.js";
 import { seenVersions, type Version, versionsIn } from "./releases.js";
 
 const hasTypes = (technology: Technology | undefined, name: string, { text }: VersionRange): boolean =>
@@ -29,9 +29,11 @@ export class Followers {
    */
   versionsAt(group: Group, version: Version, before: readonly (Version | undefined)[]): (Version | undefined)[] {
     const { leader, members } = group;
-    const versions = members.map((member, place) =>
-      member === leader ? version : before[place] && this.#followerAt(member, group, version),
+    const known = members.map((member, place) =>
+      member === leader ? version : before[place] && this.#followerAt(member, leader, version),
     );
+    const goesAlong = (one: Member) => members.some((other, at) => known[at] === version && isLockstep(one, other));
+    const versions = members.map((one, place) => (before[place] && goesAlong(one) ? version : known[place]));
     const isRefused = (one: Member, own: Version) =>
       members.some((other, at) => {
         const its = versions[at];
@@ -50,7 +52,7 @@ export class Followers {
    * @returns undefined where releases of it are known, and none in that line; and for types unless the data have them, as they end
    * where packages bring their own
    */
-  #followerAt(follower: Member, { leader, members }: Group, version: Version): Version | undefined {
+  #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
     const { technology, ecosystem, name } = follower;
     const listed = leader.technology ? listedRanges(leader.technology, follower) : [];
     if (leader.technology && listed.length > 0) {
@@ -60,10 +62,11 @@ export class Followers {
     const { major, minor } = lowestOf(version.range);
     const line = releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
     const read = technology?.read.get(name) ?? [];
-    const asksForSame = (technology?.requirements.get(leader.technology?.id ?? "") ?? []).some(
-      (one) => one.lockstep && one.package === name && members.some((other) => one.ofPackages.includes(other.name)),
-    );
-    if (asksForSame || areOfOneRelease(follower, leader) || read.some((run) => isWithin(version.range, run)))
+    if (
+      isLockstep(follower, leader) ||
+      areOfOneRelease(follower, leader) ||
+      read.some((run) => isWithin(version.range, run))
+    )
       return version;
     const known = [
       ...(technology && read.length > 0 ? versionsIn(technology, name, line, this.#today) : []),
