@@ -66,7 +66,8 @@ export function editFiles(
   const elsewhere = asked.flatMap((edit) => {
     const left = statedOtherwise(edit, stated).filter(({ place, version }) => !isEdited(edit, place.file, version));
     const texts = left.map(
-      ({ place, version }) => `${placeText(place)}: Change ${edit.title} from ${version} to ${edit.to}.`,
+      ({ place, version }) =>
+        `${placeText(place)}: Change ${edit.title} from ${version} to ${versionToWrite(edit, version)}.`,
     );
     return [...new Set(texts)].map((text) => ({ edit, text }));
   });
@@ -76,13 +77,23 @@ export function editFiles(
     edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
     byHand: [
       ...[...byHand, ...elsewhere].map(({ text }) => text),
-      ...unplaced.map(({ title, from, to }) => `Change ${title} from ${from} to ${to} where the project names it.`),
+      ...unplaced.map(
+        (edit) =>
+          `Change ${edit.title} from ${edit.from} to ${versionToWrite(edit, edit.from)} where the project names it.`,
+      ),
     ],
     install: installCommands(
       changed.map(({ file }) => file.path),
       files,
     ),
   };
+}
+
+/** A version, as poms and Dockerfiles take no range of npm; where a release stands and only its next line is known, one of that. */
+function versionToWrite({ to, release }: AskedEdit, from: string): string {
+  const version = release ?? to.replace(/^[\^~](?=[\d.]+$)/, "");
+  const isLine = /^\d+(?:\.\d+)?$/.test(version) && /^v?\d+\.\d+\.\d/.test(from);
+  return isLine ? `a release of ${version}` : version;
 }
 
 /** The places where another version stands than the one to go to. */

@@ -63,7 +63,7 @@ export const editVersionFileLine =
   };
 
 /** go.mod names exact versions and, from 2 on, the major version in the path (https://go.dev/ref/mod#major-version-suffixes). */
-export const editGoModLine: EditLine = (line, { ecosystem, name }, to) => {
+export const editGoModLine: EditLine = (line, { ecosystem, name }, to, release) => {
   if (
     ecosystem !== "go" ||
     !line
@@ -72,5 +72,6 @@ export const editGoModLine: EditLine = (line, { ecosystem, name }, to) => {
       .startsWith(`${name} v`)
   )
     return undefined;
-  return { reason: `A go.mod has exact versions: choose one of ${to} and run go get with it.` };
+  // A prefix stands for its newest release (https://go.dev/ref/mod#version-queries).
+  return { reason: `Run go get ${name}@v${release ?? to.replace(/^[^\d]+/, "")}.` };
 };

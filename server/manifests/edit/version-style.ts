@@ -149,6 +149,7 @@ function gemStyle(written: string, range: Range): string {
   const line = lineOf(range);
   if (line !== undefined) return `~> ${line}.0`;
   const [major, minor, patch] = range.from.split(".");
+  if (range.sign === "~" && patch !== undefined && written.startsWith("~>")) return `~> ${range.from}`;
   if (range.sign === "^" && major !== "0" && written.startsWith("~>"))
     return `~> ${major}.${minor}${patch === "0" ? "" : `, >= ${range.from}`}`;
   return bounds(range, ", ", " ");

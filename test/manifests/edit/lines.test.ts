@@ -49,7 +49,11 @@ t.test("a version file of Node.js keeps its v; a whole version is left to people
 
 t.test("for go.mod, a command is suggested", async (t) => {
   const chi = { ecosystem: "go", name: "github.com/go-chi/chi" };
-  t.match(editGoModLine("\tgithub.com/go-chi/chi v1.5.0", chi, "^5"), { reason: /go get/ });
-  t.match(editGoModLine("require github.com/go-chi/chi v1.5.0", chi, "^5"), { reason: /go get/ });
+  t.same(editGoModLine("\tgithub.com/go-chi/chi v1.5.0", chi, "^1.6"), {
+    reason: "Run go get github.com/go-chi/chi@v1.6.",
+  });
+  t.same(editGoModLine("require github.com/go-chi/chi v1.5.0", chi, "^1.5.4", "1.5.4"), {
+    reason: "Run go get github.com/go-chi/chi@v1.5.4.",
+  });
   t.equal(editGoModLine("\tgithub.com/go-chi/chi/v5 v5.0.0", chi, "^5"), undefined);
 });

@@ -29,11 +29,16 @@ export interface ChangedGroup {
 
 /** The members of a group that come to another version. */
 export function changesOf(plan: Planning, { group, from, after, isTarget: isGoal, within }: ChangedGroup): Change[] {
-  const [now, next] = [from.get(group), after.get(group)];
-  const why = isGoal ? [] : whyMoved(plan, group, from, after);
+  const now = from.get(group);
+  const versions = after.get(group)?.versions.map((line, place) => {
+    const member = group.members[place];
+    return line && member && leastOf(plan, member, line, group, after);
+  });
+  const why = isGoal
+    ? []
+    : whyMoved(plan, group, from, new Map(after).set(group, { cost: 0, versions: versions ?? [] }));
   return group.members.flatMap((member, place): Change[] => {
-    const [version, line] = [now?.versions[place], next?.versions[place]];
-    const target = line && leastOf(plan, member, line, group, after);
+    const [version, target] = [now?.versions[place], versions?.[place]];
     if (!version || !target || version.text === target.text) return [];
     if (member !== group.leader && isWithin(version.range, target.range)) return [];
     const follows = member === group.leader ? undefined : group.leader.name;

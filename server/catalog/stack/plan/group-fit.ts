@@ -44,7 +44,7 @@ export class GroupFit {
     });
   }
 
-  /** All that is known of the members of two groups in some versions. */
+  /** All that is known of the members of two groups in some versions. What is left behind has none. */
   *judged(
     one: Group,
     option: Option | undefined,
@@ -52,9 +52,12 @@ export class GroupFit {
     otherOption: Option | undefined,
   ): Generator<JudgedMembers> {
     for (const [place, member] of one.members.entries()) {
+      const version = option?.versions[place];
+      if (!version && member.current) continue;
       for (const [otherPlace, otherMember] of other.members.entries()) {
-        if (member === otherMember || !this.#fit.areTied(member, otherMember)) continue;
-        const [version, otherVersion] = [option?.versions[place], otherOption?.versions[otherPlace]];
+        const otherVersion = otherOption?.versions[otherPlace];
+        if (member === otherMember || (!otherVersion && otherMember.current)) continue;
+        if (!this.#fit.areTied(member, otherMember)) continue;
         const judged = this.#fit.judge(member, version, otherMember, otherVersion);
         yield { ...judged, one: member, other: otherMember, otherVersion };
       }

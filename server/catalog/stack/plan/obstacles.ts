@@ -1,5 +1,6 @@
 /** What is in the way of the targets: refused in every known release, blocked by the rest, or without a known release to go to. */
 import { isRetired } from "../../directory/directory.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { shareRole } from "../../technology/role.js";
 import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
@@ -54,6 +55,12 @@ function isFinal(
   const { technology, package: name, ecosystem } = member;
   // Nobody replaces a language or a runtime.
   if (!technology || ecosystem === undefined || technology.category === "language") return false;
+  // Its makers name the release that goes with it.
+  const isListed = goals.some((goal) => {
+    const [{ technology: of }, version] = [goal.leader, after.get(goal)?.versions[0]];
+    return of && version && listedRanges(of, member, version.range).length > 0;
+  });
+  if (isListed) return false;
   if (judged.some(({ decision }) => decision && !decision.finding)) return true;
   if (isRetired(technology, plan.today)) return true;
   const newestRead = technology.read.get(name ?? "")?.[0];

@@ -19,7 +19,8 @@ import {
   type VersionRange,
 } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
-import { areOfOneRelease, type Group, isOfTypes, type Member } from "../solve/members.js";
+import { Followers } from "../solve/followers.js";
+import { type Group, isOfTypes, type Member } from "../solve/members.js";
 import {
   boundsAsked,
   boundsOfRules,
@@ -27,7 +28,6 @@ import {
   lineNameOf,
   rangesAsked,
   runsOf,
-  seenVersions,
   type Version,
   versionOf,
   versionsIn,
@@ -60,9 +60,9 @@ const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
 
 const aYearAfter = (day: Day): Day => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
-/** Whether a member has no release to follow in; types end where packages bring their own. */
-const isLeftBehind = ({ members }: Group, versions: Option["versions"]): boolean =>
-  members.some((member, at) => member.current && !versions[at] && !isOfTypes(member));
+/** The members that have no release to follow in; types end where packages bring their own. */
+const leftBehind = ({ members }: Group, versions: Option["versions"]): Member[] =>
+  members.filter((member, at) => member.current && !versions[at] && !isOfTypes(member));
 
 /** The releases from which on a technology lists one of others as supported. */
 const supportingFrom = ({ record }: Technology, others: readonly Technology[]): Version[] =>
@@ -73,12 +73,9 @@ const supportingFrom = ({ record }: Technology, others: readonly Technology[]): 
       return range ? [{ text: range.text, range }] : [];
     });
 
-const hasTypes = (technology: Technology | undefined, name: string, { text }: VersionRange): boolean =>
-  technology?.record.types?.some((types) => types.package === name && types.line === text) ?? false;
-
 export class ReleasesToGoTo {
   readonly #catalog: Catalog;
-  readonly #fit: Fit;
+  readonly #followers: Followers;
   readonly #groupFit: GroupFit;
   readonly #today: Day;
   readonly #groups: readonly Group[];
@@ -86,7 +83,7 @@ export class ReleasesToGoTo {
 
   constructor(catalog: Catalog, groups: readonly Group[], fit: Fit, groupFit: GroupFit, today: Day) {
     this.#catalog = catalog;
-    this.#fit = fit;
+    this.#followers = new Followers(catalog, fit, today);
     this.#groupFit = groupFit;
     this.#today = today;
     this.#groups = groups;
@@ -109,9 +106,10 @@ export class ReleasesToGoTo {
     let [best, least] = [undefined as Option | undefined, Number.POSITIVE_INFINITY];
     for (const version of versions) {
       const aim = { cost: 0, versions: this.#versionsAt(group, version, from) };
-      const against = this.#groupFit
-        .partnersOf(group)
-        .filter((other) => !this.#canGoWith(group, aim, other, from)).length;
+      const partners = this.#groupFit.partnersOf(group);
+      const against =
+        leftBehind(group, aim.versions).length +
+        partners.filter((other) => !this.#canGoWith(group, aim, other, from)).length;
       if (against < least) [best, least] = [aim, against];
     }
     return best as Option;
@@ -157,7 +155,7 @@ export class ReleasesToGoTo {
       const options = [...this.#upgradesOf(group, from), ...back].flatMap((version, place): Option[] => {
         if (technology && hasEnded(technology, name, version, this.#today)) return [];
         const versions = this.#versionsAt(group, version, from);
-        if (isLeftBehind(group, versions)) return [];
+        if (leftBehind(group, versions).length > 0) return [];
         const { declared, current } = group.leader;
         const allowed = declared === undefined ? current?.range : parseAskedVersion(declared);
         const isOutside = allowed && !intersects(allowed, version.range);
@@ -171,7 +169,7 @@ export class ReleasesToGoTo {
     return (group) => getOrInsertComputed(made, group, make);
   }
 
-  /** Of the line that a group comes to, all that is known, newest first. */
+  /** Of the line that a group comes to, all newer releases that are known, newest first. */
   inLineOf(group: Group, { versions: [version] }: Option, from: State): Option[] {
     const { technology, package: name } = group.leader;
     if (!technology || !version || !onlyRelease(version.range)) return [];
@@ -181,9 +179,9 @@ export class ReleasesToGoTo {
     const line = cycle?.line ?? releaseLine(lineNameOf(version));
     const known = line ? versionsIn(technology, name, line, this.#today) : [];
     return known
-      .filter(({ range }) => onlyRelease(range))
+      .filter(({ range }) => onlyRelease(range) && newestFirst(range, version.range) < 0)
       .map((one) => ({ cost: 0, versions: this.#versionsAt(group, one, from) }))
-      .filter(({ versions }) => !isLeftBehind(group, versions));
+      .filter(({ versions }) => leftBehind(group, versions).length === 0);
   }
 
   /** The newest release of each older run, and of each range that others ask for, newest first. */
@@ -250,48 +248,7 @@ export class ReleasesToGoTo {
     return COST.move + ended + Math.min(Math.abs(majors), 20) * COST.major;
   }
 
-  /** The versions of all members once the leader has a version: the same one, or a known release of their own. */
   #versionsAt(group: Group, version: Version, from: State): (Version | undefined)[] {
-    const now = from.get(group);
-    return group.members.map((member, place) => {
-      if (member === group.leader) return version;
-      const before = now?.versions[place];
-      const follower = before && this.#followerAt(member, group.leader, version);
-      const isRefused = follower && this.#fit.judge(member, follower, group.leader, version).level === 2;
-      return isRefused ? undefined : follower;
-    });
-  }
-
-  /**
-   * The release of a follower: the same where it is known or asked for, else the nearest in that line of its own, or of those
-   * that public projects use. Where nothing is known of it at all, it is taken to follow as it did so far.
-   * @returns undefined where releases of it are known, and none in that line; and for types unless the data have them, as they end
-   * where packages bring their own
-   */
-  #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
-    const { technology, ecosystem, name } = follower;
-    const listed = leader.technology ? listedRanges(leader.technology, follower) : [];
-    if (leader.technology && listed.length > 0) {
-      const [range] = listedRanges(leader.technology, follower, version.range);
-      return range && { text: range.text, range };
-    }
-    const { major, minor } = lowestOf(version.range);
-    const line = releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
-    const read = technology?.read.get(name) ?? [];
-    const asksForSame = (technology?.requirements.get(leader.technology?.id ?? "") ?? []).some(
-      (one) => one.lockstep && one.package === name && one.ofPackages.includes(leader.name),
-    );
-    if (asksForSame || areOfOneRelease(follower, leader) || read.some((run) => isWithin(version.range, run)))
-      return version;
-    const known = [
-      ...(technology && read.length > 0 ? versionsIn(technology, name, line, this.#today) : []),
-      ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
-    ];
-    const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
-    if (nearest || read.length > 0) return nearest;
-    const inLine = { text: line.text, range: line };
-    if (isOfTypes(follower)) return hasTypes(leader.technology, name, line) ? inLine : undefined;
-    // Of several families of one technology, each has patches of its own.
-    return { ...(technology?.record.releasedTogether ? inLine : version), isAssumed: true };
+    return this.#followers.versionsAt(group, version, from.get(group)?.versions ?? []);
   }
 }

@@ -48,6 +48,9 @@ export class Stages {
     const solved = this.#solve(from, aims, options);
     const left = [...solved.keys()].filter((group) => solved.get(group)?.isLeftOut);
     const after = new Map([...solved].filter(([, option]) => !option.isLeftOut));
+    for (const [group, option] of after)
+      if (option !== from.get(group) && !aims.has(group))
+        after.set(group, this.#newestInLine(group, option, from, after));
     const goes = (group: Group, option: Option) =>
       this.#fit.partnersOf(group).every((other) => {
         if (aims.has(other)) return this.#fit.level(group, option, other, after.get(other)) === 0;
@@ -123,6 +126,22 @@ export class Stages {
     return new Map(
       [...solved].map(([group, option]) => [group, option.isLimited ? (from.get(group) ?? option) : option]),
     );
+  }
+
+  /** The newest release of the line that a group comes to which is no worse beside the rest, before it moves and after. */
+  #newestInLine(group: Group, option: Option, from: State, after: State): Option {
+    const isNoWorse = (newer: Option) =>
+      this.#fit
+        .partnersOf(group)
+        .every((other) =>
+          [from, after].every(
+            (state) =>
+              this.#fit.caution(group, newer, other, state.get(other)) <=
+              this.#fit.caution(group, option, other, state.get(other)),
+          ),
+        );
+    const later = this.#releases.inLineOf(group, option, from);
+    return later.find(isNoWorse) ?? option;
   }
 
   // --- in which order -----------------------------------------------------------------------------------------------

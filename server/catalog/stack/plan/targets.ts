@@ -76,7 +76,9 @@ function groupOf(
 ): Group | undefined {
   const holds = (isWanted: (member: Member) => boolean) => groups.find(({ members }) => members.some(isWanted));
   if (!technology) return holds((member) => member.name === written);
-  if (name !== undefined && name !== technology.mainPackage) return holds((member) => member.package === name);
+  // A part that was never read itself is judged by the main package, and has its own name all the same.
+  if (name !== undefined && name !== technology.mainPackage)
+    return holds((member) => member.name === name || member.package === name);
   const own = (member: Member) => member.technology === technology;
   return (
     holds(

@@ -1,5 +1,6 @@
 /** Packages that no step moves: they accept the targets, are not affected, or are not known. Also what they install that refuses a target. */
 import type { Decision } from "../../facts/kind.js";
+import { listedRanges } from "../../facts/release-set.js";
 import { firstOfEach, groupBy } from "../../maps.js";
 import { coverageOfRange } from "../../technology/checked-requirement.js";
 import type { Requirement } from "../../technology/technology.js";
@@ -72,7 +73,7 @@ export function unmovedIn(
       if (why) accepts.push({ member, why });
       else if (newer) open.push(newer);
       else if (
-        goals.every((goal) => isUnaffected(member, goal, after)) &&
+        goals.every((goal) => isUnaffected(plan, member, goal, after)) &&
         !stuck.some((other) => areInstalledTogether(member, other))
       )
         notAffected.push(member);
@@ -149,12 +150,17 @@ const isRead = (member: Member): boolean =>
 
 /**
  * Whether it is known that a member has nothing to do with a target: its release was read and does not name it, nor does any
- * other that is known. What is named after a target, or belongs to it, may go with one release of it and not say so.
+ * other that is known, nor a rule or a set of releases. What is named after a target, or belongs to it, may go with one release of it
+ * and not say so.
  */
-function isUnaffected(member: Member, goal: Group, after: State): boolean {
+function isUnaffected({ catalog }: Planning, member: Member, goal: Group, after: State): boolean {
   return goal.members.every((target, place) => {
-    const isKin = member.technology !== undefined && member.technology === target.technology;
+    const { technology: own } = member;
+    const { technology } = target;
+    const isKin = own !== undefined && own === technology;
     if (isKin || isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
+    if (technology && listedRanges(technology, member).length > 0) return false;
+    if (own && technology && catalog.neighbours.of(own).get(technology)?.rule) return false;
     if (member.ecosystem !== undefined) return member.requires ? isSilentOn(member, target) : isRead(member);
     // A runtime or a database declares nothing itself.
     return isRead({ ...target, current: after.get(goal)?.versions[place] });

@@ -275,7 +275,8 @@ function areTypesOf(types: Member, typed: Member): boolean {
   return (of.includes("__") ? `@${of.replace("__", "/")}` : of) === typed.name;
 }
 
-function isLockstep(one: Member, leader: Member): boolean {
+/** Whether one asks for another in its own version. */
+export function isLockstep(one: Member, leader: Member): boolean {
   const about = one.technology?.requirements.get(leader.technology?.id ?? "") ?? [];
   return about.some(
     ({ lockstep, package: name, ofPackages }) => lockstep && name === one.package && ofPackages.includes(leader.name),

@@ -112,3 +112,13 @@ t.test("what goes with neither the version there is nor the target is in the way
   t.same(toldSteps(plan), ["replace: old", "together: base 2.0.0→3"]);
   t.same(toldWaits(plan), []);
 });
+
+t.test("what the makers of the target list in a release is not to be replaced", async (t) => {
+  const set = {
+    ...{ version: "3", packages: { npm: { fixed: "1.2.0" } }, source: "https://example.com/list" },
+    ...{ day: "2026-02-01", checked: "2026-03-01" },
+  };
+  const catalog = around([releases("fixed", ["1.5.0"], ["1.1.0"])], {}, { sets: [set] });
+  const plan = planOf(catalog, { base: "2.0.0", fixed: "1.4.0" }, "base@3");
+  t.same([toldSteps(plan), toldWaits(plan)], [["together: base 2.0.0→3"], ["refuses fixed"]]);
+});

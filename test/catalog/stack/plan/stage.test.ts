@@ -1,5 +1,7 @@
 import t from "tap";
+import { planOf, toldSteps } from "../../../fixtures/planned.js";
 import { ALL, named, staged, versionsIn } from "../../../fixtures/staged.js";
+import { around, type Release, releases } from "../../../fixtures/upgraded-packages.js";
 
 t.test("groups start as they are", async (t) => {
   const { start } = staged(ALL, "3");
@@ -21,3 +23,17 @@ t.test("where nothing is against it, only the target moves", async (t) => {
   const { stage } = staged({ base: "2.0.0", leaf: "1.0.0", bridge: "2.0.0" }, "3");
   t.same([stage.before, named(stage.together), stage.stuck], [[], ["base"], []]);
 });
+
+t.test(
+  "what moves comes to the newest release of its line that is no worse, and to none before the one it needs",
+  async (t) => {
+    const kit = (...newer: Release[]) =>
+      around([releases("kit", ...newer, ["2.0.0", { base: ">=2" }], ["1.0.0", { base: "^2" }])]);
+    const stepsWith = (...newer: Release[]) =>
+      toldSteps(planOf(kit(...newer), { base: "2.0.0", kit: "1.0.0" }, "base@3"));
+    t.same(stepsWith(["2.3.1", { base: ">=2" }])[0], "today: kit 1.0.0→2.3.1");
+    t.same(stepsWith(["3.0.0", { base: ">=2" }])[0], "today: kit 1.0.0→2.0.0", "another major is not needed");
+    t.same(stepsWith(["2.3.1", { base: ">=4" }])[0], "today: kit 1.0.0→2.0.0", "it refuses the target");
+    t.same(stepsWith(["2.3.1", { base: ">=3" }])[0], "today: kit 1.0.0→2.0.0", "it could not go first");
+  },
+);

@@ -6,7 +6,8 @@ import type { VersionRange } from "../../../../server/catalog/versions/range.js"
 import { packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";
-import { npmEntries } from "../../../fixtures/planned.js";
+import { npmEntries, planOf } from "../../../fixtures/planned.js";
+import { around } from "../../../fixtures/upgraded-packages.js";
 
 const guide = (oneLineAtATime: boolean) => ({
   upgradeGuide: {
@@ -113,4 +114,11 @@ t.test("whether a version is past its end is a matter of the main package", asyn
   t.equal(isEnded(member("react"), at("17.0.2"), "2023-12-31"), false);
   t.equal(isEnded(member("react"), at("18.2.0"), TODAY), false);
   t.equal(isEnded(member("mystery"), at("1.0.0"), TODAY), false);
+});
+
+t.test("a part that is judged by the main package is found by its own name", async (t) => {
+  const releasedTogether = [{ packages: ["base", "base-parent"], source: "https://example.com/build" }];
+  const catalog = around([], {}, { packages: { npm: ["base", "base-parent"] }, releasedTogether } as never);
+  const { notPlanned, targets } = planOf(catalog, { "base-parent": "2.0.0" }, "base-parent@3");
+  t.match([notPlanned, targets], [[], [{ to: "3" }]]);
 });

@@ -1,5 +1,6 @@
 import t from "tap";
 import type { Parts } from "../../../fixtures/catalog.js";
+import { lifecycle } from "../../../fixtures/facts.js";
 import { installedOf, planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
 import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
 
@@ -142,7 +143,7 @@ t.test("what is warned of moves to the release without the warning, where that i
     },
   );
   const plan = planOf(catalog, { base: "2.0.0", fixed: "1.1.0", next: "1.0.0" }, "base@3");
-  t.same(toldSteps(plan), ["today: fixed 1.1.0→1.4.2", "together: base 2.0.0→3"]);
+  t.same(toldSteps(plan), ["today: fixed 1.1.0→1.9.0", "together: base 2.0.0→3"]);
   t.same(toldWaits(plan), ["limits next"], "a warning alone is no reason for another major");
   const moved = plan.steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
   const why = moved.find(({ member }) => member.name === "fixed")?.why.map(({ message }) => message);
@@ -150,9 +151,53 @@ t.test("what is warned of moves to the release without the warning, where that i
   const refusing = locked({ base: "2.0.0", behind: "1.0.0" }, ["behind@1.0.0", "base@^2"]);
   t.same(
     toldSteps(planOf(catalog, refusing, "base@3")),
-    ["today: behind 1.0.0→2.3.1", "together: base 2.0.0→3"],
+    ["today: behind 1.0.0→2.9.0", "together: base 2.0.0→3"],
     "what has to move goes past the warning",
   );
   const fine = planOf(catalog, { base: "2.0.0", fixed: "1.4.2" }, "base@3");
   t.same(toldSteps(fine), ["together: base 2.0.0→3"]);
+});
+
+const listing = (version: string, npm: Record<string, string>) => ({
+  ...{ version, packages: { npm }, source: "https://example.com/list" },
+  ...{ day: "2026-02-01", checked: "2026-03-01" },
+});
+
+t.test("what a rule or a set of releases ties to the target is affected, whatever its manifest says", async (t) => {
+  const leaves = [releases("listed", ["1.0.0"]), releases("ruled", ["1.0.0"]), releases("leaf", ["1.0.0"])];
+  const rule = { techA: "base", techB: "ruled", status: "compatible", explanation: "Made for it." };
+  const catalog = around(
+    leaves,
+    { rules: [rule as NonNullable<Parts["rules"]>[number]] },
+    {
+      lifecycle: lifecycle(["4"], ["3", "2026-01-01"], ["2", "2025-01-01"]),
+      sets: [listing("4", { listed: "2.0.0" })],
+    },
+  );
+  const project = { base: "2.0.0", listed: "1.0.0", ruled: "1.0.0", leaf: "1.0.0" };
+  const { notAffected, accepts, unknown } = planOf(catalog, project, "base@3");
+  t.same(
+    [notAffected.map(({ name }) => name), accepts, unknown.map(({ member }) => member.name).sort()],
+    [["leaf"], [], ["listed", "ruled"]],
+    "the set is of another line, and the rule does not cover one that has ended",
+  );
+});
+
+t.test("what is left behind says nothing about what accepts the target", async (t) => {
+  const rule = { techA: "base", techB: "ruled", status: "compatible", explanation: "Made for it." };
+  const catalog = around(
+    [releases("ruled", ["1.0.0"])],
+    { rules: [rule as NonNullable<Parts["rules"]>[number]] },
+    {
+      packages: { npm: ["base", "gone"] },
+      lifecycle: lifecycle(["4"], ["3", "2026-01-01"], ["2", "2025-01-01"]),
+      sets: [listing("2", { gone: "1.0.0" })],
+    },
+  );
+  const plan = planOf(catalog, { base: "2.0.0", gone: "1.0.0", ruled: "1.0.0" }, "base@3");
+  t.same([toldWaits(plan), plan.accepts], [["follows gone"], []]);
+  t.same(
+    plan.unknown.map(({ member }) => member.name),
+    ["ruled"],
+  );
 });

@@ -29,7 +29,7 @@ t.test("changes a version in every manifest that names it", async (t) => {
 t.test("what no file names is left to do by hand, with nothing to install", async (t) => {
   t.same(editFiles(FILES, [{ ...react, name: "vue", title: "vue", from: "2.7.0", to: "^3.0.0" }], []), {
     edits: [],
-    byHand: ["Change vue from 2.7.0 to ^3.0.0 where the project names it."],
+    byHand: ["Change vue from 2.7.0 to 3.0.0 where the project names it."],
     install: [],
   });
   t.same(editFiles(FILES, [], []), { edits: [], byHand: [], install: [] });
@@ -54,8 +54,8 @@ t.test("places that no edit changes are named with their line, once each", async
   );
   t.match(edits, [{ after: '{"engines":{"node":"22"},"volta":{"node":"18.20.4"}}' }]);
   t.same(byHand, [
-    "package.json:1: Change Node.js from 18.20.4 to ^22.",
-    "Dockerfile:3: Change Node.js from 18 to ^22.",
+    "package.json:1: Change Node.js from 18.20.4 to a release of 22.",
+    "Dockerfile:3: Change Node.js from 18 to 22.",
   ]);
 });
 

@@ -46,5 +46,5 @@ t.test("an override is left to do by hand where its file is not there, or there 
 
 t.test("what no manifest names is left to do by hand", async (t) => {
   const [only] = editSteps({ files: [], stated: [] }, PLAN_RESULT.steps.slice(1, 2));
-  t.same(only?.byHand, ["Change form-kit from 3.1.0 to ^4.0.0 where the project names it."]);
+  t.same(only?.byHand, ["Change form-kit from 3.1.0 to 4.0.0 where the project names it."]);
 });

@@ -1,0 +1,83 @@
+/** The releases in which packages follow the one that leads their group. */
+import type { Catalog } from "../../catalog.js";
+import { listedRanges } from "../../facts/release-set.js";
+import type { Day } from "../../technology/lifecycle.js";
+import type { Technology } from "../../technology/technology.js";
+import { releaseLine } from "../../versions/parse.js";
+import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
+import type { Fit } from "./fit.js";
+import { areOfOneRelease, type Group, isLockstep, isOfTypes, type Member } from "./members.js";
+import { seenVersions, type Version, versionsIn } from "./releases.js";
+
+const hasTypes = (technology: Technology | undefined, name: string, { text }: VersionRange): boolean =>
+  technology?.record.types?.some((types) => types.package === name && types.line === text) ?? false;
+
+export class Followers {
+  readonly #catalog: Catalog;
+  readonly #fit: Fit;
+  readonly #today: Day;
+
+  constructor(catalog: Catalog, fit: Fit, today: Day) {
+    this.#catalog = catalog;
+    this.#fit = fit;
+    this.#today = today;
+  }
+
+  /**
+   * The versions of all members once the leader has a version: the same one, or a known release of their own.
+   * @param before those that they have
+   */
+  versionsAt(group: Group, version: Version, before: readonly (Version | undefined)[]): (Version | undefined)[] {
+    const { leader, members } = group;
+    const known = members.map((member, place) =>
+      member === leader ? version : before[place] && this.#followerAt(member, leader, version),
+    );
+    const goesAlong = (one: Member) => members.some((other, at) => known[at] === version && isLockstep(one, other));
+    const versions = members.map((one, place) => (before[place] && goesAlong(one) ? version : known[place]));
+    const isRefused = (one: Member, own: Version) =>
+      members.some((other, at) => {
+        const its = versions[at];
+        const isFirm = other === leader || (its === version && own !== version);
+        return isFirm && other !== one && its && this.#fit.judge(one, own, other, its).level === 2;
+      });
+    return members.map((member, place) => {
+      const own = versions[place];
+      return own && member !== leader && isRefused(member, own) ? undefined : own;
+    });
+  }
+
+  /**
+   * The release of a follower: the same where it is known or asked for, else the nearest in that line of its own, or of those
+   * that public projects use. Where nothing is known of it at all, it is taken to follow as it did so far.
+   * @returns undefined where releases of it are known, and none in that line; and for types unless the data have them, as they end
+   * where packages bring their own
+   */
+  #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
+    const { technology, ecosystem, name } = follower;
+    const listed = leader.technology ? listedRanges(leader.technology, follower) : [];
+    if (leader.technology && listed.length > 0) {
+      const [range] = listedRanges(leader.technology, follower, version.range);
+      return range && { text: range.text, range };
+    }
+    const { major, minor } = lowestOf(version.range);
+    const line = releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
+    const read = technology?.read.get(name) ?? [];
+    if (
+      isLockstep(follower, leader) ||
+      areOfOneRelease(follower, leader) ||
+      read.some((run) => isWithin(version.range, run))
+    )
+      return version;
+    const known = [
+      ...(technology && read.length > 0 ? versionsIn(technology, name, line, this.#today) : []),
+      ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
+    ];
+    const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
+    if (nearest || read.length > 0) return nearest;
+    const inLine = { text: line.text, range: line };
+    if (isOfTypes(follower)) return hasTypes(leader.technology, name, line) ? inLine : undefined;
+    // Another family of the same makers has patches of its own.
+    const isOfOther = technology?.record.releasedTogether?.some(({ packages }) => packages.includes(name));
+    return { ...(isOfOther ? inLine : version), isAssumed: true };
+  }
+}
