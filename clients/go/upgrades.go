@@ -66,6 +66,8 @@ type ResolveReason struct {
 type ResolveConflict struct {
 	Names   []string        `json:"names"`
 	Reasons []ResolveReason `json:"reasons"`
+	// Nearest are up to two sets that work, with one of the names in another version.
+	Nearest []string `json:"nearest"`
 }
 
 // ResolveMetadata is what a resolution rests on.

@@ -12,9 +12,9 @@ const NPM_TOOLS: readonly [file: RegExp, command: string, field: RegExp][] = [
   [/^(?:package-lock|npm-shrinkwrap)\.json$/, "npm install", /"packageManager"\s*:\s*"npm@/],
 ];
 const PYTHON_TOOLS: readonly [file: RegExp, command: string, table: RegExp][] = [
-  [/^poetry\.lock$/, "poetry lock", /^\s*\[tool\.poetry\b/m],
-  [/^uv\.lock$/, "uv lock", /^\s*\[+tool\.uv\b|\buv_build\b/m],
-  [/^pdm\.lock$/, "pdm lock", /^\s*\[tool\.pdm\b|\bpdm-backend\b/m],
+  [/^poetry\.lock$/, "poetry lock", /^[ \t]*\[tool\.poetry\b/m],
+  [/^uv\.lock$/, "uv lock", /^[ \t]*\[{1,2}tool\.uv\b|\buv_build\b/m],
+  [/^pdm\.lock$/, "pdm lock", /^[ \t]*\[tool\.pdm\b|\bpdm-backend\b/m],
 ];
 
 export interface InstallCommand {

@@ -203,6 +203,7 @@ class ResolveConflict(TypedDict):
 
     names: List[str]
     reasons: List[ResolveReason]
+    nearest: List[str]
 
 
 class ResolveMetadata(TypedDict):

@@ -2,8 +2,6 @@ import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { EXIT } from "../../../../clients/cli/command.js";
-import { RESOLVERS } from "../../../../clients/cli/package-manager/resolvers.js";
-import { runTool } from "../../../../clients/cli/package-manager/tool.js";
 import {
   codeWith,
   type VerifiedStep,
@@ -245,27 +243,4 @@ t.test("the words begin where it refuses, and are not endless", async (t) => {
   t.equal(found?.words[0], "failed to select a version");
   t.equal(found?.words.length, 15);
   t.equal(found?.words.at(-1), "…");
-});
-
-t.test("a tool that does not end is ended", async (t) => {
-  const { env } = play(t, "slow", {});
-  const waiting = ["-e", "setInterval(() => {}, 1000)"];
-  t.equal((await runTool(process.execPath, waiting, { cwd: ".", env, timeout: 200 })).failure, "late");
-});
-
-t.test("every resolver copies its lockfile", async (t) => {
-  const names = [
-    "package-lock.json",
-    "pnpm-lock.yaml",
-    "yarn.lock",
-    "composer.lock",
-    "Gemfile.lock",
-    "uv.lock",
-    "Cargo.lock",
-  ];
-  for (const [name, { lockfile, files }] of Object.entries(RESOLVERS)) {
-    const own = names.filter((one) => lockfile.test(one));
-    t.equal(own.length, name === "pip" ? 0 : 1, name);
-    for (const one of own) t.match(one, files, name);
-  }
 });
