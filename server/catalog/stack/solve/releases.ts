@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { currentCycle, type Day, endOfLife, releasedLines } from "../../technology/lifecycle.js";
 import { knownLines, type LinedPackage } from "../../technology/package-lines.js";
+import { supportLeft } from "../../technology/support.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseDeclared } from "../../versions/ecosystems.js";
 import { parseRange, releaseLine, releaseOf } from "../../versions/parse.js";
@@ -174,9 +175,10 @@ export function versionsIn(
 const releasesIn = ({ releases }: Technology, name: string | undefined, asked: VersionRange): Version[] =>
   newestReleases(releases.get(name ?? "") ?? []).filter(({ range }) => isWithin(range, asked));
 
-/** Whether the line of a version is past its end of life. */
+/** Whether the line of a version is past its end of life, or older than every line that is recorded. */
 export const hasEnded = (technology: Technology, name: string | undefined, { range }: Version, today: Day): boolean =>
-  (name === undefined || name === technology.mainPackage) && endOfLife(technology, range, today) !== undefined;
+  (name === undefined || name === technology.mainPackage) &&
+  (endOfLife(technology, range, today) !== undefined || supportLeft(technology, range, today) === "ended");
 
 /** The lines between two versions, oldest first, both left out: those of the lifecycle, else those of the releases that were read. */
 export function linesBetween(
