@@ -26,15 +26,16 @@ t.test(
   },
 );
 
-t.test("a rule that no release accepts the target makes it a replacement, and names what works instead", async (t) => {
-  const catalog = around([releases("stuck", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=3" }])], {
+/** A rule that `stuck` does not work with `base` in some versions. */
+const ruledOut = (when: Record<string, string>) =>
+  around([releases("stuck", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=3" }])], {
     technologies: { stuck: { category: "state", packages: { npm: ["stuck"] }, alternatives: ["fine"] } },
     rules: [
       {
         ...{ techA: "base", techB: "stuck", status: "compatible", explanation: "It works up to 2." },
         exceptions: [
           {
-            when: { base: ">=3" },
+            when,
             ...{
               status: "incompatible",
               severity: "error",
@@ -47,10 +48,17 @@ t.test("a rule that no release accepts the target makes it a replacement, and na
       } as NonNullable<Parts["rules"]>[number],
     ],
   });
-  const plan = planOf(catalog, { base: "2.0.0", stuck: "1.0.0" }, "base@3");
+
+t.test("a rule that no release accepts the target makes it a replacement, and names what works instead", async (t) => {
+  const plan = planOf(ruledOut({ base: ">=3" }), { base: "2.0.0", stuck: "1.0.0" }, "base@3");
   t.same(toldSteps(plan), ["replace: stuck", "together: base 2.0.0→3"]);
   const [step] = plan.steps;
   t.match(step, { obstacles: [{ from: "1.0.0", newest: "1.0.0", isFinal: true, alternatives: [{ id: "fine" }] }] });
+});
+
+t.test("a rule about some versions of a package replaces nothing: others may work", async (t) => {
+  const plan = planOf(ruledOut({ base: ">=3", stuck: ">=1" }), { base: "2.0.0", stuck: "1.0.0" }, "base@3");
+  t.same([toldSteps(plan), toldWaits(plan)], [["together: base 2.0.0→3"], ["refuses stuck"]]);
 });
 
 t.test("what a lockfile says of a package without a technology is told, with the place", async (t) => {

@@ -159,6 +159,7 @@ t.test("a line has ended on its day, for the main package only", async (t) => {
   t.equal(hasEnded(technology("base"), "base", one, TODAY), true);
   t.equal(hasEnded(technology("base"), "base", one, "2019-12-31"), false);
   t.equal(hasEnded(technology("base"), "base", three, TODAY), false);
+  t.equal(hasEnded(technology("base"), "base", { text: "0.24.1", range: range("0.24.1") }, TODAY), true);
   t.equal(hasEnded(technology("base"), "base-extra", one, TODAY), false);
 });
 
