@@ -27,7 +27,7 @@ export async function withNewerReleases<Answer>(
   const names = [...new Set(packagesIn(first))].filter(isPackage);
   if (names.length === 0) return none;
   const { stderr, today } = context;
-  stderr.write(`Asking npm for newer releases of ${count(names.length, "package")}; --offline asks nobody.\n`);
+  stderr.write(`Asking npm for newer releases of ${count(names.length, "package")}; use --offline to skip this.\n`);
   const { releases, problems } = await askReleases(names, context);
   // Nobody asked for it by name: without npm, the data answer alone.
   if (registry !== true && problems.length > 0)

@@ -86,7 +86,7 @@ t.test("in a terminal npm is asked, which is said; what it does not answer chang
   const cwd = t.testdir(upgradeFiles("react", "react-dom", "mystery"));
   const { code, stderr } = await inTerminal(cwd, env);
   t.equal(code, EXIT.clean);
-  t.equal(stderr, "Asking npm for newer releases of 2 packages; --offline asks nobody.\n");
+  t.equal(stderr, "Asking npm for newer releases of 2 packages; use --offline to skip this.\n");
   t.equal(calls().length, 2);
   const known = await plan(cwd, env, "--offline");
   const { code: alone, stderr: said } = await inTerminal(cwd, { PATH: temporaryFolder(t) });
@@ -150,7 +150,7 @@ t.test("plans again with the releases of what waits, without deprecated ones and
   const { env, calls } = playNpm(t, { mystery: MYSTERY });
   const cwd = t.testdir(upgradeFiles("react", "react-dom", "mystery", "ready"));
   const { code, stdout, stderr } = await plan(cwd, env, "--registry", "--json");
-  t.equal(stderr, "Asking npm for newer releases of 2 packages; --offline asks nobody.\n");
+  t.equal(stderr, "Asking npm for newer releases of 2 packages; use --offline to skip this.\n");
   t.equal(code, EXIT.clean);
   const result = JSON.parse(stdout);
   t.match(result, {

@@ -165,11 +165,11 @@ t.test("after the first step that is not accepted nothing is verified", async (t
   t.equal(calls().length, 1);
 });
 
-t.test("what nobody can be asked about is not known", async (t) => {
+t.test("what no package manager reads is not known", async (t) => {
   const cwd = t.testdir({ "pom.xml": "<project/>" });
   const manual = { edits: [], byHand: [], isManual: true };
   t.match(await verify(cwd, {}, [step("pom.xml", "")], ["pom.xml"]), [
-    { manager: null, place: "pom.xml", outcome: "unknown", words: ["no package manager can be asked about pom.xml"] },
+    { manager: null, place: "pom.xml", outcome: "unknown", words: ["no supported package manager reads pom.xml"] },
   ]);
   t.match(await verify(cwd, {}, [manual, step("pom.xml", "")], ["pom.xml"]), [{ step: 1, outcome: "unknown" }]);
   t.match(await verify(cwd, {}, [{ edits: [], byHand: ["a"] }], ["pom.xml"]), [{ outcome: "unknown" }]);
