@@ -81,6 +81,25 @@ export const mayFit = (exception: CompiledException, question: Question): boolea
 const hasOwnVersions = (side: Subject): boolean =>
   !side.technology.isService && isVersioned(side) && versionOf(side) === undefined;
 
+/** Whether a rule refuses every version of one side beside the version of the other that is asked about. */
+export function refusesAllOf(
+  technology: Technology,
+  { record, exceptions }: CompiledRule,
+  { a, b }: Question,
+): boolean {
+  const other = a.technology === technology ? b : a;
+  const asked = versionOf(other);
+  for (const { record: exception, versions, platform, with: present } of exceptions) {
+    const stated = versions.find(({ id }) => id === other.technology.id)?.range;
+    if (asked && stated && !intersects(asked, stated)) continue;
+    if (exception.status !== "incompatible") return false;
+    const isOfAll = versions.every(({ id }) => id === other.technology.id) && !platform && present.length === 0;
+    // What comes after it is about other versions of the other side.
+    if (isOfAll && (!stated || (asked && isWithin(asked, stated)))) return true;
+  }
+  return record.status === "incompatible";
+}
+
 /**
  * Whether the platform, the third technologies and each version that an exception is about are those asked about.
  * @param ifOwnVersions what counts for packages with their own version numbers

@@ -1,7 +1,13 @@
 import t from "tap";
 import { compileRule } from "../../../server/catalog/facts/rule.js";
 import { alone, bare, inVersion } from "../../../server/catalog/names/question.js";
-import { fits, fitsInPart, ruleCoverage, speaksOfPlatform } from "../../../server/catalog/technology/rule-coverage.js";
+import {
+  fits,
+  fitsInPart,
+  refusesAllOf,
+  ruleCoverage,
+  speaksOfPlatform,
+} from "../../../server/catalog/technology/rule-coverage.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { parseRange } from "../../../server/catalog/versions/parse.js";
 import { catalogOf, ruleOf, TODAY } from "../../fixtures/catalog.js";
@@ -43,5 +49,23 @@ t.test("an exception fits versions that lie in its range, and a line in part", a
     t.equal(fits(compiled, about(version)), whole, version);
     if (version === "2" || version === "3")
       t.equal(fitsInPart(compiled, about(version), rule), part, `part of ${version}`);
+  }
+});
+
+t.test("a rule refuses all versions of a side where none of its statements says otherwise", async (t) => {
+  const says = (when: Record<string, string>, status: "compatible" | "incompatible") => ({
+    ...{ when, status, explanation: "So it is.", evidence: [SOURCE] },
+    ...{ severity: status === "compatible" ? ("info" as const) : ("error" as const) },
+  });
+  const older = says({ b: "1.x", a: ">=16" }, "incompatible");
+  const fine = says({ a: ">=1 <17" }, "compatible");
+  for (const [what, status, exceptions, refusesAll] of [
+    ["the rule, and what it says of older ones too", "incompatible", [older, fine], true],
+    ["another version may work", "incompatible", [older, says({ b: "2.x" }, "compatible")], false],
+    ["an exception about all of them", "compatible", [says({ a: ">=19" }, "incompatible")], true],
+    ["an exception about some of them", "compatible", [says({ a: ">=19", b: ">=1" }, "incompatible")], false],
+  ] as const) {
+    const rule = compileRule(ruleOf({ status, exceptions: [...exceptions] }));
+    t.equal(refusesAllOf(b, rule, about("19.1.0")), refusesAll, what);
   }
 });

@@ -1,8 +1,8 @@
 /** What is in the way of the targets: refused in every known release, blocked by the rest, or without a known release to go to. */
 import { isRetired } from "../../directory/directory.js";
-import type { Decision } from "../../facts/kind.js";
 import { listedRanges } from "../../facts/release-set.js";
 import { shareRole } from "../../technology/role.js";
+import { refusesAllOf } from "../../technology/rule-coverage.js";
 import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
 import { intersects, isAfter, lowestOf } from "../../versions/range.js";
@@ -62,10 +62,9 @@ function isFinal(
     return of && version && listedRanges(of, member, version.range).length > 0;
   });
   if (isListed) return false;
-  // A rule about some of its versions says nothing of the others.
-  const isOfSome = ({ rule, exception, isForAllVersions = false }: Decision) =>
-    exception ? exception.versions.some(({ id }) => id === technology.id) : rule !== undefined && !isForAllVersions;
-  if (judged.some(({ decision }) => decision && !decision.finding && !isOfSome(decision))) return true;
+  const isOfAll = ({ decision, question }: Judged) =>
+    decision && !decision.finding && !(decision.rule && question && !refusesAllOf(technology, decision.rule, question));
+  if (judged.some(isOfAll)) return true;
   if (isRetired(technology, plan.today)) return true;
   const newestRead = technology.read.get(name ?? "")?.[0];
   return goals.some((group) => {
