@@ -1,5 +1,6 @@
 /** Reads the configuration and serves until a signal ends the process. */
 import { constants } from "node:os";
+import { setFlagsFromString } from "node:v8";
 import { ConfigError, readConfig } from "./config.js";
 import { DataError, formatProblem } from "./data/problem.js";
 import { openLog } from "./log.js";
@@ -7,7 +8,15 @@ import { openLog } from "./log.js";
 /** Exit codes, after sysexits.h. */
 const EXIT = { failed: 1, data: 65, unavailable: 69, fault: 70, permission: 77, config: 78 } as const;
 
+/**
+ * How far the heap of each thread may grow before it is collected, in percent of what is in use. V8 lets it double; facts that
+ * change leave much garbage, and a third of the memory costs a tenth of the processor's time
+ * (`npm -w scripts/lab run soak`: 850 MB and 1.6 ms a request in place of 590 and 1.8).
+ */
+const HEAP_GROWTH = 30;
+
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(process.env);
   const log = openLog(config);
   for (const event of ["uncaughtException", "unhandledRejection"]) {
