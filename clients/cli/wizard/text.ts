@@ -82,7 +82,7 @@ function installBlock({ npm, others, without, conflicts, start }: Packages, view
       needed ? [`${name} is there because ${needed.message}`] : [],
     ),
     ...conflicts.map(({ names, why }) => `${listOf(names)} do not go together. ${why[0]?.message ?? ""}`.trimEnd()),
-    ...(without.length > 0 ? [`Not installed from a registry: ${listOf(without.map(({ name }) => name))}.`] : []),
+    ...(without.length > 0 ? [`No package to install is known for ${listOf(without.map(({ name }) => name))}.`] : []),
   ];
   return [
     view.paint("bold", "What to install"),

@@ -9,6 +9,7 @@ import type { Stack } from "./builder.js";
 import type { Reason } from "./plan/reasons.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
 import type { AskedName } from "./resolve/asked.js";
+import { packageBeside } from "./resolve/package-beside.js";
 import type { Clash, ResolvedPart } from "./resolve/resolution.js";
 import { resolveNames } from "./resolve/resolve.js";
 import { newestVersions } from "./solve/releases.js";
@@ -73,28 +74,32 @@ type Conflict = Pick<Clash, "names" | "why">;
 type Named = AskedName & { needed?: Reason };
 
 /** What a stack is taken from: each part from the registries of its languages, with what is installed beside it. */
-function namesOf({ names }: Catalog, chosen: readonly Technology[]): Named[] {
+function namesOf(catalog: Catalog, chosen: readonly Technology[]): Named[] {
   const homes = homesOf(chosen);
+  const beside = packageBeside(catalog, chosen);
   const own = chosen.flatMap((technology): AskedName[] => {
     const asked = { technology, range: undefined, problem: undefined };
-    const own = mainPackages(technology);
+    const own = mainPackages(technology).flatMap(([ecosystem, main]): [string, string][] => {
+      const name = beside(technology, ecosystem, main);
+      return name === undefined ? [] : [[ecosystem, name]];
+    });
     const fitting = own.filter(([ecosystem]) => homes.has(ecosystem));
     const taken = fitting.length > 0 ? fitting : own.slice(0, 1);
     if (taken.length === 0) return [{ ...asked, text: technology.name, package: undefined }];
     return taken.map(([ecosystem, name]) => ({ ...asked, text: `${ecosystem} ${name}`, package: name, ecosystem }));
   });
   const isTaken = (text: string) => own.some((one) => one.text === text);
-  const beside = chosen.flatMap(({ mainPackage = "", name: by, record: { start } }): Named[] => {
+  const alongside = chosen.flatMap(({ mainPackage = "", name: by, record: { start } }): Named[] => {
     if (!start?.packages || !isTaken(`npm ${mainPackage}`)) return [];
     const needed = { message: `the guide of ${by} installs it as well.`, sources: [start.source] };
     return start.packages.flatMap((name): Named[] => {
       const text = `npm ${name}`;
-      const technology = names.resolvePackage("npm", name)?.technology;
+      const technology = catalog.names.resolvePackage("npm", name)?.technology;
       if (!technology || isTaken(text)) return [];
       return [{ text, technology, package: name, ecosystem: "npm", range: undefined, problem: undefined, needed }];
     });
   });
-  return [...own, ...new Map(beside.map((one) => [one.text, one])).values()];
+  return [...own, ...new Map(alongside.map((one) => [one.text, one])).values()];
 }
 
 function listPackages(

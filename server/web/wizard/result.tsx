@@ -113,7 +113,7 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
         <p class="fine">Package managers pick the newest where no version is given.</p>
       )}
       <NeededPackages choices={all} />
-      {without.length > 0 && <p>Not in a package registry: {listOf(without.map(({ name }) => name))}.</p>}
+      {without.length > 0 && <p>No package to install is known for {listOf(without.map(({ name }) => name))}.</p>}
     </Section>
   );
 }

@@ -134,7 +134,7 @@ t.test("what others need is named with its source, and parts without a package a
   });
   t.match(html, /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest">next 16\.3\.1 requires react/);
   t.match(copies(html)[1], /"react": "\^19\.2\.8"/, "it is installed with the rest");
-  t.match(html, "Not in a package registry: React.");
+  t.match(html, "No package to install is known for React.");
 });
 
 t.test("package.json is a link that needs no scripts, and conflicts are told", async (t) => {

@@ -8,6 +8,7 @@ import { parseAskedVersion } from "../../versions/ecosystems.js";
 import type { VersionRange } from "../../versions/range.js";
 import { isForDevelopment, mainPackages } from "../registry.js";
 import { type Member, memberKey } from "../solve/members.js";
+import type { PackageBeside } from "./package-beside.js";
 
 /** One name that was given. */
 export interface AskedName {
@@ -61,6 +62,12 @@ export function readAsked({ names }: Catalog, text: string): AskedName {
 /** Finds one member for each thing, so that two names of one thing have the same. */
 export class Members {
   readonly #known = new Map<string, Member>();
+  readonly #packageBeside: PackageBeside;
+  readonly #unclear = new Set<Member>();
+
+  constructor(beside: PackageBeside = (_technology, _ecosystem, main) => main) {
+    this.#packageBeside = beside;
+  }
 
   /** @param ecosystem undefined for a technology as such */
   get(technology: Technology | undefined, ecosystem: string | undefined, name: string): Member {
@@ -73,6 +80,11 @@ export class Members {
     }));
   }
 
+  /** Whether it is not known which package of a technology is meant beside the others. */
+  isUnclear(member: Member): boolean {
+    return this.#unclear.has(member);
+  }
+
   /** What a name stands for. @param homes the ecosystems of all that is asked for */
   of({ text, technology, package: name, ecosystem }: AskedName, homes: ReadonlySet<string>): Member {
     if (!technology) return this.get(undefined, undefined, text);
@@ -81,9 +93,13 @@ export class Members {
       name === undefined ? fromHome(mainPackages(technology), homes) : homesOfPackage(technology, name, homes);
     // The versions of a database are not those of its clients.
     const isAsSuch = name === undefined && technology.isService && technology.cycles.length > 0;
-    return first && !isAsSuch
-      ? this.get(technology, first[0], first[1])
-      : this.get(technology, undefined, technology.id);
+    if (!first || isAsSuch) return this.get(technology, undefined, technology.id);
+    const [home, main] = first;
+    const own = name ?? this.#packageBeside(technology, home, main);
+    if (own !== undefined) return this.get(technology, home, own);
+    const asSuch = this.get(technology, undefined, technology.id);
+    this.#unclear.add(asSuch);
+    return asSuch;
   }
 }
 

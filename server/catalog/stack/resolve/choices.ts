@@ -29,7 +29,16 @@ export interface Known {
   versions: readonly Version[];
   /** What it can be where nothing particular is wanted. */
   options: readonly Option[];
+  /** Whether it is not known which of the packages of a technology goes with the frameworks of the stack. */
+  isUnclear?: boolean;
 }
+
+/** What is known of a technology of which it is not known which package is meant. */
+export const UNCLEAR: Known = {
+  versions: [],
+  options: [{ version: undefined, known: undefined, cost: 0, isEnded: false }],
+  isUnclear: true,
+};
 
 export function knownOf(catalog: Catalog, member: Member, today: Day): Known {
   const versions = candidatesOf(catalog, member, today);

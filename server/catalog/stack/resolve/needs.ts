@@ -1,6 +1,6 @@
 /** What the parts of a stack need beside them: required peers, a runtime, the driver of a database, the adapter of a host. */
 import { type Catalog, factsOn } from "../../catalog.js";
-import { isDriver } from "../../technology/role.js";
+import { isDriver, roleAtEnd } from "../../technology/role.js";
 import type { Technology } from "../../technology/technology.js";
 import { describeRange } from "../../versions/describe.js";
 import { mainPackages, RUNTIMES } from "../registry.js";
@@ -23,7 +23,10 @@ export interface Need {
 /** What the chosen parts need. Those that are chosen already are among it. */
 export function needsOf(catalog: Catalog, members: Members, chosen: readonly Chosen[]): Need[] {
   return [
-    ...chosen.flatMap((one) => [...peersOf(catalog, members, one), ...runtimeOf(catalog, members, one, chosen)]),
+    ...chosen.flatMap((one) => [
+      ...peersOf(catalog, members, one, chosen),
+      ...runtimeOf(catalog, members, one, chosen),
+    ]),
     ...chosen.flatMap((one) => driverOf(catalog, members, one, chosen)),
     ...chosen.flatMap((one) => adaptersOf(catalog, members, one, chosen)),
   ];
@@ -33,14 +36,19 @@ export function needsOf(catalog: Catalog, members: Members, chosen: readonly Cho
 
 const called = ({ member, version }: Chosen) => (version ? `${member.name} ${version.text}` : member.name);
 
-function peersOf(catalog: Catalog, members: Members, by: Chosen): Need[] {
+function peersOf(catalog: Catalog, members: Members, by: Chosen, chosen: readonly Chosen[]): Need[] {
   const { ecosystem, name: own } = by.member;
   // Elsewhere, package managers bring what is required.
   if (ecosystem !== "npm") return [];
-  return declaredBy(by).flatMap((requirement): Need[] => {
-    const { of, ofPackages, optional, lockstep, range, source } = requirement;
+  const declared = declaredBy(by).filter(({ optional }) => !optional);
+  const targets = new Set(declared.flatMap(({ of }) => catalog.names.byId(of) ?? []));
+  return declared.flatMap((requirement): Need[] => {
+    const { of, ofPackages, lockstep, range, source } = requirement;
     const target = catalog.names.byId(of);
-    if (!target || optional || target.category === "package-manager") return [];
+    if (!target || target.category === "package-manager") return [];
+    // Ionic has limits for Angular, React and Vue, and needs the one that is there.
+    const isChoice = [...targets].some((other) => other !== target && isAlternative(target, other));
+    if (isChoice && !chosen.some(({ member: { technology } }) => technology === target)) return [];
     return ofPackages
       .filter((name) => name !== own && isListed(target, ecosystem, name))
       .map((name): Need => {
@@ -51,6 +59,9 @@ function peersOf(catalog: Catalog, members: Members, by: Chosen): Need[] {
       });
   });
 }
+
+const isAlternative = (one: Technology, other: Technology): boolean =>
+  roleAtEnd(one, "front") !== undefined && roleAtEnd(one, "front") === roleAtEnd(other, "front");
 
 const isListed = ({ packages }: Technology, ecosystem: string, name: string) =>
   packages.some(

@@ -140,6 +140,11 @@ function whyThis(outcome: Outcome, part: Part, option: Option): Reason {
   const [newest] = known.versions;
   const wanted = names.flatMap(({ range }) => range ?? []);
   const called = member.package ?? member.technology?.name ?? member.name;
+  if (known.isUnclear)
+    return {
+      message: `Which package of ${called} goes with the frameworks of this stack is not known here.`,
+      sources: [],
+    };
   if (option.known === undefined) {
     const [asked] = wanted;
     const message =

@@ -1,5 +1,6 @@
 /** Names in, versions out that together contradict no known fact: the newest that go together, and what they need beside them. */
 import type { Catalog } from "../../catalog.js";
+import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { parseRange } from "../../versions/parse.js";
 import type { Reason } from "../plan/reasons.js";
@@ -8,9 +9,10 @@ import { Fit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
-import { type Known, knownOf, optionsFor, unreadOptions } from "./choices.js";
+import { type Known, knownOf, optionsFor, UNCLEAR, unreadOptions } from "./choices.js";
 import type { Chosen } from "./declared.js";
 import { type Need, needsOf } from "./needs.js";
+import { packageBeside } from "./package-beside.js";
 import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
 import { type Outcome, type Part, solveParts } from "./search.js";
 import { type Strictness, Ties } from "./ties.js";
@@ -62,7 +64,7 @@ class Resolver {
   readonly #platform: string | undefined;
   readonly #today: Day;
   readonly #homes: ReadonlySet<string>;
-  readonly #members = new Members();
+  readonly #members: Members;
   readonly #known = new Map<Member, Known>();
   readonly #ties = new Map<string, Ties>();
   readonly #verdicts: Verdicts = new Map();
@@ -72,7 +74,9 @@ class Resolver {
     this.#names = names;
     this.#platform = platform;
     this.#today = today;
-    this.#homes = homesOf(names.flatMap(({ technology }) => technology ?? []));
+    const technologies = names.flatMap(({ technology }) => technology ?? []);
+    this.#homes = homesOf(technologies);
+    this.#members = new Members(packageBeside(catalog, technologies));
   }
 
   run(): Resolution {
@@ -171,8 +175,8 @@ class Resolver {
 
   /** @param needs of all; those for this member are kept with it */
   #partOf(member: Member, names: readonly AskedName[], needs: readonly Need[]): Part {
-    const known = this.#known.get(member) ?? knownOf(this.#catalog, member, this.#today);
-    this.#known.set(member, known);
+    const found = () => (this.#members.isUnclear(member) ? UNCLEAR : knownOf(this.#catalog, member, this.#today));
+    const known = getOrInsertComputed(this.#known, member, found);
     const wanted = names.flatMap(({ range }) => range ?? []);
     const own = needs.filter((need) => need.member === member);
     const options = optionsFor(member, known, wanted, this.#today);
@@ -187,13 +191,10 @@ class Resolver {
     const versioned = ids(parts.filter(({ options }) => options.some(({ version }) => version)));
     const members = parts.map(({ member }) => member);
     const key = [strictness, ...members.map(memberKey), "", ...versioned].join();
-    let ties = this.#ties.get(key);
-    if (!ties) {
+    return getOrInsertComputed(this.#ties, key, () => {
       const setting = { platform: this.#platform, present, versioned, today: this.#today };
-      ties = new Ties(new Fit(this.#catalog, setting, this.#verdicts), members, strictness);
-      this.#ties.set(key, ties);
-    }
-    return ties;
+      return new Ties(new Fit(this.#catalog, setting, this.#verdicts), members, strictness);
+    });
   }
 
   /**

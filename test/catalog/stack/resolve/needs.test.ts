@@ -13,6 +13,12 @@ const [release] = kit.record.releases;
 const catalog = catalogOf({
   technologies: {
     base: npm("base"),
+    react: { ...npm("react"), roles: ["ui-framework"] },
+    vue: { ...npm("vue"), roles: ["ui-framework"] },
+    phone: {
+      ...npm("phone"),
+      requires: ["react", "vue"].map((of) => ({ version: "2", of, range: ">=3", source: SOURCE })),
+    },
     kit: npm("kit"),
     nodejs: { category: "runtime", lifecycle: lifecycle(["24"]) },
     bun: { category: "runtime" },
@@ -40,6 +46,11 @@ t.test("a package of npm needs its peers, and as an extra the runtime that it de
   t.equal(peer?.message, "kit 2.0.0 requires base ^3.");
   t.match(runtime, { member: { ecosystem: undefined, name: "nodejs" }, range: ">=20", isExtra: true });
   t.same(others, []);
+});
+
+t.test("of frameworks that take each other's place, the one that is there is needed", async (t) => {
+  t.same(needs("phone@2"), []);
+  t.match(needs("phone@2", "vue@3.5.0"), [{ member: { name: "vue" }, range: ">=3" }]);
 });
 
 t.test("Node.js is not needed where another runtime is chosen", async (t) => {

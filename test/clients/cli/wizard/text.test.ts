@@ -25,7 +25,7 @@ t.test("shows score, parts, findings, packages and command, in this order", asyn
     /^What to install$/m,
     /^ {2}npm +npm install "next@/m,
     /^ {2}Bun +bun add "next@/m,
-    /Not installed from a registry: .*Vercel/,
+    /No package to install is known for .*Vercel/,
     /^To get this again without questions\n {2}stackfit wizard --approach web-app --pick nextjs,postgresql,prisma,vercel$/m,
   ];
   const places = parts.map((part) => {
