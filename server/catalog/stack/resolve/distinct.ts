@@ -18,12 +18,12 @@ export interface Other {
  * Leaves out versions that differ from a cheaper one in nothing that matters to the others.
  * @param options cheapest first
  */
-export function distinctOptions(
+export function distinctOptions<Of extends Option>(
   catalog: Catalog,
   member: Member,
-  options: readonly Option[],
+  options: readonly Of[],
   others: readonly Other[],
-): readonly Option[] {
+): readonly Of[] {
   if (options.length < 2 || !member.technology) return options;
   const { ranges, isLockstep, isByLine } = cutsOf(catalog, member, others);
   const present = new Set(others.flatMap(({ member: { technology } }) => technology?.id ?? []));

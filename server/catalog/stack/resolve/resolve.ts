@@ -181,7 +181,8 @@ class Resolver {
     const own = needs.filter((need) => need.member === member);
     const options = optionsFor(member, known, wanted, this.#today);
     const required = names.length > 0 ? [] : own.flatMap(({ range }) => (range && parseRange(range, true)) || []);
-    return { member, names, known, needs: own, options: [...options, ...unreadOptions(known, required)] };
+    const all = [...options, ...unreadOptions(known, required)];
+    return { member, names, known, needs: own, options: all.map((option, place) => ({ ...option, place })) };
   }
 
   /** What is known depends on what else is there. */

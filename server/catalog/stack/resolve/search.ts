@@ -1,13 +1,17 @@
 /** The search for versions that go together among some parts. */
 import type { Catalog } from "../../catalog.js";
+import { getOrInsertComputed } from "../../maps.js";
 import { onlyRelease } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import { type Puzzle, solve } from "../solve/solver.js";
 import type { AskedName } from "./asked.js";
-import type { Known, Option } from "./choices.js";
+import type { Option as Choice, Known } from "./choices.js";
 import { distinctOptions } from "./distinct.js";
 import type { Need } from "./needs.js";
 import type { Ties } from "./ties.js";
+
+/** A choice, with its number among those of its part. */
+type Option = Choice & { place: number };
 
 /** One thing to find a version of. */
 export interface Part {
@@ -41,6 +45,29 @@ const isUnread = ({ member, known, options }: Part, { version, known: text }: Op
   member.technology?.requirements.has(other.member.technology?.id ?? "") === true &&
   known.versions.some(({ range }) => onlyRelease(range));
 
+type Test = (one: Part, option: Option, other: Part, otherOption: Option) => boolean;
+
+/** The choices of a part are numbered below this. */
+const MOST_OPTIONS = 2 ** 15;
+
+/** A symmetric test of two choices that keeps its answers: a search asks the same again and again. */
+function remembered(test: Test): Test {
+  const known = new Map<Part, Map<Part, Map<number, boolean>>>();
+  const answer: Test = (one, option, other, otherOption) => {
+    if (other.member.name < one.member.name) return answer(other, otherOption, one, option);
+    const answers = getOrInsertComputed(getOrInsertComputed(known, one, newMap), other, newMap);
+    const key = option.place * MOST_OPTIONS + otherOption.place;
+    const before = answers.get(key);
+    if (before !== undefined) return before;
+    const found = test(one, option, other, otherOption);
+    answers.set(key, found);
+    return found;
+  };
+  return answer;
+}
+
+const newMap = () => new Map();
+
 /**
  * Chooses a version of each part so that no two are against each other.
  * @param mayGuess whether releases that say nothing lead out of a refusal, too
@@ -52,19 +79,22 @@ export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties,
   const partners = new Map<Part, readonly Part[]>();
   const options = new Map<Part, readonly Option[]>();
   const narrow = parts.filter(({ options: own }) => own.length <= FEW_OPTIONS);
-  const refuses = (one: Part, option: Option | undefined, other: Part, otherOption: Option | undefined) =>
-    ties.isRequirementAgainst(one.member, option?.version, other.member, otherOption?.version);
+  const refuses = remembered((one, option, other, otherOption) =>
+    ties.isRequirementAgainst(one.member, option.version, other.member, otherOption.version),
+  );
   // Out of a refusal leads only what is known to go: a release that says nothing is none.
   const isGuess = (one: Part, option: Option, other: Part, otherOption: Option) =>
     !mayGuess &&
-    (refuses(one, one.options[0], other, otherOption) ||
-      refuses(one, option, other, other.options[0]) ||
+    (refuses(one, one.options[0] as Option, other, otherOption) ||
+      refuses(one, option, other, other.options[0] as Option) ||
       isUnread(one, option, other) ||
       isUnread(other, otherOption, one)) &&
     !ties.isKnown(one.member, option.version, other.member, otherOption.version);
-  const isAgainst = (one: Part, option: Option, other: Part, otherOption: Option) =>
-    ties.isAgainst(one.member, option.version, other.member, otherOption.version) ||
-    isGuess(one, option, other, otherOption);
+  const isAgainst = remembered(
+    (one, option, other, otherOption) =>
+      ties.isAgainst(one.member, option.version, other.member, otherOption.version) ||
+      isGuess(one, option, other, otherOption),
+  );
   const optionsOf = (part: Part) => {
     let own = options.get(part);
     if (!own) {

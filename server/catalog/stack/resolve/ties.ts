@@ -1,7 +1,6 @@
 /** Whether two members go together in a stack: what is known of the very releases, or else what their release lines declare. */
 
 import { listedInstead } from "../../facts/release-set.js";
-import { getOrInsertComputed } from "../../maps.js";
 import { isOnOwnScale } from "../../names/question.js";
 import { type Requirement, releasedTogether, type Technology } from "../../technology/technology.js";
 import { isLimit } from "../../verdict/outcome.js";
@@ -14,9 +13,6 @@ import type { Member } from "../solve/members.js";
 import { lineNameOf, type Version } from "../solve/releases.js";
 import { type Chosen, declaredBy, declaredWithSiblings } from "./declared.js";
 
-/** Why a version of one is refused by a version of another; undefined where it is not. */
-type Refusals = Map<Version | undefined, Map<Version | undefined, Judged | Reason | undefined>>;
-
 /** Whether a warning about versions counts, too; and whether a declared range does where a rule says that it works nevertheless. */
 export type Strictness = "strict" | "warned" | "loose";
 
@@ -25,7 +21,6 @@ export class Ties {
   readonly #mains: ReadonlySet<Technology>;
   readonly #strictness: Strictness;
   #isByWarnings = false;
-  readonly #refused = new Map<Member, Map<Member, Refusals>>();
 
   /**
    * @param members all of the stack
@@ -46,7 +41,7 @@ export class Ties {
   }
 
   isAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): boolean {
-    return this.#refusal(one, version, other, otherVersion) !== undefined;
+    return this.#find(one, version, other, otherVersion) !== undefined;
   }
 
   /**
@@ -54,22 +49,8 @@ export class Ties {
    * says so. An exception of a rule ends with the versions that it names.
    */
   isRequirementAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined) {
-    const found = this.#refusal(one, version, other, otherVersion);
+    const found = this.#find(one, version, other, otherVersion);
     return found !== undefined && !("decision" in found && found.decision?.exception);
-  }
-
-  #refusal(
-    one: Member,
-    version: Version | undefined,
-    other: Member,
-    otherVersion: Version | undefined,
-  ): Judged | Reason | undefined {
-    if (other.name < one.name) return this.#refusal(other, otherVersion, one, version);
-    const row = getOrInsertComputed(this.#refused, one, () => new Map<Member, Refusals>());
-    const cell = getOrInsertComputed(row, other, (): Refusals => new Map());
-    const known = getOrInsertComputed(cell, version, () => new Map<Version | undefined, Judged | Reason | undefined>());
-    if (!known.has(otherVersion)) known.set(otherVersion, this.#find(one, version, other, otherVersion));
-    return known.get(otherVersion);
   }
 
   /** Whether a fact says something of two members in these versions. */
