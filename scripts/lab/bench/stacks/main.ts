@@ -12,7 +12,6 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
 import { buildCatalog } from "../../../../server/catalog/compile.js";
-import { homesOf } from "../../../../server/catalog/stack/registry.js";
 import { Members, readAsked } from "../../../../server/catalog/stack/resolve/asked.js";
 import type { Resolution } from "../../../../server/catalog/stack/resolve/resolution.js";
 import { resolveVersions } from "../../../../server/catalog/stack/resolve/resolve.js";
@@ -71,10 +70,10 @@ await runCommand(import.meta.url, async (argv, { out }) => {
       for (const { names, why } of found.conflicts) {
         count.conflicts += 1;
         const asked = names.map((text) => readAsked(catalog, text));
-        const homes = homesOf(asked.flatMap(({ technology }) => technology ?? []));
-        const members = new Members();
+        const technologies = asked.flatMap(({ technology }) => technology ?? []);
+        const members = new Members(catalog, technologies);
         const sides = asked.map((name) => {
-          const { ecosystem, name: called } = members.of(name, homes);
+          const { ecosystem, name: called } = members.of(name);
           return { taken: { ecosystem, name: called }, lines: linesOf(name) };
         });
         const isByRule = records.rules.some(({ evidence }) =>

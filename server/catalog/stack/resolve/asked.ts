@@ -6,9 +6,9 @@ import { isVersionOrTag } from "../../names/spelling.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import type { VersionRange } from "../../versions/range.js";
-import { isForDevelopment, mainPackages } from "../registry.js";
+import { homesOf, isForDevelopment, mainPackages } from "../registry.js";
 import { type Member, memberKey } from "../solve/members.js";
-import type { PackageBeside } from "./package-beside.js";
+import { type PackageBeside, packageBeside } from "./package-beside.js";
 
 /** One name that was given. */
 export interface AskedName {
@@ -62,11 +62,14 @@ export function readAsked({ names }: Catalog, text: string): AskedName {
 /** Finds one member for each thing, so that two names of one thing have the same. */
 export class Members {
   readonly #known = new Map<string, Member>();
+  readonly #homes: ReadonlySet<string>;
   readonly #packageBeside: PackageBeside;
   readonly #unclear = new Set<Member>();
 
-  constructor(beside: PackageBeside = (_technology, _ecosystem, main) => main) {
-    this.#packageBeside = beside;
+  /** @param asked all that is asked for: it tells from which ecosystems, and for which frameworks */
+  constructor(catalog: Catalog, asked: readonly Technology[]) {
+    this.#homes = homesOf(asked);
+    this.#packageBeside = packageBeside(catalog, asked);
   }
 
   /** @param ecosystem undefined for a technology as such */
@@ -85,12 +88,14 @@ export class Members {
     return this.#unclear.has(member);
   }
 
-  /** What a name stands for. @param homes the ecosystems of all that is asked for */
-  of({ text, technology, package: name, ecosystem }: AskedName, homes: ReadonlySet<string>): Member {
+  /** What a name stands for. */
+  of({ text, technology, package: name, ecosystem }: AskedName): Member {
     if (!technology) return this.get(undefined, undefined, text);
     if (name !== undefined && ecosystem !== undefined) return this.get(technology, ecosystem, name);
     const [first] =
-      name === undefined ? fromHome(mainPackages(technology), homes) : homesOfPackage(technology, name, homes);
+      name === undefined
+        ? fromHome(mainPackages(technology), this.#homes)
+        : homesOfPackage(technology, name, this.#homes);
     // The versions of a database are not those of its clients.
     const isAsSuch = name === undefined && technology.isService && technology.cycles.length > 0;
     if (!first || isAsSuch) return this.get(technology, undefined, technology.id);

@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { isFirstOfMajor, supportLeft } from "../../technology/support.js";
+import type { Technology } from "../../technology/technology.js";
 import { intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { candidatesOf, preferred } from "../solve/candidates.js";
 import type { Member } from "../solve/members.js";
@@ -40,8 +41,8 @@ export const UNCLEAR: Known = {
   isUnclear: true,
 };
 
-export function knownOf(catalog: Catalog, member: Member, today: Day): Known {
-  const versions = candidatesOf(catalog, member, today);
+export function knownOf(catalog: Catalog, member: Member, today: Day, beside?: readonly Technology[]): Known {
+  const versions = candidatesOf(catalog, member, today, beside);
   return { versions, options: listOptions(member, versions, [], today) };
 }
 

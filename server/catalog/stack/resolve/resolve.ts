@@ -2,9 +2,9 @@
 import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
+import type { Technology } from "../../technology/technology.js";
 import { parseRange } from "../../versions/parse.js";
 import type { Reason } from "../plan/reasons.js";
-import { homesOf } from "../registry.js";
 import { Fit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
@@ -12,7 +12,6 @@ import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
 import { type Known, knownOf, optionsFor, UNCLEAR, unreadOptions } from "./choices.js";
 import type { Chosen } from "./declared.js";
 import { type Need, needsOf } from "./needs.js";
-import { packageBeside } from "./package-beside.js";
 import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
 import { type Outcome, type Part, solveParts } from "./search.js";
 import { type Strictness, Ties } from "./ties.js";
@@ -63,7 +62,8 @@ class Resolver {
   readonly #names: readonly AskedName[];
   readonly #platform: string | undefined;
   readonly #today: Day;
-  readonly #homes: ReadonlySet<string>;
+  /** Of the names. */
+  readonly #technologies: readonly Technology[];
   readonly #members: Members;
   readonly #known = new Map<Member, Known>();
   readonly #ties = new Map<string, Ties>();
@@ -74,14 +74,13 @@ class Resolver {
     this.#names = names;
     this.#platform = platform;
     this.#today = today;
-    const technologies = names.flatMap(({ technology }) => technology ?? []);
-    this.#homes = homesOf(technologies);
-    this.#members = new Members(packageBeside(catalog, technologies));
+    this.#technologies = names.flatMap(({ technology }) => technology ?? []);
+    this.#members = new Members(catalog, this.#technologies);
   }
 
   run(): Resolution {
     const conflicts: Clash[] = [];
-    const named = this.#names.map((name) => [name, this.#members.of(name, this.#homes)] as const);
+    const named = this.#names.map((name) => [name, this.#members.of(name)] as const);
     let open = this.#names.filter(({ problem }) => problem === undefined);
     for (;;) {
       const outcome = this.#solve(open);
@@ -110,7 +109,7 @@ class Resolver {
   #solve(names: readonly AskedName[]): Outcome {
     const parts = new Map<Member, Part>();
     for (const name of names) {
-      const member = this.#members.of(name, this.#homes);
+      const member = this.#members.of(name);
       const own = [...(parts.get(member)?.names ?? []), name];
       parts.set(member, this.#partOf(member, own, []));
     }
@@ -175,7 +174,8 @@ class Resolver {
 
   /** @param needs of all; those for this member are kept with it */
   #partOf(member: Member, names: readonly AskedName[], needs: readonly Need[]): Part {
-    const found = () => (this.#members.isUnclear(member) ? UNCLEAR : knownOf(this.#catalog, member, this.#today));
+    const found = () =>
+      this.#members.isUnclear(member) ? UNCLEAR : knownOf(this.#catalog, member, this.#today, this.#technologies);
     const known = getOrInsertComputed(this.#known, member, found);
     const wanted = names.flatMap(({ range }) => range ?? []);
     const own = needs.filter((need) => need.member === member);
@@ -237,7 +237,7 @@ class Resolver {
     const solved = (set: readonly AskedName[]) => {
       const outcome = this.#solve(set);
       if (outcome.kind !== "solved") return [];
-      const parts = set.map((name) => [name, this.#members.of(name, this.#homes)] as const);
+      const parts = set.map((name) => [name, this.#members.of(name)] as const);
       return [describeParts(outcome, parts, this.#today).slice(0, set.length)];
     };
     const found = sets.flatMap(solved);

@@ -1,6 +1,6 @@
 /** Whether two members go together in a stack: what is known of the very releases, or else what their release lines declare. */
 
-import { listedInstead } from "../../facts/release-set.js";
+import { listedInstead, listedRanges } from "../../facts/release-set.js";
 import { isOnOwnScale } from "../../names/question.js";
 import { type Requirement, releasedTogether, type Technology } from "../../technology/technology.js";
 import { isLimit } from "../../verdict/outcome.js";
@@ -64,7 +64,7 @@ export class Ties {
       one.technology === other.technology && version && otherVersion
         ? lineNameOf(version) === lineNameOf(otherVersion)
         : this.#fit.judge(one, version, other, otherVersion).isKnown;
-    return isKnown || namesVersions(first, second) || namesVersions(second, first);
+    return isKnown || namesVersions(first, second) || namesVersions(second, first) || areListed(first, second);
   }
 
   /** What is against two members in some versions; undefined where nothing is. */
@@ -84,7 +84,13 @@ export class Ties {
     const judged = this.#fit.judge(one, version, other, otherVersion);
     const isTold =
       ((judged.level > 0 && isOnlyLimit(judged)) || isWarning(judged)) && this.#isAbout(judged, one, other);
-    return isTold ? explain(judged) : undefined;
+    if (isTold) return explain(judged);
+    if (this.#strictness !== "loose") return undefined;
+    const [first, second] = [
+      { member: one, version },
+      { member: other, version: otherVersion },
+    ];
+    return softRefusal(first, second);
   }
 
   #find(
@@ -110,7 +116,7 @@ export class Ties {
     ];
     const refused = refusedByLine(first, second) ?? ofOtherSet(first, second) ?? ofOtherSet(second, first);
     if (refused || isLoose) return refused;
-    return apartFrom(first, second) ?? otherThanListed(first, second) ?? otherThanListed(second, first);
+    return softRefusal(first, second);
   }
 
   /** Whether a verdict is about these packages, and not about others of their technologies that have versions of their own. */
@@ -151,11 +157,14 @@ function formatRefusal({ line, package: name, range, source }: Requirement, of: 
   return { message, sources: [source] };
 }
 
-/** Whether two packages that are released together are in two releases, where both have the same one. */
-function apartFrom(
-  { member: one, version }: Pick<Chosen, "member" | "version">,
-  { member: other, version: otherVersion }: Pick<Chosen, "member" | "version">,
-): Reason | undefined {
+type Side = Pick<Chosen, "member" | "version">;
+
+/** What the makers do not bring together, and nobody refuses. */
+const softRefusal = (one: Side, other: Side): Reason | undefined =>
+  apartFrom(one, other) ?? otherThanListed(one, other) ?? otherThanListed(other, one);
+
+/** Why two packages that are released together do not go in two releases, where both have the same one. */
+function apartFrom({ member: one, version }: Side, { member: other, version: otherVersion }: Side): Reason | undefined {
   const { technology } = one;
   if (!technology || technology !== other.technology || !version || !otherVersion) return undefined;
   if (version.text === otherVersion.text || !onlyRelease(version.range) || !onlyRelease(otherVersion.range))
@@ -170,10 +179,19 @@ function apartFrom(
   };
 }
 
+/** Whether the set that one is of lists the other in its version. */
+const areListed = (one: Side, other: Side): boolean =>
+  [[one, other] as const, [other, one] as const].some(([{ member, version }, on]) => {
+    const { technology } = member;
+    if (!technology || !version || !on.version || member.name !== technology.mainPackage) return false;
+    const { range } = on.version;
+    return listedRanges(technology, on.member, version.range).some((listed) => isWithin(range, listed));
+  });
+
 /** Whether the set that a release is of lists another in older releases, or in another minor line. */
 function otherThanListed(
-  { member: { technology, package: name }, version }: Pick<Chosen, "member" | "version">,
-  { member, version: other }: Pick<Chosen, "member" | "version">,
+  { member: { technology, package: name }, version }: Side,
+  { member, version: other }: Side,
 ): Reason | undefined {
   if (!technology || !version || !other || name !== technology.mainPackage) return undefined;
   return listedInstead(technology, member, version.range, other.range);
@@ -183,10 +201,7 @@ function otherThanListed(
  * A release of which no manifest was read is taken to require what its line does: somebody who chooses a version would not
  * choose one that all other releases of the line refuse.
  */
-function refusedByLine(
-  one: Pick<Chosen, "member" | "version">,
-  other: Pick<Chosen, "member" | "version">,
-): Reason | undefined {
+function refusedByLine(one: Side, other: Side): Reason | undefined {
   for (const [by, on] of [
     [one, other],
     [other, one],
@@ -203,10 +218,7 @@ function refusedByLine(
  * Whether a package goes with another line of its technology: it requires its siblings in its own line, which the main package has
  * as well (expo-router 55, of Expo SDK 55).
  */
-function ofOtherSet(
-  by: Pick<Chosen, "member" | "version">,
-  on: Pick<Chosen, "member" | "version">,
-): Reason | undefined {
+function ofOtherSet(by: Side, on: Side): Reason | undefined {
   const { technology } = by.member;
   const main = technology?.mainPackage;
   const isFamily = technology !== undefined && technology === on.member.technology && on.member.package === main;
@@ -228,10 +240,7 @@ function areOfOneMinor({ range }: Version, { range: other }: Version): boolean {
 }
 
 /** The ranges that one declares of the other, itself or through its siblings. */
-function requirementsAbout(
-  by: Pick<Chosen, "member" | "version">,
-  { member: { technology, package: name } }: Pick<Chosen, "member" | "version">,
-): readonly Requirement[] {
+function requirementsAbout(by: Side, { member: { technology, package: name } }: Side): readonly Requirement[] {
   if (!technology || !by.version) return [];
   return declaredWithSiblings(by).filter(
     ({ of, ofPackages, lockstep }) =>
@@ -240,7 +249,7 @@ function requirementsAbout(
 }
 
 /** Whether one declares a range of the other with an end: an open one was written without knowing what came later. */
-const namesVersions = (by: Pick<Chosen, "member" | "version">, on: Pick<Chosen, "member" | "version">): boolean =>
+const namesVersions = (by: Side, on: Side): boolean =>
   requirementsAbout(by, on).some(({ range }) => boundedPart(range) !== undefined);
 
 function accepts(range: VersionRange, version: VersionRange): boolean {

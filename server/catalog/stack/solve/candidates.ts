@@ -12,15 +12,17 @@ import { boundsOfRules, newestReleases, newestVersions, type Version } from "./r
 /**
  * The releases of a package that were read or that rules name, else its release lines; newest first, without pre-releases.
  * Lines that others have passed are not what one would begin with.
+ * @param beside what else is there, whose makers may list releases of it
  */
 export function candidatesOf(
   catalog: Catalog,
   { technology, package: name }: Pick<Member, "technology" | "package">,
   today: Day,
+  beside: readonly Technology[] = [],
 ): readonly Version[] {
   if (!technology) return [];
   const isMain = name === technology.mainPackage;
-  const read = name === undefined ? [] : releasesOf(technology, name);
+  const read = name === undefined ? [] : releasesOf(technology, name, beside);
   if (read.length > 0) {
     const out = read.filter(({ range }) => !isPreRelease(range));
     const known = out.length > 0 ? out : read;
@@ -39,11 +41,13 @@ export function candidatesOf(
 }
 
 /** The releases of a package that were read or that sets list, or those of the main one where both are only released together. */
-function releasesOf(technology: Technology, name: string): Version[] {
+function releasesOf(technology: Technology, name: string, beside: readonly Technology[]): Version[] {
   const { mainPackage = name, releases } = technology;
   const read =
     releases.get(name) ?? (areReleasedTogether(technology, name, mainPackage) ? releases.get(mainPackage) : []);
-  const listed = listedRanges(technology, { ecosystem: undefined, name }).map((range) => lowestOf(range).version);
+  const listed = [...new Set([technology, ...beside])]
+    .flatMap((by) => listedRanges(by, { ecosystem: undefined, name }))
+    .map((range) => lowestOf(range).version);
   return newestReleases([...new Set([...(read ?? []), ...listed])]);
 }
 

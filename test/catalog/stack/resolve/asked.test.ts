@@ -6,6 +6,7 @@ import { lifecycle } from "../../../fixtures/facts.js";
 const catalog = catalogOf({
   technologies: {
     react: { name: "React", packages: { npm: ["react", "react-dom"] } },
+    python: { category: "language" },
     sdk: { packages: { npm: ["sdk"], pypi: ["sdk-py"] } },
     postgresql: {
       category: "database",
@@ -29,20 +30,22 @@ t.test("of what cannot be read it is told why, with the nearest name", async (t)
 });
 
 t.test("two names of one package have the same member, another package of its technology has its own", async (t) => {
-  const members = new Members();
-  const of = (text: string) => members.of(readAsked(catalog, text), new Set(["npm"]));
+  const members = new Members(catalog, []);
+  const of = (text: string) => members.of(readAsked(catalog, text));
   t.equal(of("react@18"), of("React"));
   t.not(of("react"), of("react-dom"));
   t.match(of("react-dom"), { ecosystem: "npm", package: "react-dom" });
 });
 
 t.test("a technology stands for its package at home, a database with versions for itself", async (t) => {
-  const members = new Members();
-  const of = (text: string, home: string) =>
-    members.of({ ...readAsked(catalog, text), package: undefined }, new Set([home]));
-  t.match(of("sdk", "pypi"), { ecosystem: "pypi", name: "sdk-py" });
-  t.match(of("sdk", "npm"), { ecosystem: "npm", name: "sdk" });
-  t.match(of("postgresql", "npm"), { ecosystem: undefined, name: "postgresql", package: undefined });
+  const of = (text: string, ...beside: string[]) =>
+    new Members(
+      catalog,
+      beside.flatMap((id) => catalog.names.byId(id) ?? []),
+    ).of({ ...readAsked(catalog, text), package: undefined });
+  t.match(of("sdk", "python"), { ecosystem: "pypi", name: "sdk-py" });
+  t.match(of("sdk", "react"), { ecosystem: "npm", name: "sdk" });
+  t.match(of("postgresql", "react"), { ecosystem: undefined, name: "postgresql", package: undefined });
 });
 
 t.test("packages are those at home, or all where none is", async (t) => {

@@ -17,7 +17,7 @@ const catalog = catalogOf({
   },
   declared: [declaring("kit", "base", [["3.0.0"], "^2"], [["2.0.0", "2.1.0"], "^1"])],
 });
-const members = new Members();
+const members = new Members(catalog, []);
 const kit = members.get(catalog.names.byId("kit"), "npm", "kit");
 const nodejs = members.get(catalog.names.byId("nodejs"), undefined, "nodejs");
 

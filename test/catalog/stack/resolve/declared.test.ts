@@ -11,7 +11,7 @@ const catalog = catalogOf({
   declared: [declaring("kit", "base", [["2.5.0", "2.9.0"], "^3"], [["2.0.0", "2.4.0"], "^2"])],
 });
 const kit = catalog.names.byId("kit");
-const members = new Members();
+const members = new Members(catalog, []);
 const ranges = (version: Version | undefined, name = "kit") =>
   declaredBy({ member: members.get(kit, "npm", name), version }).map(({ of, range }) => `${of} ${range.text}`);
 

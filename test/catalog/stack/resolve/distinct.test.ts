@@ -17,7 +17,7 @@ const catalog = catalogOf({
   ],
   rules: [{ techA: "base", techB: "ruled" }],
 });
-const members = new Members();
+const members = new Members(catalog, []);
 const memberOf = (name: string, id = name) => members.get(catalog.names.byId(id), "npm", name);
 const base = memberOf("base");
 

@@ -31,7 +31,7 @@ const catalog = catalogOf({
 
 /** What is needed beside packages in their versions and technologies as such. */
 function needs(...names: string[]) {
-  const members = new Members();
+  const members = new Members(catalog, []);
   const chosen = names.map((text): Chosen => {
     const [name = "", version] = text.split("@");
     const member = members.get(catalog.names.byId(name), version === undefined ? undefined : "npm", name);

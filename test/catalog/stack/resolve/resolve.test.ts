@@ -231,26 +231,38 @@ t.test("what is released together is chosen in the same version", async (t) => {
   t.match(found.parts[1]?.why, { message: /released together/, sources: [source] });
 });
 
-t.test("a set is taken as its makers list it, also where a listed release was not read", async (t) => {
-  const packages = { npm: { react: "19.0.0", "react-dom": "19.0.0", "sdk-camera": "~5.1.2" } };
+/** A set of a camera with versions of its own, of which newer ones accept any release, and of a part by others. */
+function setCatalog() {
+  const packages = { npm: { react: "19.0.0", "react-dom": "19.0.0", "sdk-camera": "~5.1.2", native: "7.0.6" } };
   const sdk = {
     ...npm("sdk", "sdk-camera"),
     sets: [{ version: "5", packages, source, checked: "2026-01-01", day: "2026-01-01" }],
   };
-  const catalog = catalogOf({
-    technologies: { ...REACT.technologies, sdk },
+  return catalogOf({
+    technologies: { ...REACT.technologies, sdk, native: npm("native") },
     declared: [
       ...(REACT.declared ?? []),
-      declared("sdk", { versions: ["5.0.1"], requires: { react: "*" } }),
-      declared("sdk-camera", { versions: ["4.0.0"] }),
+      declared("sdk", { versions: ["5.0.1"], requires: { react: "*", native: "*" } }),
+      declared("sdk-camera", { versions: ["9.0.0"], requires: { sdk: "*" } }, { versions: ["4.0.0"] }),
+      declared("native", { versions: ["8.0.0", "7.0.0"] }),
     ],
   });
-  t.same(versionsOf(resolve(catalog, "sdk@5 sdk-camera react-dom")), [
+}
+
+t.test("a set is taken as its makers list it, also where a listed release was not read", async (t) => {
+  t.same(versionsOf(resolve(setCatalog(), "sdk@5 sdk-camera react-dom")), [
     "sdk@5.0.1",
     "sdk-camera@5.1.2",
     "react-dom@19.0.0",
     "+react@19.0.0",
+    "+native@7.0.6",
   ]);
+});
+
+t.test("what was asked for in another version than its makers list stays, and is told", async (t) => {
+  const found = resolve(setCatalog(), "sdk@5 sdk-camera@9");
+  t.same(versionsOf(found).slice(0, 2), ["sdk@5.0.1", "sdk-camera@9.0.0"]);
+  t.match(found.notes, [{ message: /sdk 5 goes with sdk-camera ~5\.1\.2/i, sources: [source] }]);
 });
 
 /** Of which only the second major needs a plugin, for base 4 and newer. */

@@ -24,7 +24,7 @@ const catalog = catalogOf({
     },
   ],
 });
-const members = new Members();
+const members = new Members(catalog, []);
 const of = (name: string) => members.get(catalog.names.byId(name), "npm", name);
 const all = ["base", "kit", "young", "stranger"];
 

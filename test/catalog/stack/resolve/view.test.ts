@@ -5,7 +5,7 @@ import { viewResolution } from "../../../../server/catalog/stack/resolve/view.js
 import { catalogOf, REVISION } from "../../../fixtures/catalog.js";
 
 const catalog = catalogOf({ technologies: { react: { name: "React", packages: { npm: ["react"] } } } });
-const members = new Members();
+const members = new Members(catalog, []);
 const AT = new Date("2026-06-01T12:00:00.000Z");
 
 const react: ResolvedPart = {
