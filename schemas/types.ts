@@ -674,7 +674,7 @@ source: string
 checked?: string
 }[]
 /**
- * What its makers publish as going together with a release line: an Expo SDK.
+ * What its makers publish as going together with a release line: an Expo SDK, or what a Spring Boot manages.
  * 
  * @minItems 1
  */
@@ -697,6 +697,10 @@ packages: {
 [k: string]: string | undefined
 } | undefined
 }
+/**
+ * Its build gives a project these versions unless the project sets its own (a BOM): another release of the same line is no deviation.
+ */
+managed?: true
 /**
  * A URL of a public site that starts with https://.
  */
@@ -2077,7 +2081,7 @@ file: (string | null)
 line: (number | null)
 }
 /**
- * A package of which no known release accepts the target.
+ * A package of which no known release accepts the target, or, in a step that moves the target, one that another takes the place of.
  */
 export interface PlanReplacement {
 /**

@@ -1,11 +1,12 @@
 /** What is in the way of the targets: refused in every known release, blocked by the rest, or without a known release to go to. */
 import { isRetired } from "../../directory/directory.js";
 import { listedRanges } from "../../facts/release-set.js";
+import { replacementAt } from "../../facts/renamed.js";
 import { shareRole } from "../../technology/role.js";
 import { refusesAllOf } from "../../technology/rule-coverage.js";
 import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
-import { intersects, isAfter, lowestOf } from "../../versions/range.js";
+import { intersects, isAfter, lowestOf, type VersionRange } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
@@ -89,6 +90,30 @@ function insteadOf(plan: Planning, technology: Technology, { leader: { technolog
   return advisedAlternatives(plan.catalog, technology, target, undefined, plan.today)
     .filter((other) => !present.has(other) && (named.has(other.id) || shareRole(other, technology)))
     .slice(0, MOST_ALTERNATIVES);
+}
+
+/**
+ * The packages of a group that others take the place of once a state comes about.
+ * @param goals whose sets give what has no version of its own the version that they manage
+ */
+export function renamedIn(group: Group, from: State, after: State, goals: readonly { group: Group }[]): Obstacle[] {
+  const { technology, ecosystem } = group.leader;
+  if (!technology) return [];
+  const managed = { ecosystem, name: technology.mainPackage ?? "" };
+  const versionIn = (state: State): VersionRange | undefined =>
+    state.get(group)?.versions[0]?.range ??
+    goals.flatMap(({ group: goal }) => {
+      const [{ technology: by }, version] = [goal.leader, state.get(goal)?.versions[0]?.range];
+      return by && version ? listedRanges(by, managed, version) : [];
+    })[0];
+  const [now, then] = [versionIn(from), versionIn(after)];
+  if (!now || !then) return [];
+  return group.members.flatMap((member): Obstacle[] => {
+    const why = replacementAt(technology, member.name, then);
+    if (!why || replacementAt(technology, member.name, now)) return [];
+    const version = member.current?.text ?? "";
+    return [{ member, from: version, newest: undefined, isFinal: true, why: [why], alternatives: [] }];
+  });
 }
 
 /** What accepts the targets in some release, and cannot get there. */

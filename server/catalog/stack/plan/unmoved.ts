@@ -35,7 +35,7 @@ const hasLimits = (decision: Decision | undefined): boolean =>
 
 /** What a step replaces, or makes go with the target by an override. */
 const exceptionsIn = (step: Step): readonly { member: Member }[] =>
-  step.kind === "replace" ? step.obstacles : step.overridings;
+  step.kind === "replace" ? step.obstacles : [...step.overridings, ...(step.renamed ?? [])];
 
 type Unmoved = Pick<UpgradePlan, "accepts" | "notAffected" | "unknown"> & { waits: readonly Open[] };
 
@@ -58,7 +58,7 @@ export function unmovedIn(
   const replaced = steps.flatMap((step) => (step.kind === "replace" ? step.obstacles : []));
   const stuck = [...waits.filter(({ kind }) => kind !== "brings"), ...replaced].map(({ member }) => member);
   const goals = plan.targets.map(({ group }) => group);
-  open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)));
+  open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)).filter(({ member }) => !named.has(member)));
   for (const group of goals.length > 0 ? start.keys() : []) {
     if (goals.includes(group)) continue;
     const judged = goals.flatMap((goal) => [...plan.fit.judged(group, after.get(group), goal, after.get(goal))]);
