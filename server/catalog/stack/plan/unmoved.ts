@@ -148,6 +148,9 @@ const isAt = ({ current }: Member, releases: VersionRange): boolean =>
 const isRead = (member: Member): boolean =>
   (member.technology?.read.get(member.name) ?? []).some((releases) => isAt(member, releases));
 
+/** Ecosystems whose manifests bind nobody to the packages that they name: what was read of them is the runtime, and silence is no answer. */
+const READ_FOR_RUNTIMES: ReadonlySet<string> = new Set(["cargo", "maven"]);
+
 /**
  * Whether it is known that a member has nothing to do with a target: its release was read and does not name it, nor does any
  * other that is known, nor a rule or a set of releases. What is named after a target, or belongs to it, may go with one release of it
@@ -161,7 +164,10 @@ function isUnaffected({ catalog }: Planning, member: Member, goal: Group, after:
     if (isKin || isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
     if (technology && listedRanges(technology, member).length > 0) return false;
     if (own && technology && catalog.neighbours.of(own).get(technology)?.rule) return false;
-    if (member.ecosystem !== undefined) return member.requires ? isSilentOn(member, target) : isRead(member);
+    if (member.ecosystem !== undefined) {
+      const isSpoken = target.ecosystem === undefined || !READ_FOR_RUNTIMES.has(member.ecosystem);
+      return member.requires ? isSilentOn(member, target) : isSpoken && isRead(member);
+    }
     // A runtime or a database declares nothing itself.
     return isRead({ ...target, current: after.get(goal)?.versions[place] });
   });
