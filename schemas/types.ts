@@ -643,7 +643,7 @@ source: string
 checked?: string
 }[]
 /**
- * Packages of it that another takes the place of from a release on.
+ * Packages of it that another takes the place of from a release on; of a technology whose sets are managed, also packages of others that its build gives a project.
  * 
  * @minItems 1
  */

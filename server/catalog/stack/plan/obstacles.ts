@@ -92,28 +92,41 @@ function insteadOf(plan: Planning, technology: Technology, { leader: { technolog
     .slice(0, MOST_ALTERNATIVES);
 }
 
-/**
- * The packages of a group that others take the place of once a state comes about.
- * @param goals whose sets give what has no version of its own the version that they manage
- */
+/** The packages of a group that others take the place of once a state comes about: of the group's technology, or beside a target. */
 export function renamedIn(group: Group, from: State, after: State, goals: readonly { group: Group }[]): Obstacle[] {
+  const { technology } = group.leader;
+  const moves = goals.map(({ group: { leader }, group: goal }) => {
+    const [now, then] = [from, after].map((state) => state.get(goal)?.versions[0]?.range);
+    return { technology: leader.technology, now, then };
+  });
+  const [now, then] = [from, after].map((state) => versionIn(state, group, goals));
+  return group.members.flatMap((member): Obstacle[] => {
+    const [why] = [{ technology, now, then }, ...moves].flatMap((move) => newNameOf(member, move) ?? []);
+    const version = member.current?.text ?? "";
+    return why ? [{ member, from: version, newest: undefined, isFinal: true, why: [why], alternatives: [] }] : [];
+  });
+}
+
+/** A technology from one version to another. */
+type Move = Record<"now" | "then", VersionRange | undefined> & { technology: Technology | undefined };
+
+/** What takes the place of a package in the version that its technology comes to, and not yet in the one that it has. */
+const newNameOf = ({ name }: Member, { technology, now, then }: Move) =>
+  technology && now && then && !replacementAt(technology, name, now)
+    ? replacementAt(technology, name, then)
+    : undefined;
+
+/** The version of a group; of what has none of its own, that which the set of a target gives to its main package. */
+function versionIn(state: State, group: Group, goals: readonly { group: Group }[]): VersionRange | undefined {
   const { technology, ecosystem } = group.leader;
-  if (!technology) return [];
-  const managed = { ecosystem, name: technology.mainPackage ?? "" };
-  const versionIn = (state: State): VersionRange | undefined =>
+  const name = technology?.mainPackage;
+  return (
     state.get(group)?.versions[0]?.range ??
     goals.flatMap(({ group: goal }) => {
       const [{ technology: by }, version] = [goal.leader, state.get(goal)?.versions[0]?.range];
-      return by && version ? listedRanges(by, managed, version) : [];
-    })[0];
-  const [now, then] = [versionIn(from), versionIn(after)];
-  if (!now || !then) return [];
-  return group.members.flatMap((member): Obstacle[] => {
-    const why = replacementAt(technology, member.name, then);
-    if (!why || replacementAt(technology, member.name, now)) return [];
-    const version = member.current?.text ?? "";
-    return [{ member, from: version, newest: undefined, isFinal: true, why: [why], alternatives: [] }];
-  });
+      return by && version && name !== undefined ? listedRanges(by, { ecosystem, name }, version) : [];
+    })[0]
+  );
 }
 
 /** What accepts the targets in some release, and cannot get there. */

@@ -310,10 +310,18 @@ t.test(
     }));
     const renamed = [{ package: "tool-db", to: "tool-database", from: "2.0.0", source: "https://example.com/2" }];
     const more = { technologies: { tool: { name: "Tool", packages: { npm: ["tool", "tool-db"] }, renamed } } };
-    const catalog = around([], more, { sets });
-    const entries = [...npmEntries({ base: "2.0.0" }), packageEntry("npm", "tool-db", undefined)];
+    const gone = [{ package: "old-api", to: "new-api", from: "3.0.0", source: "https://example.com/3" }];
+    const catalog = around([], more, { sets, renamed: gone });
+    const entries = [
+      ...npmEntries({ base: "2.0.0" }),
+      ...["tool-db", "old-api"].map((name) => packageEntry("npm", name, undefined)),
+    ];
     const plan = planOf(catalog, { entries, installed: [] }, "base@3");
-    t.match(plan.steps, [{ kind: "together", renamed: [{ member: { name: "tool-db" }, from: "" }] }]);
+    const [step] = plan.steps;
+    t.match(step?.kind === "together" && step.renamed, [
+      { member: { name: "tool-db" }, from: "" },
+      { member: { name: "old-api" }, why: [{ message: /^Since Base 3\.0\.0, new-api replaces old-api\./ }] },
+    ]);
     t.same([plan.waits, plan.unknown], [[], []]);
   },
 );
