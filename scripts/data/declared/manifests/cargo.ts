@@ -3,7 +3,7 @@
  * inside does not count. What it is named after does: axum-extra, bevy_egui and rand_distr have types of axum, bevy and rand in their own.
  */
 import { parse } from "smol-toml";
-import { type ManifestFormat, NONE, type Table, tableOf } from "./manifest.js";
+import { type ManifestFormat, NONE, NOTHING, type Table, tableOf } from "./manifest.js";
 
 const ROOT = "Cargo.toml";
 
@@ -21,12 +21,17 @@ export const cargo: ManifestFormat = {
     return {
       name: own.name,
       version: typeof version === "string" ? version : undefined,
-      requires: requiresIn(own.name, tableOf(manifest.dependencies), tableOf(workspace.dependencies)),
+      requires: isProgram(manifest)
+        ? NOTHING
+        : requiresIn(own.name, tableOf(manifest.dependencies), tableOf(workspace.dependencies)),
       optional: NONE,
       runtimes: new Map(typeof rust === "string" ? [["rust", `>=${rust}`]] : []),
     };
   },
 };
+
+/** A program is installed by itself, with crates of its own. */
+const isProgram = ({ bin, lib }: Table): boolean => bin !== undefined && lib === undefined;
 
 /** The ranges of what a crate is named after and always has, in its own manifest or that of the workspace. */
 function requiresIn(name: string, dependencies: Table, shared: Table): Map<string, string> {

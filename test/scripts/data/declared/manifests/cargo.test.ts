@@ -38,6 +38,12 @@ axum-test = "18"
   );
 });
 
+t.test("a program binds nobody to the crates that it is built with", async (t) => {
+  const program = '[package]\nname = "kit_cli"\nversion = "1.2.3"\n[dependencies]\nkit = "1"\n[[bin]]\nname = "kit"\n';
+  t.equal(readInShort(cargo, { "Cargo.toml": program }), "kit_cli@1.2.3");
+  t.equal(readInShort(cargo, { "Cargo.toml": `${program}[lib]\n` }), "kit_cli@1.2.3; kit ^1");
+});
+
 t.test("what is not published, or is no TOML, is no crate", async (t) => {
   for (const text of ['[package]\nname = "kit"\npublish = false\n', "[workspace]\n", "[package"])
     t.equal(readInShort(cargo, { "Cargo.toml": text }), undefined, text);
