@@ -568,7 +568,7 @@ name: string
  */
 category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework" | "build-tool" | "cms" | "data-fetching" | "database" | "db-driver" | "desktop" | "devops" | "edge-runtime" | "email" | "feature-flags" | "forms" | "framework" | "graphics" | "hosting" | "i18n" | "language" | "language-library" | "linting" | "meta-framework" | "mobile" | "monorepo" | "observability" | "orm" | "os-image" | "package-manager" | "payments" | "queue" | "realtime" | "runtime" | "search" | "state" | "storage" | "styling" | "testing" | "ui-kit" | "validation" | "vector-db" | "web-server" | "workflow")
 /**
- * What it is in a project, where it is one of these. Two technologies that share an exclusive role are alternatives (server/catalog/technology/role.ts says which are). A driver lets programs in the languages and on the runtimes that it supports use the services that it supports.
+ * What it is in a project, where it is one of these. Two technologies that share an exclusive role are alternatives. A driver lets programs in the languages and on the runtimes that it supports use the services that it supports.
  * 
  * @minItems 1
  */
@@ -582,7 +582,7 @@ roles?: Role[]
  */
 aliases?: string[]
 /**
- * Short names, in lowercase, that stand for several technologies and for none of them more than the others: tf is TensorFlow and Terraform. Each is listed by all of them.
+ * Short names, in lowercase, of several technologies alike: tf is TensorFlow and Terraform. Each of them lists it.
  * 
  * @minItems 1
  * 
@@ -643,7 +643,7 @@ source: string
 checked?: string
 }[]
 /**
- * Packages of it that another takes the place of from a release on.
+ * Packages of it, or that it manages, that another replaces from a release on.
  * 
  * @minItems 1
  */
@@ -653,15 +653,15 @@ renamed?: {
  */
 package: string
 /**
- * What takes its place: a package, or what is imported from one.
+ * What replaces it: a package, or what is imported from one.
  */
 to: string
 /**
- * The release from which on the other is to be used.
+ * The first release with the other.
  */
 from: string
 /**
- * That release has it no longer, as the source says. Without this, the old package may still be used beside it.
+ * That release has it no longer. Otherwise the old one may still be used.
  */
 removed?: true
 /**
@@ -674,7 +674,7 @@ source: string
 checked?: string
 }[]
 /**
- * What its makers publish as going together with a release line: an Expo SDK.
+ * What its makers publish as going together with a release line: an Expo SDK, a BOM.
  * 
  * @minItems 1
  */
@@ -697,6 +697,10 @@ packages: {
 [k: string]: string | undefined
 } | undefined
 }
+/**
+ * A BOM: other releases of a line are no deviation.
+ */
+managed?: true
 /**
  * A URL of a public site that starts with https://.
  */
@@ -2077,7 +2081,7 @@ file: (string | null)
 line: (number | null)
 }
 /**
- * A package of which no known release accepts the target.
+ * A package of which no known release accepts the target, or, in a step that moves the target, one that another takes the place of.
  */
 export interface PlanReplacement {
 /**

@@ -12,6 +12,9 @@ export function editSteps(
   return steps.map((step) => {
     let edited = editFiles(files, step.changes.map(toEdit), stated);
     files = withEdits(files, edited);
+    // A package of another name may be written in other ways: what is imported from it changes, too.
+    for (const { package: name, reasons } of step.kind === "replace" ? [] : step.replacements)
+      edited = merge(edited, byHandOnly([name, reasons[0]?.message].filter(Boolean).join(": ")));
     for (const override of step.overrides) {
       const added = addOverride(files, override);
       files = withEdits(files, added);

@@ -1,4 +1,4 @@
-/** What the makers of one side publish as going together with a release line of it: the packages of an Expo SDK. */
+/** What the makers of one side publish as going together with a release line of it: the packages of an Expo SDK, or of a BOM. */
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Named, Question, Subject } from "../names/question.js";
 import { coverageOf } from "../technology/coverage.js";
@@ -65,7 +65,7 @@ export function listedInstead(
 ): { message: string; sources: readonly string[] } | undefined {
   const listed = listedBy(by, name, ecosystem).filter((one) => isOf(one, version));
   const [first] = listed;
-  if (!first || !listed.every(({ range }) => deviates(release, range) || isAfter(release, range))) return undefined;
+  if (!first || !listed.every((one) => deviates(release, one) || isAfter(release, one.range))) return undefined;
   return { message: stateListed(first), sources: [first.set.source] };
 }
 
@@ -86,15 +86,18 @@ function findOn(own: Subject, other: Subject, question: Question): Decision | un
   if (!main) return undefined;
   const { version } = main;
   const all = allOn(own, other).filter((one) => !version || isOf(one, version));
-  const deviating = version && all.find(({ named, range }) => named.version && deviates(named.version, range));
+  const deviating = version && all.find((one) => one.named.version && deviates(one.named.version, one));
   const fitting = all.find(({ named, range }) => !named.version || fits(named.version, range));
   if (deviating) return decisionOn(deviating, question, deviating.named.version);
   return fitting && decisionOn(fitting, question, undefined);
 }
 
-/** A list has the newest release of a minor line at its time: what else is in that line is no deviation. */
-const deviates = (asked: VersionRange, listed: VersionRange): boolean =>
-  !intersects(asked, listed) && !isOfMinor(asked, listed);
+/**
+ * A list has the newest release of a minor line at its time: what else is in that line is no deviation. What is only managed may be
+ * replaced, so another minor version is none either.
+ */
+const deviates = (asked: VersionRange, { set, range }: Listed): boolean =>
+  !intersects(asked, range) && !isOfMinor(asked, range) && !(set.managed && isOfLine(asked, range));
 
 const fits = (asked: VersionRange, listed: VersionRange): boolean =>
   isWithin(asked, listed) || (isOfMinor(asked, listed) && isWithin(listed, asked));
@@ -104,6 +107,16 @@ function isOfMinor(asked: VersionRange, listed: VersionRange): boolean {
   const { major, minor } = lowestOf(listed);
   const line = factRange(`${major}.${minor}`);
   return line !== undefined && isWithin(asked, line);
+}
+
+/** A first number like this is a year, and the line has a second. */
+const FIRST_YEAR = 1000;
+
+/** Whether some of what is asked about is of the release line that a listed range begins in. */
+function isOfLine(asked: VersionRange, listed: VersionRange): boolean {
+  const { major, minor } = lowestOf(listed);
+  const line = factRange(major > 0 && major < FIRST_YEAR ? `${major}` : `${major}.${minor}`);
+  return line !== undefined && intersects(asked, line);
 }
 
 /** @param other the version asked about that is another than the listed one */
@@ -118,7 +131,7 @@ function decisionOn(listed: Listed, question: Question, other: VersionRange | un
     isStated: true,
     say: () => ({
       message: other
-        ? `${stateListed(listed).slice(0, -1)}, not with ${describeRange(other.text)}.`
+        ? `${stateListed(listed).slice(0, -1)}, not ${set.managed ? "" : "with "}${describeRange(other.text)}.`
         : stateListed(listed),
       workaround: other ? `Use ${name} ${describeRange(range.text)}.` : null,
       basis: "documented",
@@ -129,7 +142,7 @@ function decisionOn(listed: Listed, question: Question, other: VersionRange | un
 }
 
 const stateListed = ({ by, set, name, range }: Listed): string =>
-  `${by.name} ${set.version} goes with ${name} ${describeRange(range.text)}.`;
+  `${by.name} ${set.version} ${set.managed ? "manages" : "goes with"} ${name} ${describeRange(range.text)}.`;
 
 const evidenceOf = (listed: Listed, stance: Stance): Fact => ({
   stance,

@@ -40,7 +40,7 @@ function findRenamed({ question }: Asked): Decision | undefined {
       sides.some(({ named }) => named.some(({ package: name }) => name === one.package)) && isPast(one, question),
   );
   if (!renaming) return undefined;
-  const { package: name, to, removed = false, checked = technology.checked } = renaming;
+  const { removed = false, checked = technology.checked } = renaming;
   const { status, severity } = removed ? UNMET : LIMITED;
   return {
     kind: "renamed",
@@ -52,7 +52,7 @@ function findRenamed({ question }: Asked): Decision | undefined {
     isStated: true,
     say: () => ({
       message: stateRenaming(renaming, technology),
-      workaround: `Replace ${name} with ${to}.`,
+      workaround: fixRenaming(renaming),
       basis: "documented",
       ...daysOf([checked]),
     }),
@@ -61,16 +61,41 @@ function findRenamed({ question }: Asked): Decision | undefined {
 }
 
 /** Whether all versions asked about are from that release on; without a version, the current line is meant. */
-function isPast({ package: old, from }: Renaming, { a, b, today }: Question): boolean {
+function isPast(renaming: Renaming, { a, b, today }: Question): boolean {
   const { technology } = a;
+  const { package: old } = renaming;
   const others = [a, b].map((side): Subject => ({ ...side, named: side.named.filter((one) => one.package !== old) }));
   const asked = others.filter(({ named }) => named.length > 0);
   const versions = asked.map((side): VersionRange | undefined =>
     isBare(side) ? (currentCycle(technology, today)?.line ?? newestRead(technology)) : versionOf(side),
   );
-  const without = factRange(`>=${from}`);
-  return versions.length > 0 && versions.every((one) => one && without && isWithin(one, without));
+  return versions.length > 0 && versions.every((one) => one && isFrom(renaming, one));
 }
+
+/**
+ * What takes the place of a package in a version of its technology, in words.
+ * @returns undefined where that version has the package under the same name, or may have it
+ */
+export function replacementAt(
+  technology: Technology,
+  name: string,
+  version: VersionRange,
+): { message: string; sources: readonly string[] } | undefined {
+  const renaming = renamingsOf(technology).find((one) => one.package === name && isFrom(one, version));
+  return (
+    renaming && {
+      message: `${stateRenaming(renaming, technology)} ${fixRenaming(renaming)}`,
+      sources: [renaming.source],
+    }
+  );
+}
+
+function isFrom({ from }: Renaming, version: VersionRange): boolean {
+  const without = factRange(`>=${from}`);
+  return without !== undefined && isWithin(version, without);
+}
+
+const fixRenaming = ({ package: name, to }: Renaming): string => `Replace ${name} with ${to}.`;
 
 const stateRenaming = ({ package: name, to, from }: Renaming, technology: Technology): string =>
   `Since ${technology.name} ${from}, ${to} replaces ${name}.`;

@@ -109,10 +109,12 @@ const versionIn = (entry: { version?: string | undefined } | object) =>
   "version" in entry ? entry.version : undefined;
 
 function checkRenamed(check: TechnologyCheck): void {
-  const renamed = check.file.value.renamed ?? [];
+  const { renamed = [], sets = [] } = check.file.value;
+  // What its build gives a project is of others.
+  const isManaging = sets.some(({ managed }) => managed);
   for (const [index, { package: name, to }] of renamed.entries()) {
     const at: PathStep[] = ["renamed", index, "package"];
-    if (!ownsPackage(check.file.value, name))
+    if (!isManaging && !ownsPackage(check.file.value, name))
       check.report(at, `"${name}" is not listed under packages`, "add it to packages");
     if (name === to) check.report(at, `"${name}" cannot take its own place`, "name what does");
     if (renamed.findIndex((other) => other.package === name) < index)

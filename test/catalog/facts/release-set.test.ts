@@ -92,3 +92,32 @@ t.test("the versions that go with a line are found by the name of a package, kno
   t.same(of("stranger", "53.0.1"), []);
   t.same(of("stranger", "54.0.1", "pypi"), []);
 });
+
+t.test(
+  "of what is only managed, other releases of the line are no deviation, and the first number may be a year",
+  async (t) => {
+    const managed = { ...set("2", { tool: "3.4.5", train: "2025.1.7" }), managed: true as const };
+    const own = catalogOf({
+      technologies: {
+        boot: { name: "Boot", packages: { npm: ["boot"] }, lifecycle: lifecycle(["2"], ["1"]), sets: [managed] },
+        tool: { name: "Tool", packages: { npm: ["tool"] }, lifecycle: lifecycle(["4"], ["3"], ["2"]) },
+        train: { name: "Train", packages: { npm: ["train"] } },
+      },
+      // What ties the two.
+      declared: [
+        declaring("tool", "boot", [["1.0.0"], "*"]),
+        declaring("train", "boot", [["2025.1.9"], "*"], [["2025.0.9"], "*"]),
+      ],
+    });
+    const asked = (name: string) => check(own, { techA: "boot@2.0.1", techB: name }, TODAY).verdict;
+    t.match(asked("tool@3.4.5"), { status: "compatible", message: "Boot 2 manages tool 3.4.5." });
+    t.not(asked("tool@3.9.0").decision?.kind, "set");
+    t.match(asked("tool@2.9.0"), {
+      status: "partial",
+      message: "Boot 2 manages tool 3.4.5, not 2.9.0.",
+      workaround: "Use tool 3.4.5.",
+    });
+    t.match(asked("train@2025.0.9"), { status: "partial", decision: { kind: "set" } });
+    t.not(asked("train@2025.1.9").status, "partial");
+  },
+);

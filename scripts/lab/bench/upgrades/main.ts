@@ -92,7 +92,7 @@ function measure(from: Catalog, name: string, one: Case): Measured {
   const plan = planUpgrades(from, project, [targetOf(one)], setting, day);
   const milliseconds = performance.now() - began;
   const own = plan.steps.flatMap((step) =>
-    step.kind === "replace" ? step.obstacles.map(({ member }) => member) : step.changes.map(({ member }) => member),
+    (step.kind === "replace" ? step.obstacles : [...step.changes, ...(step.renamed ?? [])]).map(({ member }) => member),
   );
   // Runtimes have other names in manifests, and are in `changed` only where a manifest has them.
   const ours = [...new Set(own.map(nameOf))].filter(

@@ -1,11 +1,12 @@
 /** What is in the way of the targets: refused in every known release, blocked by the rest, or without a known release to go to. */
 import { isRetired } from "../../directory/directory.js";
 import { listedRanges } from "../../facts/release-set.js";
+import { replacementAt } from "../../facts/renamed.js";
 import { shareRole } from "../../technology/role.js";
 import { refusesAllOf } from "../../technology/rule-coverage.js";
 import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
-import { intersects, isAfter, lowestOf } from "../../versions/range.js";
+import { intersects, isAfter, lowestOf, type VersionRange } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
@@ -89,6 +90,43 @@ function insteadOf(plan: Planning, technology: Technology, { leader: { technolog
   return advisedAlternatives(plan.catalog, technology, target, undefined, plan.today)
     .filter((other) => !present.has(other) && (named.has(other.id) || shareRole(other, technology)))
     .slice(0, MOST_ALTERNATIVES);
+}
+
+/** The packages of a group that others take the place of once a state comes about: of the group's technology, or beside a target. */
+export function renamedIn(group: Group, from: State, after: State, goals: readonly { group: Group }[]): Obstacle[] {
+  const { technology } = group.leader;
+  const moves = goals.map(({ group: { leader }, group: goal }) => {
+    const [now, then] = [from, after].map((state) => state.get(goal)?.versions[0]?.range);
+    return { technology: leader.technology, now, then };
+  });
+  const [now, then] = [from, after].map((state) => versionIn(state, group, goals));
+  return group.members.flatMap((member): Obstacle[] => {
+    const [why] = [{ technology, now, then }, ...moves].flatMap((move) => newNameOf(member, move) ?? []);
+    const version = member.current?.text ?? "";
+    return why ? [{ member, from: version, newest: undefined, isFinal: true, why: [why], alternatives: [] }] : [];
+  });
+}
+
+/** A technology from one version to another. */
+type Move = Record<"now" | "then", VersionRange | undefined> & { technology: Technology | undefined };
+
+/** What takes the place of a package in the version that its technology comes to, and not yet in the one that it has. */
+const newNameOf = ({ name }: Member, { technology, now, then }: Move) =>
+  technology && now && then && !replacementAt(technology, name, now)
+    ? replacementAt(technology, name, then)
+    : undefined;
+
+/** The version of a group; of what has none of its own, that which the set of a target gives to its main package. */
+function versionIn(state: State, group: Group, goals: readonly { group: Group }[]): VersionRange | undefined {
+  const { technology, ecosystem } = group.leader;
+  const name = technology?.mainPackage;
+  return (
+    state.get(group)?.versions[0]?.range ??
+    goals.flatMap(({ group: goal }) => {
+      const [{ technology: by }, version] = [goal.leader, state.get(goal)?.versions[0]?.range];
+      return by && version && name !== undefined ? listedRanges(by, { ecosystem, name }, version) : [];
+    })[0]
+  );
 }
 
 /** What accepts the targets in some release, and cannot get there. */

@@ -11,8 +11,9 @@ import type { Group } from "../solve/members.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
 import type { StackConflict } from "./conflicts.js";
 import type { State } from "./group-fit.js";
-import { blockedOf, obstaclesOf, withoutKnownRelease } from "./obstacles.js";
+import { blockedOf, obstaclesOf, renamedIn, withoutKnownRelease } from "./obstacles.js";
 import {
+  type Change,
   firstThose,
   type Open,
   type PlannedProject,
@@ -107,11 +108,19 @@ function planStage(plan: Planning, { goals, isHalfway, state, stage, isNew }: Pl
   });
   const first = setsThatGoFirst(plan, state, stage, isNew);
   let now: State = state;
+  // What others take the place of is no change of version.
+  const movesTo = (to: State, changes: readonly Change[]) => {
+    const renamed = plan.groups.flatMap((group) => renamedIn(group, now, to, goals));
+    return {
+      changes: changes.filter(({ member }) => !renamed.some((one) => one.member === member)),
+      overridings: plan.overridings.between(now, to),
+      ...(renamed.length > 0 && { renamed }),
+    };
+  };
   for (const set of first) {
     const changes = set.flatMap((group) => changesOf(plan, changed(group, now)));
     const moved = withMoved(now, set, stage.after);
-    const overridings = plan.overridings.between(now, moved);
-    if (changes.length > 0) steps.push({ kind: "today", stage: name, changes, overridings });
+    if (changes.length > 0) steps.push({ kind: "today", stage: name, ...movesTo(moved, changes) });
     now = moved;
   }
   const obstacles = stage.stuck.flatMap((group) => obstaclesOf(plan, group, state, stage.after));
@@ -120,7 +129,7 @@ function planStage(plan: Planning, { goals, isHalfway, state, stage, isNew }: Pl
   const later = stage.before.flat().filter((group) => !first.some((set) => set.includes(group)));
   const moving = [...firstThose(stage.together, isGoal), ...later];
   const changes = moving.flatMap((group) => changesOf(plan, changed(group, state)));
-  steps.push({ kind: "together", stage: name, changes, overridings: plan.overridings.between(now, stage.after) });
+  steps.push({ kind: "together", stage: name, ...movesTo(stage.after, changes) });
   const waits = [
     ...obstacles.flatMap(({ member, from, why: [why], isFinal }): Open[] =>
       !isFinal && why ? [{ kind: "refuses", member, version: from, why }] : [],

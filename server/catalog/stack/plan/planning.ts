@@ -58,7 +58,14 @@ export interface Obstacle {
  * - `together`: the target, and all that can only move with it
  */
 export type Step =
-  | { kind: "today" | "together"; stage: string; changes: readonly Change[]; overridings: readonly Overriding[] }
+  | {
+      kind: "today" | "together";
+      stage: string;
+      changes: readonly Change[];
+      overridings: readonly Overriding[];
+      /** Packages of a target that another takes the place of in its new version. */
+      renamed?: readonly Obstacle[];
+    }
   | { kind: "replace"; stage: string; obstacles: readonly Obstacle[] };
 
 /**

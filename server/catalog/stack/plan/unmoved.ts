@@ -35,7 +35,7 @@ const hasLimits = (decision: Decision | undefined): boolean =>
 
 /** What a step replaces, or makes go with the target by an override. */
 const exceptionsIn = (step: Step): readonly { member: Member }[] =>
-  step.kind === "replace" ? step.obstacles : step.overridings;
+  step.kind === "replace" ? step.obstacles : [...step.overridings, ...(step.renamed ?? [])];
 
 type Unmoved = Pick<UpgradePlan, "accepts" | "notAffected" | "unknown"> & { waits: readonly Open[] };
 
@@ -58,7 +58,7 @@ export function unmovedIn(
   const replaced = steps.flatMap((step) => (step.kind === "replace" ? step.obstacles : []));
   const stuck = [...waits.filter(({ kind }) => kind !== "brings"), ...replaced].map(({ member }) => member);
   const goals = plan.targets.map(({ group }) => group);
-  open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)));
+  open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)).filter(({ member }) => !named.has(member)));
   for (const group of goals.length > 0 ? start.keys() : []) {
     if (goals.includes(group)) continue;
     const judged = goals.flatMap((goal) => [...plan.fit.judged(group, after.get(group), goal, after.get(goal))]);
@@ -148,6 +148,9 @@ const isAt = ({ current }: Member, releases: VersionRange): boolean =>
 const isRead = (member: Member): boolean =>
   (member.technology?.read.get(member.name) ?? []).some((releases) => isAt(member, releases));
 
+/** Ecosystems whose manifests bind nobody to the packages that they name: what was read of them is the runtime, and silence is no answer. */
+const READ_FOR_RUNTIMES: ReadonlySet<string> = new Set(["cargo", "maven"]);
+
 /**
  * Whether it is known that a member has nothing to do with a target: its release was read and does not name it, nor does any
  * other that is known, nor a rule or a set of releases. What is named after a target, or belongs to it, may go with one release of it
@@ -161,7 +164,10 @@ function isUnaffected({ catalog }: Planning, member: Member, goal: Group, after:
     if (isKin || isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
     if (technology && listedRanges(technology, member).length > 0) return false;
     if (own && technology && catalog.neighbours.of(own).get(technology)?.rule) return false;
-    if (member.ecosystem !== undefined) return member.requires ? isSilentOn(member, target) : isRead(member);
+    if (member.ecosystem !== undefined) {
+      const isSpoken = target.ecosystem === undefined || !READ_FOR_RUNTIMES.has(member.ecosystem);
+      return member.requires ? isSilentOn(member, target) : isSpoken && isRead(member);
+    }
     // A runtime or a database declares nothing itself.
     return isRead({ ...target, current: after.get(goal)?.versions[place] });
   });

@@ -44,7 +44,8 @@ function viewStep(step: Step, plan: UpgradePlan, today: Day): StepView {
   return step.kind === "replace"
     ? { kind, target, changes: [], replacements: step.obstacles.map(viewObstacle), overrides: [] }
     : {
-        ...{ kind, target, changes: step.changes.map((change) => viewChange(change, today)), replacements: [] },
+        ...{ kind, target, changes: step.changes.map((change) => viewChange(change, today)) },
+        replacements: (step.renamed ?? []).map(viewObstacle),
         overrides: step.overridings.flatMap((one) => viewOverriding(one, step, plan)),
       };
 }

@@ -284,9 +284,45 @@ t.test(
     ];
     const plan = planOf(catalog, { entries, installed: [] }, "base@3");
     t.same(toldSteps(plan), ["together: base 2.0.0→3"]);
-    t.same(toldWaits(plan), ["limits base-web", "refuses base-old"]);
-    t.match(plan.waits[0]?.why.message, /Replace base-web with base-mvc\.$/);
-    t.same([plan.unknown, plan.notAffected], [[], []]);
+    const [step] = plan.steps;
+    const renamed = step?.kind === "together" ? step.renamed : undefined;
+    t.match(renamed, [
+      { member: { name: "base-web" }, why: [{ sources: ["https://example.com/guide"] }] },
+      { member: { name: "base-old" } },
+    ]);
+    t.match(renamed?.[0]?.why[0]?.message, /Replace base-web with base-mvc\.$/);
+    t.same([plan.waits, plan.unknown, plan.notAffected], [[], [], []]);
+    const moved = [...npmEntries({ base: "3.0.0" }), ...entries.slice(1)];
+    const next = planOf(catalog, { entries: moved, installed: [] }, "base@4");
+    t.match(next.steps, [{ kind: "together", renamed: undefined }], "what was so before is not part of this move");
+    t.same(toldWaits(next), ["limits base-web", "refuses base-old"]);
+  },
+);
+
+t.test(
+  "what the target manages in a version that has another name is named, without a version of its own",
+  async (t) => {
+    const sets = (["3", "2"] as const).map((version) => ({
+      version,
+      packages: { npm: { tool: version === "3" ? "2.0.5" : "1.9.0" } },
+      managed: true as const,
+      ...{ source: "https://example.com/bom", day: "2026-01-01", checked: "2026-03-01" },
+    }));
+    const renamed = [{ package: "tool-db", to: "tool-database", from: "2.0.0", source: "https://example.com/2" }];
+    const more = { technologies: { tool: { name: "Tool", packages: { npm: ["tool", "tool-db"] }, renamed } } };
+    const gone = [{ package: "old-api", to: "new-api", from: "3.0.0", source: "https://example.com/3" }];
+    const catalog = around([], more, { sets, renamed: gone });
+    const entries = [
+      ...npmEntries({ base: "2.0.0" }),
+      ...["tool-db", "old-api"].map((name) => packageEntry("npm", name, undefined)),
+    ];
+    const plan = planOf(catalog, { entries, installed: [] }, "base@3");
+    const [step] = plan.steps;
+    t.match(step?.kind === "together" && step.renamed, [
+      { member: { name: "tool-db" }, from: "" },
+      { member: { name: "old-api" }, why: [{ message: /^Since Base 3\.0\.0, new-api replaces old-api\./ }] },
+    ]);
+    t.same([plan.waits, plan.unknown], [[], []]);
   },
 );
 

@@ -1,5 +1,6 @@
 import t from "tap";
-import type { Parts } from "../../../fixtures/catalog.js";
+import { packageEntry } from "../../../../server/manifests/reading.js";
+import { catalogOf, type Parts } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
 import { installedOf, planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
 import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
@@ -126,6 +127,26 @@ t.test(
     t.equal(plan.total, 5);
   },
 );
+
+t.test("what only the runtime was read of is not said to have nothing to do with a package", async (t) => {
+  const read = (ecosystem: string) => ({ ...releases("leaf", ["1.0.0"]), ecosystem });
+  const known = ["cargo", "gem"].map((ecosystem) => {
+    const catalog = catalogOf({
+      technologies: {
+        base: { packages: { [ecosystem]: ["base"] }, lifecycle: lifecycle(["3"], ["2"]) },
+        leaf: { packages: { [ecosystem]: ["leaf"] } },
+      },
+      declared: [read(ecosystem)],
+    });
+    const entries = [packageEntry(ecosystem, "base", "2.0.0"), packageEntry(ecosystem, "leaf", "1.0.0")];
+    const { notAffected, unknown } = planOf(catalog, { entries, installed: [] }, "base@3");
+    return [notAffected.map(({ name }) => name), unknown.map(({ member }) => member.name)];
+  });
+  t.same(known, [
+    [[], ["leaf"]],
+    [["leaf"], []],
+  ]);
+});
 
 t.test("what is warned of moves to the release without the warning, where that is no other major", async (t) => {
   const catalog = around(

@@ -48,3 +48,14 @@ t.test("what no manifest names is left to do by hand", async (t) => {
   const [only] = editSteps({ files: [], stated: [] }, PLAN_RESULT.steps.slice(1, 2));
   t.same(only?.byHand, ["Change form-kit from 3.1.0 to 4.0.0 where the project names it."]);
 });
+
+t.test("a package of another name in the new version is left to do by hand, with what says so", async (t) => {
+  const [replacing, moving] = [2, 3].map((place) => PLAN_RESULT.steps[place]);
+  if (!replacing || !moving) throw new Error("the plan has four steps");
+  const [renamed] = editSteps(project, [
+    { ...moving, changes: [], overrides: [], replacements: replacing.replacements },
+  ]);
+  const [first] = replacing.replacements;
+  t.same(renamed?.edits, []);
+  t.equal(renamed?.byHand[0], `${first?.package}: ${first?.reasons[0]?.message}`);
+});
