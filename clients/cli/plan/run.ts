@@ -4,6 +4,8 @@ import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../c
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
 import { writeEdits } from "../edit/write.js";
+import { rescan } from "../fix/plan.js";
+import { rescanText } from "../fix/text.js";
 import { outputOf } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
@@ -23,14 +25,18 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   const scope = await openProjects(context, textOf(values.from), values);
   const { catalog, platform } = scope;
   checkPlatform(catalog, platform);
-  const { answer: planned, unasked } = await withNewerReleases(context, values, {
+  const { answer, unasked } = await withNewerReleases(context, values, {
     ...scope,
-    answer: (known, isExtended) => planAll(scope, known, targets, context.today, isExtended ? ["registry"] : []),
-    packagesIn,
+    answer: (known, isExtended) => ({
+      known,
+      planned: planAll(scope, known, targets, context.today, isExtended ? ["registry"] : []),
+    }),
+    packagesIn: ({ planned }) => packagesIn(planned),
   });
+  const { known, planned } = answer;
   if (planned.problems.length > 0 && action.kind !== "json")
     throw new UsageError(planned.problems.map(({ message }) => message).join("\n"));
-  const code = await act(action, planned, { context, targets, values, scope });
+  const code = await act(action, planned, { context, targets, values, scope: { ...scope, catalog: known } });
   const unread = [...scope.unread.map((reason) => `only partly read: ${reason}`), ...unasked];
   for (const reason of unread) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
   if (planned.problems.length > 0) return EXIT.usage;
@@ -213,9 +219,10 @@ async function writeStep(step: number, plans: readonly ProjectPlan[], setting: P
     context.stdout.write(isVerified(found) ? said : `${said}No files changed.\n`);
     if (!isVerified(found)) return codeWith(EXIT.clean, found);
   }
+  const found = rescan(plan.project, edited.edits, scope, context.today);
   if (edited.edits.length > 0) await writeEdits({ cwd: context.cwd, root: scope.root }, edited.edits);
-  context.stdout.write(writtenText(edited, step, steps));
-  return codeOf([plan]);
+  context.stdout.write(writtenText(edited, step, steps) + rescanText(found, terminalOf(context, values)));
+  return found.conflicts.length > 0 ? EXIT.findings : codeOf([plan]);
 }
 
 /** @throws UsageError when the plan has fewer steps */
