@@ -110,11 +110,11 @@ const leftLine = (path: string, left: number) =>
 
 /** The same with the scores, and each conflict that is left. Ends with a line break. */
 export function rescanText({ path, score: { before, after }, conflicts }: Rescan, view: View): string {
-  const score =
-    before === after ? `its score stays ${scoreText(after)}` : `score ${scoreText(before)} → ${scoreText(after)}`;
+  const same = before === null ? "" : `; its score stays ${before}`;
+  const score = before === after ? same : `; score ${scoreText(before)} → ${scoreText(after)}`;
   const lines = conflicts.flatMap((one) => [
     ...conflictLines(one, view),
     ...one.places.map((place) => `    at ${plain(placeText(place))}`),
   ]);
-  return [`${leftLine(path, conflicts.length)}; ${score}${lines.length > 0 ? ":" : "."}`, ...lines, ""].join("\n");
+  return [`${leftLine(path, conflicts.length)}${score}${lines.length > 0 ? ":" : "."}`, ...lines, ""].join("\n");
 }

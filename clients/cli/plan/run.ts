@@ -153,16 +153,16 @@ const commandOf = (targets: readonly string[], { from, ...values }: Values) =>
     .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");
 
-/** The only plan, or those of several projects with their folders; where none has a target, that of the first project says why. */
-function jsonOf({ plans, all }: Planned, verified: ReadonlyMap<ProjectPlan, Verification[]>) {
+/** The plan of the only project, or all plans with their folders, and why a target is in none. */
+function jsonOf({ plans, all, problems }: Planned, verified: ReadonlyMap<ProjectPlan, Verification[]>) {
   const resultOf = (plan: ProjectPlan) => {
     const verification = verified.get(plan);
     return { ...plan.result, ...(verification && { verification }) };
   };
-  if (plans.length > 1)
-    return { version: "1.0", projects: plans.map((plan) => ({ path: plan.project.path, ...resultOf(plan) })) };
-  const [only = all[0]] = plans;
-  return only && resultOf(only);
+  const [only] = all;
+  if (only && all.length === 1) return resultOf(only);
+  const projects = plans.map((plan) => ({ path: plan.project.path, ...resultOf(plan) }));
+  return { version: "1.0", projects, problems };
 }
 
 /** What a plan cannot decide: that is no conflict, and nobody can call it fine. */
