@@ -90,8 +90,11 @@ function otherSuggestions({ alternatives, remaining }: Plan): string[] {
 export function closingText(plans: readonly Plan[], written: boolean): string {
   const files = [...new Set(plans.flatMap(({ edits }) => edits.map(({ path }) => path)))];
   const install = installText(plans.flatMap((plan) => plan.install));
-  if (plans.every(({ conflicts }) => conflicts.length === 0)) return "Nothing to fix: nothing is incompatible.\n";
-  if (files.length === 0) return "There is no version to change in these files.\n";
+  if (plans.every(({ conflicts }) => conflicts.length === 0)) return "Nothing to fix: no conflict is known.\n";
+  if (files.length === 0)
+    return plans.some(({ byHand }) => byHand.length > 0)
+      ? "No files changed: what has to change is listed above, to do by hand.\n"
+      : "No change of versions is known that resolves this.\n";
   if (written) {
     const next = install === "" ? "" : ` Run ${install} to update your lockfiles.`;
     return `${plain(`Changed ${listOf(files)}.${next}`)}\n${plans.map(leftText).join("")}`;
