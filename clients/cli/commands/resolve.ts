@@ -46,7 +46,8 @@ export const resolve: Command = {
         const resolution = resolveVersions(catalog, names, { with: fixed, platform }, context.today);
         return viewResolution(resolution, catalog, new Date(context.today));
       },
-      packagesIn: ({ parts }) => parts.flatMap((one) => (one.ecosystem === "npm" && one.package) || []),
+      packagesIn: ({ parts }) =>
+        parts.flatMap(({ ecosystem, package: name }) => (name === null ? [] : [{ ecosystem, name }])),
     });
     if (format === "json") context.stdout.write(jsonText(result));
     else write(result, context, values, quiet);

@@ -10,7 +10,7 @@ import { outputOf } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
-import { withNewerReleases } from "../package-manager/newer.js";
+import { type PackageName, withNewerReleases } from "../package-manager/newer.js";
 import { codeWith, isVerified, type Verification, verificationText, verifySteps } from "../package-manager/verify.js";
 import { type OpenScope, openProjects } from "../project/open.js";
 import { editSteps } from "./edits.js";
@@ -43,19 +43,16 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   return code === EXIT.clean && unread.length > 0 ? EXIT.unread : code;
 }
 
-/** The packages of npm that move, wait or have to be replaced, or of which nothing is known. */
-const packagesIn = ({ plans }: Planned): string[] =>
+/** The packages that move, wait or have to be replaced, or of which nothing is known. */
+const packagesIn = ({ plans }: Planned): PackageName[] =>
   plans.flatMap(({ project, result: { waits, steps, unknown } }) => {
-    const isOfNpm = ({ ecosystem }: { ecosystem: string | null | undefined }) => ecosystem === "npm";
-    const listed = new Set(project.entries.filter(isOfNpm).map(({ name }) => name));
+    const isUnknown = new Set(unknown.map((one) => one.package));
     const moving = steps.flatMap(({ changes, replacements }) => [
       ...changes.filter(({ follows }) => follows === null),
       ...replacements,
     ]);
-    return [
-      ...[...waits, ...moving].filter(isOfNpm).map((one) => one.package),
-      ...unknown.map((one) => one.package).filter((name) => listed.has(name)),
-    ];
+    const named = [...waits, ...moving].map(({ ecosystem, package: name }) => ({ ecosystem, name }));
+    return [...named, ...project.entries.filter(({ name }) => isUnknown.has(name))];
   });
 
 type PlanOutput =
