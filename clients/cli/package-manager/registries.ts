@@ -231,7 +231,8 @@ const pythonName = (name: string) => name.toLowerCase().replace(/[-_.]+/g, "-");
 function ofCargo(asked: string, said: string): Found[] | undefined {
   const [name = ""] = /^\S+/.exec(said) ?? [];
   if (name !== asked) return undefined;
-  const [version, rust] = ["version", "rust-version"].map((key) => new RegExp(`^${key}: (\\S+)`, "m").exec(said)?.[1]);
+  const [, version] = /^version: (\S+)/m.exec(said) ?? [];
+  const [, rust] = /^rust-version: (\S+)/m.exec(said) ?? [];
   return rust !== undefined && STABLE.test(rust) ? newest(version, [], { rust: `>=${rust}` }) : [];
 }
 

@@ -109,7 +109,7 @@ export function nextBlock(report: ScanReport, view: View): string {
   const why = `stackfit why ${plain(pair?.a.id ?? "", 60)} ${plain(pair?.b.id ?? "", 60)}`;
   const all: [isUseful: boolean, call: string, what: string][] = [
     [
-      findings.some(({ status }) => status === "incompatible"),
+      ours.some(({ status }) => status === "incompatible"),
       "stackfit fix",
       "find the nearest versions without a conflict",
     ],
