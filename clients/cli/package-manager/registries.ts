@@ -60,7 +60,7 @@ export const REGISTRIES: readonly Registry[] = [
   {
     ...{ ecosystem: "composer", title: "Composer", tool: "composer" },
     // https://getcomposer.org/doc/04-schema.md#name
-    package: /^[a-z0-9](?:[_.-]?[a-z0-9]+)*\/[a-z0-9](?:(?:[_.]|-{1,2})?[a-z0-9]+)*$/,
+    package: /^[a-z0-9][a-z0-9._-]*\/[a-z0-9][a-z0-9._-]*$/,
     files: { "composer.json": "{}" },
     env: { COMPOSER: "composer.json" },
     // https://getcomposer.org/doc/03-cli.md#show-info: of all, it shows what the newest requires, which may be a pre-release.
@@ -75,7 +75,7 @@ export const REGISTRIES: readonly Registry[] = [
       return newest && showArgs(name, newest.text);
     },
     read: (name, said) => answerOf(said, (one) => ofComposer(name, tableOf(one))),
-    lacks: /Package ".*" not found/,
+    lacks: /" not found/,
     settings: /^COMPOSER_/,
   },
   {
@@ -219,8 +219,9 @@ function ofPip(asked: string, said: Readonly<Record<string, unknown>>): Found[] 
   if (typeof name !== "string" || pythonName(name) !== pythonName(asked)) return undefined;
   // Extras, and what depends on a condition, need not be there.
   const requires = [listed ?? []].flat().flatMap((one): [string, string][] => {
-    const [, of, range = ""] = /^\s*([\w.-]+)\s*(?:\[[^\]]*\])?\s*\(?([^();@]*)\)?\s*$/.exec(String(one)) ?? [];
-    return of ? [[pythonName(of), range.trim() || "*"]] : [];
+    const [, of, rest = ""] = /^([\w.-]+)(.*)/.exec(String(one).replace(/\s+/g, "")) ?? [];
+    const range = rest.replace(/^\[[^\]]*\]/, "").replace(/[()]/g, "");
+    return of && !/[;@]/.test(rest) ? [[pythonName(of), range || "*"]] : [];
   });
   return newest(version, requires, typeof python === "string" && python !== "" ? { python } : {});
 }

@@ -71,7 +71,7 @@ function openStacks(
   };
   // Catalogs of a workspace are no files of a project, and still have its versions; so has the Cargo.toml of one.
   const shared = [...texts].flatMap(([path, file]) => {
-    const isOfCargo = isCargoToml(path) && "text" in file && /^\s*\[workspace/m.test(file.text);
+    const isOfCargo = isCargoToml(path) && "text" in file && /^[ \t]*\[workspace/m.test(file.text);
     return isOfCargo || formatOf(path)?.kind === "shared-ranges" ? [path] : [];
   });
   const sharedBy = (folder: string) =>
