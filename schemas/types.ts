@@ -2421,6 +2421,10 @@ names: string[]
  */
 reasons: ResolveReason1[]
 /**
+ * Whether facts refuse all known versions. If not, there are some that no fact speaks of, and whether they go together is not known.
+ */
+certain: boolean
+/**
  * The nearest sets that work, with one of the names in another version: next 15.5.23 with react 19.2.8.
  * 
  * @maxItems 2

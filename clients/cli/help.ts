@@ -22,7 +22,7 @@ export function programHelp(commands: readonly CommandEntry[], width: number): s
     "  stackfit --version        show the version of the program and of its data",
     "",
     ...lines(
-      "All answers come from the bundled data. Nothing is sent anywhere unless you pass --server or --verify, except that plan, fix and resolve have your npm look up newer releases: in a terminal, unless you pass --offline.",
+      "All answers come from the bundled data. Nothing is sent anywhere unless you pass --server or --verify, except that plan, fix and resolve have your package managers look up newer releases: in a terminal, unless you pass --offline.",
       width,
     ),
     "",

@@ -103,10 +103,15 @@ export class RequirementsByFolder {
       relaxed: workspace.relaxed(root, file),
     });
     const isOnly = this.#isOnly(root, installed.ecosystem);
+    // A Gemfile.lock repeats what its Gemfile asks for, which says so itself, and may have changed.
+    const isRepeated = ({ by, ecosystem, of }: Unmet) =>
+      ecosystem === "gem" && by.name === "Gemfile" && this.#askedIn(root, ".").has(`gem ${of}`);
+    const unmet = held.unmet.filter((one) => !isRepeated(one));
     return {
       ...held,
+      unmet,
       file,
-      homes: held.unmet.map((one) => [one, this.#homesOf(one, root, isOnly)] as const),
+      homes: unmet.map((one) => [one, this.#homesOf(one, root, isOnly)] as const),
       demands: held.demands.filter((one) => !one.through || this.#asking(one, root, isOnly).length > 0),
     };
   }

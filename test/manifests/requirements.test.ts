@@ -493,6 +493,30 @@ t.test("of several that bring a release in as few steps, the one that pins it is
   t.equal(through("^1.0.0", "1"), "kit", "a line is no pin");
 });
 
+t.test("a Gemfile that has changed counts, and not what its lockfile repeats of it", async (t) => {
+  const text = `GEM
+  remote: https://gems.example/
+  specs:
+    devise (4.9.0)
+      railties (< 7.2)
+    railties (7.1.0)
+
+DEPENDENCIES
+  devise
+  railties (~> 6.1)
+`;
+  const lock = { name: "Gemfile.lock", text };
+  const unmetIn = (...files: { name: string; text: string }[]) => {
+    const project = readProject(files);
+    if ("problem" in project) throw new Error(project.problem);
+    return project.requirements.unmet.map(({ by, of, range }) => `${by.name}: ${of} ${range}`);
+  };
+  t.same(unmetIn(lock), ["Gemfile: railties ~> 6.1"]);
+  t.same(unmetIn({ name: "Gemfile", text: 'gem "devise"\ngem "railties", "~> 7.1"\n' }, lock), []);
+  const newer = { name: "Gemfile", text: 'gem "devise"\ngem "railties", ">= 7.2", "< 7.3"\n' };
+  t.same(unmetIn(newer, lock), ["devise: railties < 7.2"], "what others ask for is held against it");
+});
+
 t.test("where each package is installed once, dependencies are listed, too", async (t) => {
   const text = `GEM
   remote: https://gems.example/

@@ -1,6 +1,6 @@
 /** `stackfit check`: whether technologies work together. */
 import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
-import { check as ask } from "../../../server/catalog/verdict/check.js";
+import { check as ask, isNamed } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values, value } from "../command.js";
 import {
@@ -25,7 +25,7 @@ const MAX_NAMES = 20;
 
 export const check: Command = {
   description:
-    "Each argument is a technology name, a package name or a purl, with a version if you like: next@15, 'Next.js 15', node18. Given three or more, every pair is checked.",
+    "Each argument is a technology name, a package name or a purl, with a version if you like: next@15, 'Next.js 15', node18. Given three or more, every pair is checked.\nExits with code 0 when every pair is known, with 1 when one has at least the severity of --fail-on, with 2 when a name is not known, and with 3 when a pair is not known.",
   takes: "technologies",
   options: {
     ...PLATFORM_OPTION,
@@ -68,7 +68,7 @@ export const check: Command = {
       pairs.map((pair) => {
         const answer = ask(catalog, { ...pair, platform }, context.today);
         const { status, severity, message, workaround, basis, coverage, checked } = answer.verdict;
-        return [{ ...pair, status, severity, message, workaround, basis, coverage, checked }, answer];
+        return [{ ...pair, status, severity, message, workaround, basis, coverage, checked }, answer] as const;
       }),
     );
     const formatted = (shown: readonly PairResult[]) => {
@@ -78,7 +78,8 @@ export const check: Command = {
       const given = [only.techA, only.techB] as const;
       return verdictText(answer, explain(catalog, answer, context.today), { ...view, given });
     };
-    return report([...answers.keys()], formatted, context, values);
+    const code = report([...answers.keys()], formatted, context, values);
+    return code !== EXIT.findings && [...answers.values()].some((answer) => !isNamed(answer)) ? EXIT.usage : code;
   },
 };
 
@@ -118,5 +119,6 @@ function report<Result extends PairResult>(
   const shown = quiet ? failing : results;
   if (format === "json") stdout.write(jsonText(results.length === 1 ? results[0] : results));
   else if (shown.length > 0) stdout.write(formatted(shown));
-  return failing.length > 0 ? EXIT.findings : EXIT.clean;
+  if (failing.length > 0) return EXIT.findings;
+  return results.some(({ status }) => status === "unknown") ? EXIT.unread : EXIT.clean;
 }

@@ -4,7 +4,7 @@ import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.j
 import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { namesIn } from "../arguments.js";
-import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
+import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
@@ -19,7 +19,7 @@ const MAX_NAMES = 20;
 
 export const resolve: Command = {
   description:
-    "Finds the newest versions that together contradict no known fact, and adds the packages that they need. Each argument is a technology or a package, with a version or range if it is bound to one: next, react@18, prisma@^6. A version that is not known to exist is never given. The exit code is 1 if names conflict.",
+    "Finds the newest versions that together contradict no known fact, and adds the packages that they need. Each argument is a technology or a package, with a version or range if it is bound to one: next, react@18, prisma@^6. A version that is not known to exist is never given. \nExits with code 0 when all names have versions, with 1 when facts keep names apart, with 2 when a name is not known, and with 3 when it is not known which versions go together, or a package manager that was asked by --registry did not answer.",
   takes: "technologies",
   options: {
     with: value("NAMES", "what stays as it is, such as node@20; separated by commas, repeatable", { multiple: true }),
@@ -46,15 +46,23 @@ export const resolve: Command = {
         const resolution = resolveVersions(catalog, names, { with: fixed, platform }, context.today);
         return viewResolution(resolution, catalog, new Date(context.today));
       },
-      packagesIn: ({ parts }) => parts.flatMap((one) => (one.ecosystem === "npm" && one.package) || []),
+      packagesIn: ({ parts }) =>
+        parts.flatMap(({ ecosystem, package: name }) => (name === null ? [] : [{ ecosystem, name }])),
     });
     if (format === "json") context.stdout.write(jsonText(result));
     else write(result, context, values, quiet);
     for (const problem of unasked) context.stderr.write(`${withoutCommands(plain(problem))}\n`);
-    if (result.gaveUp || result.conflicts.length > 0) return EXIT.findings;
-    return unasked.length > 0 ? EXIT.unread : EXIT.clean;
+    const code = codeOf(result);
+    return code === EXIT.clean && unasked.length > 0 ? EXIT.unread : code;
   },
 };
+
+/** A conflict that facts decide counts for most, and not knowing is no conflict. */
+function codeOf({ parts, conflicts, gaveUp }: ResolveResult): ExitCode {
+  if (conflicts.some(({ certain }) => certain)) return EXIT.findings;
+  if (parts.some(({ technology, known }) => technology === null && !known)) return EXIT.usage;
+  return gaveUp || parts.some(({ known }) => !known) ? EXIT.unread : EXIT.clean;
+}
 
 type ResolvedLine = ResolveResult["parts"][number];
 
@@ -79,16 +87,20 @@ function row(part: ResolvedLine): TableCell[] {
 }
 
 function conflictText(
-  { names, reasons, nearest }: ResolveResult["conflicts"][number],
+  { names, reasons, certain, nearest }: ResolveResult["conflicts"][number],
   { width, paint }: Terminal,
 ): string {
   const known = listOf(names.map((name) => plain(name)));
+  const together = certain
+    ? `No known versions of ${known} go together.`
+    : `No versions of ${known} are known to go together.`;
   const title =
-    names.length > 1 ? `No known versions of ${known} go together.` : `${known} does not go with what it needs.`;
+    names.length > 1 ? together : `${known} ${certain ? "does not go" : "is not known to go"} with what it needs.`;
+  const sign = certain ? paint("red", "✕") : paint("yellow", "?");
   const lines = reasons.flatMap(({ message, sources: [source] }) => [
     ...wrap(plain(message), width - 2).map((line) => `  ${line}`),
     ...(source === undefined ? [] : [labelled(2, "source  ", plain(source), width)]),
   ]);
   const works = nearest.map((set) => labelled(2, "works   ", plain(set), width));
-  return `${[`${paint("red", "✕")} ${title}`, ...lines, ...works].join("\n")}\n\n`;
+  return `${[`${sign} ${title}`, ...lines, ...works].join("\n")}\n\n`;
 }

@@ -53,7 +53,7 @@ export function editFiles(
   const byHand = edited.flatMap(({ file, result }) =>
     result.byHand
       .filter(({ edit, isElsewhere }) => !isElsewhere || !isDone(edit))
-      .map(({ edit, reason }) => ({ edit, text: `${file.path}: ${reason}` })),
+      .map(({ edit, reason }) => ({ edit, text: `${placeIn(file.path, edit, stated)}: ${reason}` })),
   );
   const isEdited = (edit: VersionEdit, file: string, version: string) =>
     edited.some(
@@ -87,6 +87,14 @@ export function editFiles(
       files,
     ),
   };
+}
+
+/** Where a file names what is to change, with the line where that is known. */
+function placeIn(path: string, { ecosystem, name }: VersionEdit, stated: readonly PlacedEntry[]): string {
+  const named = stated.find((entry) => {
+    return entry.place.file === path && entry.ecosystem === ecosystem && (runtimeOf(entry)?.id ?? entry.name) === name;
+  });
+  return named ? placeText(named.place) : path;
 }
 
 /** A version, as poms and Dockerfiles take no range of npm; where a release stands and only its next line is known, one of that. */

@@ -15,14 +15,15 @@ interface WriteFolders {
 
 /**
  * Writes changed files, each whole or not at all, with the permissions they had. None changes before all are drafted, so that a
- * full disk or a read-only folder changes nothing, and leaves no new folder.
+ * full disk or a read-only folder changes nothing, and leaves no new folder. Where one fails behind others, those get back what
+ * they had.
  * @param folders paths are relative to the current folder, and lead to files below the root, also through links
- * @throws UnreadableError that names the files written, when one has changed since it was read, is a link out of the folder, or
- * cannot be written
+ * @throws UnreadableError when one has changed since it was read, is a link out of the folder, or cannot be written; it names the
+ * files that could not be put back
  */
 export async function writeEdits(folders: WriteFolders, edits: readonly WantedFile[]): Promise<void> {
   const drafts: { edit: WantedFile; path: string; draft: string }[] = [];
-  const written: string[] = [];
+  const written: (typeof drafts)[number][] = [];
   const made: string[] = [];
   try {
     for (const edit of edits) {
@@ -32,22 +33,33 @@ export async function writeEdits(folders: WriteFolders, edits: readonly WantedFi
       drafts.push({ edit, path, draft });
       await attempt(edit, () => chmod(draft, mode));
     }
-    for (const { edit, path, draft } of drafts) {
+    for (const one of drafts) {
+      const { edit, path, draft } = one;
       // Others may have written meanwhile.
       if ((await targetOf(folders, edit)).path !== path) throw changed(edit);
       await attempt(edit, () => rename(draft, path));
-      written.push(edit.path);
+      written.push(one);
       await attempt(edit, () => syncFolder(dirname(path)));
     }
   } catch (error) {
     await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
-    // Those with a file that was written stay.
+    const kept: string[] = [];
+    for (const one of written.reverse()) await putBack(one).catch(() => kept.unshift(one.edit.path));
+    // Those with a file that could not be put back stay.
     for (const folder of made) await rmdir(folder).catch(() => {});
     if (!(error instanceof UnreadableError)) throw error;
-    const left = edits.flatMap(({ path }) => (written.includes(path) ? [] : [path]));
-    const partly = `Changed: ${written.join(", ")}. Not changed: ${left.join(", ")}.`;
-    throw new UnreadableError(`${error.message} ${written.length === 0 ? "No file was changed." : partly}`);
+    const left = edits.flatMap(({ path }) => (kept.includes(path) ? [] : [path]));
+    const partly = `Changed: ${kept.join(", ")}. Not changed: ${left.join(", ")}.`;
+    throw new UnreadableError(`${error.message} ${kept.length === 0 ? "No file was changed." : partly}`);
   }
+}
+
+/** Gives a written file its old content. @throws where others have written to it since, or it cannot be written */
+async function putBack({ edit, path }: { edit: WantedFile; path: string }): Promise<void> {
+  if ((await readFile(path, "utf8")) !== edit.after) throw changed(edit);
+  if (edit.before === undefined) return rm(path);
+  const { mode } = await lstat(path);
+  await rename(await writeDraft(path, edit.before, mode & 0o777), path);
 }
 
 /** @param made gets the folders that were not there, the innermost first */

@@ -58,11 +58,35 @@ export function planAll(scope: FixScope, today: Day): Plan[] {
 export const editsOf = (plans: readonly Pick<Plan, "edits">[]): FileEdit[] =>
   mergeEdits(plans.flatMap(({ edits }) => edits));
 
-function scanOf({ entries, requirements }: OpenProject, { catalog, platform }: FixScope, today: Day): Scan {
+/** What a scan finds in a project before and after some files change. */
+export interface Rescan {
+  path: string;
+  score: Plan["score"];
+  /** What is incompatible and not accepted once they have changed, most severe first. */
+  conflicts: readonly StackConflict[];
+}
+
+export function rescan(
+  project: OpenProject,
+  edits: readonly FileEdit[],
+  scope: Omit<FixScope, "allowDowngrade">,
+  today: Day,
+): Rescan {
+  const { path } = project;
+  const changed = scope.projectsWith(edits).find((one) => one.path === path) ?? project;
+  const [before, after] = [scanOf(project, scope, today), scanOf(changed, scope, today)];
+  return { path, score: { before: before.score, after: after.score }, conflicts: conflictsToFix(after, scope) };
+}
+
+function scanOf(
+  { entries, requirements }: OpenProject,
+  { catalog, platform }: Pick<FixScope, "catalog" | "platform">,
+  today: Day,
+): Scan {
   return scan(catalog, entries, settingOf(catalog, platform), today, requirements);
 }
 
-const conflictsToFix = (found: Scan, { isWaived }: FixScope) =>
+const conflictsToFix = (found: Scan, { isWaived }: Pick<FixScope, "isWaived">) =>
   conflictsIn(found).filter((conflict) => !isWaived(conflict));
 
 function draftOf(project: OpenProject, scope: FixScope, today: Day): Draft {

@@ -7,7 +7,7 @@ import { writeEdits } from "../edit/write.js";
 import { outputOf } from "../output/choice.js";
 import { fieldsOf, jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
-import { withNewerReleases } from "../package-manager/newer.js";
+import { type PackageName, withNewerReleases } from "../package-manager/newer.js";
 import { codeWith, isVerified, type Verification, verificationText, verifySteps } from "../package-manager/verify.js";
 import { type OpenScope, openProjects } from "../project/open.js";
 import { editsOf, type Plan, planAll } from "./plan.js";
@@ -52,15 +52,17 @@ export async function fixProjects(context: Context, path: string | undefined, va
   return codeWith(code, found);
 }
 
-/** The packages of npm that change, and those of conflicts that are left. */
-const packagesIn = (plans: readonly Plan[], { projects, catalog: { names } }: OpenScope): string[] =>
+/** The packages that change, and those of conflicts that are left. */
+const packagesIn = (plans: readonly Plan[], { projects, catalog: { names } }: OpenScope): PackageName[] =>
   plans.flatMap(({ path, changes, remaining }) => {
     const left = new Set(remaining.flatMap(({ ties }) => ties.flat()));
     const entries = projects.find((project) => project.path === path)?.entries ?? [];
-    const isLeft = (name: string) => left.has(name) || left.has(names.resolvePackage("npm", name)?.technology.id ?? "");
+    const idOf = (ecosystem: string, name: string) => names.resolvePackage(ecosystem, name)?.technology.id ?? "";
     return [
-      ...changes.flatMap(({ member }) => (member.ecosystem === "npm" && member.package) || []),
-      ...entries.flatMap(({ ecosystem, name }) => (ecosystem === "npm" && isLeft(name) ? [name] : [])),
+      ...changes.flatMap(({ member: { ecosystem, package: name } }) =>
+        name === undefined ? [] : [{ ecosystem, name }],
+      ),
+      ...entries.filter(({ ecosystem, name }) => ecosystem && (left.has(name) || left.has(idOf(ecosystem, name)))),
     ];
   });
 

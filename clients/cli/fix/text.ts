@@ -11,7 +11,7 @@ import { SEVERITY_STYLES } from "../output/terminal/color.js";
 import { section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count, placeText, SEVERITY_SIGNS } from "../output/words.js";
-import type { Plan } from "./plan.js";
+import type { Plan, Rescan } from "./plan.js";
 
 /** A project with its conflicts, what would change and why, and what remains. Ends with a line break. */
 export function planText(plan: Plan, view: View): string {
@@ -90,8 +90,11 @@ function otherSuggestions({ alternatives, remaining }: Plan): string[] {
 export function closingText(plans: readonly Plan[], written: boolean): string {
   const files = [...new Set(plans.flatMap(({ edits }) => edits.map(({ path }) => path)))];
   const install = installText(plans.flatMap((plan) => plan.install));
-  if (plans.every(({ conflicts }) => conflicts.length === 0)) return "Nothing to fix: nothing is incompatible.\n";
-  if (files.length === 0) return "There is no version to change in these files.\n";
+  if (plans.every(({ conflicts }) => conflicts.length === 0)) return "Nothing to fix: no conflict is known.\n";
+  if (files.length === 0)
+    return plans.some(({ byHand }) => byHand.length > 0)
+      ? "No files changed: what has to change is listed above, to do by hand.\n"
+      : "No change of versions is known that resolves this.\n";
   if (written) {
     const next = install === "" ? "" : ` Run ${install} to update your lockfiles.`;
     return `${plain(`Changed ${listOf(files)}.${next}`)}\n${plans.map(leftText).join("")}`;
@@ -101,7 +104,20 @@ export function closingText(plans: readonly Plan[], written: boolean): string {
 }
 
 /** What a scan of the written files finds. */
-function leftText({ path, remaining }: Plan): string {
-  const left = remaining.length === 0 ? "no conflicts" : `${count(remaining.length, "conflict")} left`;
-  return `${plain(path === "." ? "This project" : path)} now has ${left}.\n`;
+function leftText({ path, remaining }: Pick<Plan, "path" | "remaining">): string {
+  return `${leftLine(path, remaining.length)}.\n`;
+}
+
+const leftLine = (path: string, left: number) =>
+  `${plain(path === "." ? "This project" : path)} now has ${left === 0 ? "no conflicts" : `${count(left, "conflict")} left`}`;
+
+/** The same with the scores, and each conflict that is left. Ends with a line break. */
+export function rescanText({ path, score: { before, after }, conflicts }: Rescan, view: View): string {
+  const same = before === null ? "" : `; its score stays ${before}`;
+  const score = before === after ? same : `; score ${scoreText(before)} → ${scoreText(after)}`;
+  const lines = conflicts.flatMap((one) => [
+    ...conflictLines(one, view),
+    ...one.places.map((place) => `    at ${plain(placeText(place))}`),
+  ]);
+  return [`${leftLine(path, conflicts.length)}${score}${lines.length > 0 ? ":" : "."}`, ...lines, ""].join("\n");
 }

@@ -1,18 +1,26 @@
-/** Answers by the data and, in a terminal, once more with the releases that the user's own npm names. */
+/** Answers by the data and, in a terminal, once more with the releases that the user's own package managers name. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
+import { groupBy } from "../../../server/catalog/maps.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { type Context, UsageError, type Values } from "../command.js";
 import type { loadRecords } from "../config/setup.js";
 import { count } from "../output/words.js";
+
+/** A package of an ecosystem; of none, where that is not known. */
+export interface PackageName {
+  ecosystem: string | null | undefined;
+  name: string;
+}
 
 interface Question<Answer> {
   catalog: Catalog;
   records(): ReturnType<typeof loadRecords>;
   answer(catalog: Catalog, isExtended: boolean): Answer;
-  /** The packages of npm that an answer is about. */
-  packagesIn(answer: Answer): readonly string[];
+  /** The packages that an answer is about. */
+  packagesIn(answer: Answer): readonly PackageName[];
 }
 
-/** @returns the answer, and what npm did not tell, where it was asked explicitly @throws UsageError */
+/** @returns the answer, and what package managers did not tell, where they were asked explicitly @throws UsageError */
 export async function withNewerReleases<Answer>(
   context: Context,
   { offline, registry }: Values,
@@ -21,18 +29,46 @@ export async function withNewerReleases<Answer>(
   if (offline === true && registry === true) throw new UsageError("--offline and --registry contradict each other");
   const first = answer(catalog, false);
   const isAsking = registry === true || (offline !== true && context.stdout.isTTY === true);
-  const none = { answer: first, unasked: [] };
-  if (!isAsking) return none;
-  const { askReleases, isPackage } = await import("./releases.js");
-  const names = [...new Set(packagesIn(first))].filter(isPackage);
-  if (names.length === 0) return none;
+  const packages = isAsking ? packagesIn(first) : [];
+  if (packages.length === 0) return { answer: first, unasked: [] };
+  const [{ askReleases, isInstalled }, { REGISTRIES }] = await Promise.all([
+    import("./releases.js"),
+    import("./registries.js"),
+  ]);
   const { stderr, today } = context;
-  stderr.write(`Asking npm for newer releases of ${count(names.length, "package")}; use --offline to skip this.\n`);
-  const { releases, problems } = await askReleases(names, context);
-  // Nobody asked for it by name: without npm, the data answer alone.
-  if (registry !== true && problems.length > 0)
-    stderr.write(`npm did not answer for all of them; the bundled data answer for the rest.\n`);
+  const byEcosystem = groupBy(packages, ({ ecosystem }) => ecosystem);
+  const questions = REGISTRIES.flatMap((one) => {
+    const { ecosystem, isOnlyRuntime } = one;
+    const isAsked = (name: string) =>
+      one.package.test(name) && (!isOnlyRuntime || catalog.names.resolvePackage(ecosystem, name) !== undefined);
+    const names = [...new Set(byEcosystem.get(ecosystem)?.map(({ name }) => name))].filter(isAsked);
+    return names.length > 0 ? [{ registry: one, names }] : [];
+  });
+  const asked = questions.filter((one) => isInstalled(one.registry.tool, context));
+  const missing = questions.filter((one) => !asked.includes(one)).map((one) => one.registry.title);
+  if (asked.length > 0) {
+    const whom = asked.map(
+      (one) => `${one.registry.title} for newer releases of ${count(one.names.length, "package")}`,
+    );
+    stderr.write(`Asking ${listOf(whom)}; use --offline to skip this.\n`);
+  }
+  const found = await Promise.all(asked.map((one) => askReleases(one.registry, one.names, context)));
+  const problems = [
+    ...missing.map((title) => `${title} is not installed, and was not asked for newer releases`),
+    ...found.flatMap((one) => one.problems),
+  ];
+  // Nobody asked for it by name: without them, the data answer alone.
+  if (registry !== true) {
+    const silent = asked
+      .filter((_, place) => (found[place]?.problems.length ?? 0) > 0)
+      .map((one) => one.registry.title);
+    if (silent.length > 0)
+      stderr.write(`${listOf(silent)} did not answer for all of them; the bundled data answer for the rest.\n`);
+    if (missing.length > 0)
+      stderr.write(`Without ${listOf(missing)}, which is not installed, the bundled data answer alone.\n`);
+  }
   const unasked = registry === true ? problems : [];
+  const releases = found.flatMap((one) => one.releases);
   if (releases.length === 0) return { answer: first, unasked };
   const { catalogWith } = await import("./with-releases.js");
   const extended = catalogWith(await records(), catalog, releases, today);

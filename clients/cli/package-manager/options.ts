@@ -2,8 +2,8 @@
 import { flag } from "../command.js";
 
 export const NEWER_OPTIONS = {
-  offline: flag("do not ask npm for newer releases, as a terminal does"),
-  registry: flag("ask npm for newer releases outside a terminal too: at most 40 packages"),
+  offline: flag("do not ask your package managers for newer releases, as a terminal does"),
+  registry: flag("ask your package managers for newer releases outside a terminal too: at most 40 packages each"),
 } as const;
 
 export const VERIFY_OPTION = {

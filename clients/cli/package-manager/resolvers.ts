@@ -91,8 +91,12 @@ export const RESOLVERS: Readonly<Record<string, Resolver>> = {
     findsWorkspace: true,
     files: /^(?:pyproject\.toml|uv\.(?:lock|toml)|\.python-version)$/,
     args: () => ["lock", "--project=.", "--no-build", "--no-progress", "--color=never"],
-    refuses: /No solution found when resolving/,
-    except: /no usable wheels|building (?:from source|source distributions) is disabled/i,
+    // https://docs.astral.sh/uv/reference/environment/: no Python is installed, and the lockfile may change.
+    env: { UV_PYTHON_DOWNLOADS: "never", UV_FROZEN: "false", UV_LOCKED: "false" },
+    refuses: /No solution found when resolving|Found conflicting Python requirements/,
+    // An index that does not answer, also for lack of credentials, is no refusal.
+    except:
+      /no usable wheels|building (?:from source|source distributions(?: for \S+)?) is disabled|not found in the (?:package registry|cache|provided package locations)|could not be (?:queried|fetched|parsed)/i,
   },
   // https://pip.pypa.io/en/stable/cli/pip_install/; without wheels, it would run the scripts of packages.
   pip: {

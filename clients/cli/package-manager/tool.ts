@@ -22,7 +22,8 @@ interface ToolSetting {
 export const runTool = (tool: string, args: readonly string[], { cwd, env, timeout }: ToolSetting): Promise<ToolRun> =>
   new Promise((resolve) => {
     const settings = {
-      ...{ cwd, timeout, maxBuffer: 64 * 1024 * 1024 },
+      // Some do not end when they are only asked to.
+      ...({ cwd, timeout, killSignal: "SIGKILL", maxBuffer: 64 * 1024 * 1024 } as const),
       env: { ...env, npm_config_update_notifier: "false", COREPACK_ENABLE_DOWNLOAD_PROMPT: "0" },
       // There most are scripts, which only a shell starts.
       shell: process.platform === "win32",

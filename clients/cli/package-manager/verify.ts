@@ -106,7 +106,9 @@ async function ask(
   const said = `${run.stdout}\n${run.stderr}`;
   if (run.failure === undefined)
     return { outcome: "accepted", words: resolver.warns?.test(said) ? wordsOf(run, manager, cwd, resolver.warns) : [] };
-  const isRefused = run.failure === "failed" && resolver.refuses.test(said) && !resolver.except?.test(said);
+  // Some break lines, and put signs before them.
+  const flat = said.replace(/[\s│├╰─▶]+/g, " ");
+  const isRefused = run.failure === "failed" && resolver.refuses.test(flat) && !resolver.except?.test(flat);
   return { outcome: isRefused ? "refused" : "unknown", words: wordsOf(run, manager, cwd, resolver.refuses) };
 }
 

@@ -2,21 +2,16 @@
 import type { Declared, DeclaredReleases, Technology } from "../../../schemas/types.js";
 import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
 import { buildCatalog } from "../../../server/catalog/compile.js";
+import { groupBy } from "../../../server/catalog/maps.js";
 import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
 import { releaseOf } from "../../../server/catalog/versions/parse.js";
 import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
-import type { RegistryRelease } from "./releases.js";
+import type { RegistryRelease } from "./registries.js";
 
-const ENGINES: ReadonlyMap<string, string> = new Map([
-  ["node", "nodejs"],
-  ["bun", "bun"],
-  ["deno", "deno"],
-]);
-
-/** Begins the id of what stands for a package that the data do not know; no id in the data has a colon. */
-const UNLISTED = "npm:";
+/** Also the id of what stands for a package that the data do not know: no id in the data has a colon. */
+const keyOf = ({ ecosystem, name }: { ecosystem: string; name: string }) => `${ecosystem}:${name}`;
 
 /**
  * A catalog of the data and of what a registry says. A package that no technology has becomes one of its own.
@@ -29,32 +24,31 @@ export function catalogWith(
   releases: readonly RegistryRelease[],
   today: Day,
 ): Catalog | undefined {
-  const byName = new Map<string, RegistryRelease[]>();
-  for (const one of releases) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
-  const known = new Map(records.declared.filter(({ ecosystem }) => ecosystem === "npm").map((one) => [one.name, one]));
-  const added = [...byName].flatMap(([name, own]): DeclaredPackage[] => {
-    const before = known.get(name)?.record;
+  const known = new Map(records.declared.map((one) => [keyOf(one), one]));
+  const added = [...groupBy(releases, keyOf)].flatMap(([key, own]): DeclaredPackage[] => {
+    const [{ ecosystem, name }] = own as [RegistryRelease];
+    const before = known.get(key)?.record;
     const newer = newerIn(own, before, today);
     const all = [...newer, ...(before?.releases ?? [])];
     return newer.length > 0
-      ? [{ ecosystem: "npm", name, record: { ...before, checked: today, releases: all } as Declared }]
+      ? [{ ecosystem, name, record: { ...before, checked: today, releases: all } as Declared }]
       : [];
   });
   if (added.length === 0) return undefined;
-  const isReplaced = new Set(added.map(({ name }) => name));
+  const isReplaced = new Set(added.map(keyOf));
   const unlisted = added
-    .filter(({ name }) => names.resolvePackage("npm", name) === undefined)
-    .map(({ name }): [string, Technology] => [
-      `${UNLISTED}${name}`,
-      { name, category: "language-library", packages: { npm: [name] }, checked: today },
+    .filter(({ ecosystem, name }) => names.resolvePackage(ecosystem, name) === undefined)
+    .map((one): [string, Technology] => [
+      keyOf(one),
+      {
+        ...{ name: one.name, category: "language-library", checked: today },
+        packages: { [one.ecosystem]: [one.name] },
+      },
     ]);
   const whole: Records = {
     ...records,
     technologies: new Map([...records.technologies, ...unlisted]),
-    declared: [
-      ...records.declared.filter(({ ecosystem, name }) => ecosystem !== "npm" || !isReplaced.has(name)),
-      ...added,
-    ],
+    declared: [...records.declared.filter((one) => !isReplaced.has(keyOf(one))), ...added],
   };
   return buildCatalog(whole, revision);
 }
@@ -72,7 +66,7 @@ function newerIn(own: readonly RegistryRelease[], before: Declared | undefined, 
   for (const { one } of sorted) {
     const declared = declaredBy(one);
     if (!declared) continue;
-    const source = { file: `pkg:npm/${one.name.replace("@", "%40")}@${one.version}`, day: today };
+    const source = { file: `pkg:${one.ecosystem}/${one.name.replace("@", "%40")}@${one.version}`, day: today };
     const last = runs.at(-1);
     const { versions: others = [], sources: _, ...same } = last ?? {};
     const isSame =
@@ -89,21 +83,17 @@ function newerIn(own: readonly RegistryRelease[], before: Declared | undefined, 
 
 /** @returns undefined where a range cannot be understood */
 function declaredBy({
-  peerDependencies,
+  ecosystem,
+  requires,
   optional,
-  engines,
+  runtimes,
 }: RegistryRelease): Pick<DeclaredReleases, "requires" | "optional" | "runtimes"> | undefined {
-  // Type declarations are no part of what runs.
-  const requires = Object.entries(peerDependencies).filter(([name]) => !name.startsWith("@types/"));
-  const runtimes = Object.entries(engines).flatMap(([name, range]): [string, string][] => {
-    const id = ENGINES.get(name);
-    return id ? [[id, range]] : [];
-  });
-  if (![...requires, ...runtimes].every(([, range]) => parseDeclared("npm", range))) return undefined;
-  const isOptional = requires.map(([name]) => name).filter((name) => optional.has(name));
+  const ranges = [...Object.values(requires), ...Object.values(runtimes)];
+  if (!ranges.every((range) => range === "self" || parseDeclared(ecosystem, range))) return undefined;
+  const isOptional = Object.keys(requires).filter((name) => optional.has(name));
   return {
-    ...(requires.length > 0 && { requires: Object.fromEntries(requires) }),
+    ...(Object.keys(requires).length > 0 && { requires }),
     ...(isOptional.length > 0 && { optional: isOptional as [string, ...string[]] }),
-    ...(runtimes.length > 0 && { runtimes: Object.fromEntries(runtimes) }),
+    ...(Object.keys(runtimes).length > 0 && { runtimes }),
   };
 }

@@ -4,11 +4,13 @@ import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../c
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
 import { writeEdits } from "../edit/write.js";
+import { rescan } from "../fix/plan.js";
+import { rescanText } from "../fix/text.js";
 import { outputOf } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
-import { withNewerReleases } from "../package-manager/newer.js";
+import { type PackageName, withNewerReleases } from "../package-manager/newer.js";
 import { codeWith, isVerified, type Verification, verificationText, verifySteps } from "../package-manager/verify.js";
 import { type OpenScope, openProjects } from "../project/open.js";
 import { editSteps } from "./edits.js";
@@ -23,33 +25,34 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   const scope = await openProjects(context, textOf(values.from), values);
   const { catalog, platform } = scope;
   checkPlatform(catalog, platform);
-  const { answer: planned, unasked } = await withNewerReleases(context, values, {
+  const { answer, unasked } = await withNewerReleases(context, values, {
     ...scope,
-    answer: (known, isExtended) => planAll(scope, known, targets, context.today, isExtended ? ["registry"] : []),
-    packagesIn,
+    answer: (known, isExtended) => ({
+      known,
+      planned: planAll(scope, known, targets, context.today, isExtended ? ["registry"] : []),
+    }),
+    packagesIn: ({ planned }) => packagesIn(planned),
   });
+  const { known, planned } = answer;
   if (planned.problems.length > 0 && action.kind !== "json")
     throw new UsageError(planned.problems.map(({ message }) => message).join("\n"));
-  const code = await act(action, planned, { context, targets, values, scope });
+  const code = await act(action, planned, { context, targets, values, scope: { ...scope, catalog: known } });
   const unread = [...scope.unread.map((reason) => `only partly read: ${reason}`), ...unasked];
   for (const reason of unread) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
   if (planned.problems.length > 0) return EXIT.usage;
   return code === EXIT.clean && unread.length > 0 ? EXIT.unread : code;
 }
 
-/** The packages of npm that move, wait or have to be replaced, or of which nothing is known. */
-const packagesIn = ({ plans }: Planned): string[] =>
+/** The packages that move, wait or have to be replaced, or of which nothing is known. */
+const packagesIn = ({ plans }: Planned): PackageName[] =>
   plans.flatMap(({ project, result: { waits, steps, unknown } }) => {
-    const isOfNpm = ({ ecosystem }: { ecosystem: string | null | undefined }) => ecosystem === "npm";
-    const listed = new Set(project.entries.filter(isOfNpm).map(({ name }) => name));
+    const isUnknown = new Set(unknown.map((one) => one.package));
     const moving = steps.flatMap(({ changes, replacements }) => [
       ...changes.filter(({ follows }) => follows === null),
       ...replacements,
     ]);
-    return [
-      ...[...waits, ...moving].filter(isOfNpm).map((one) => one.package),
-      ...unknown.map((one) => one.package).filter((name) => listed.has(name)),
-    ];
+    const named = [...waits, ...moving].map(({ ecosystem, package: name }) => ({ ecosystem, name }));
+    return [...named, ...project.entries.filter(({ name }) => isUnknown.has(name))];
   });
 
 type PlanOutput =
@@ -147,16 +150,16 @@ const commandOf = (targets: readonly string[], { from, ...values }: Values) =>
     .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
     .join(" ");
 
-/** The only plan, or those of several projects with their folders; where none has a target, that of the first project says why. */
-function jsonOf({ plans, all }: Planned, verified: ReadonlyMap<ProjectPlan, Verification[]>) {
+/** The plan of the only project, or all plans with their folders, and why a target is in none. */
+function jsonOf({ plans, all, problems }: Planned, verified: ReadonlyMap<ProjectPlan, Verification[]>) {
   const resultOf = (plan: ProjectPlan) => {
     const verification = verified.get(plan);
     return { ...plan.result, ...(verification && { verification }) };
   };
-  if (plans.length > 1)
-    return { version: "1.0", projects: plans.map((plan) => ({ path: plan.project.path, ...resultOf(plan) })) };
-  const [only = all[0]] = plans;
-  return only && resultOf(only);
+  const [only] = all;
+  if (only && all.length === 1) return resultOf(only);
+  const projects = plans.map((plan) => ({ path: plan.project.path, ...resultOf(plan) }));
+  return { version: "1.0", projects, problems };
 }
 
 /** What a plan cannot decide: that is no conflict, and nobody can call it fine. */
@@ -213,9 +216,10 @@ async function writeStep(step: number, plans: readonly ProjectPlan[], setting: P
     context.stdout.write(isVerified(found) ? said : `${said}No files changed.\n`);
     if (!isVerified(found)) return codeWith(EXIT.clean, found);
   }
+  const found = rescan(plan.project, edited.edits, scope, context.today);
   if (edited.edits.length > 0) await writeEdits({ cwd: context.cwd, root: scope.root }, edited.edits);
-  context.stdout.write(writtenText(edited, step, steps));
-  return codeOf([plan]);
+  context.stdout.write(writtenText(edited, step, steps) + rescanText(found, terminalOf(context, values)));
+  return found.conflicts.length > 0 ? EXIT.findings : codeOf([plan]);
 }
 
 /** @throws UsageError when the plan has fewer steps */

@@ -15,8 +15,13 @@ export function projectFolder(path: string): string {
 /** Whether a file sets versions or services for all subfolders. */
 export const isInherited = (path: string) => formatOf(path)?.isInherited === true;
 
+/** May be that of a workspace, which has versions for its members (https://doc.rust-lang.org/cargo/reference/workspaces.html). */
+export const isCargoToml = (path: string): boolean => posix.basename(path) === "Cargo.toml";
+
 /** Whether a file counts for subfolders: lockfiles, shared version ranges, version files and compose files. */
 export function countsBelow(path: string): boolean {
   const kind = formatOf(path)?.kind;
-  return kind === "npm-lockfile" || kind === "lockfile" || kind === "shared-ranges" || isInherited(path);
+  return (
+    isCargoToml(path) || kind === "npm-lockfile" || kind === "lockfile" || kind === "shared-ranges" || isInherited(path)
+  );
 }

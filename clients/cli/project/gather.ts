@@ -10,6 +10,7 @@ import { openLock, readFile } from "../../../server/manifests/read.js";
 import {
   type FileReading,
   formatCount,
+  type NamedEntry,
   nameOf,
   type PlacedEntry,
   type Problem,
@@ -28,7 +29,7 @@ import {
 } from "../../../server/manifests/workspace.js";
 import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
 import type { FoundText } from "./find.js";
-import { projectFolder } from "./folders.js";
+import { isCargoToml, projectFolder } from "./folders.js";
 import { inheritedBy } from "./inherited.js";
 import { withInstalled } from "./installed.js";
 
@@ -228,8 +229,12 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
   const declared = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
   const placed = (list: readonly FileReading[], isAmbient = false) =>
     list.flatMap((one) => placedIn({ ...one, path: toShown(one.path) }, isAmbient));
+  const shared = above
+    .flatMap((folder) => folder.named.filter(({ path }) => isCargoToml(path)))
+    .flatMap(({ reading }) => reading.entries);
   const locking = named.map(({ path, reading }) => {
-    return { path, reading: { ...reading, entries: atLockedVersions(reading.entries, versions) } };
+    const asked = reading.entries.map((entry) => inWorkspace(entry, shared));
+    return { path, reading: { ...reading, entries: atLockedVersions(asked, versions) } };
   });
   const entries = [
     ...placed(locking),
@@ -248,6 +253,13 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
     requirements: requirements.of(path, entries, trees),
     installed: () => trees.flatMap((tree) => requirements.installed(path, tree)),
   };
+}
+
+/** A crate without a version has that of its workspace (https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table). */
+function inWorkspace(entry: NamedEntry, shared: readonly NamedEntry[]): NamedEntry {
+  if (entry.ecosystem !== "cargo" || entry.version !== undefined) return entry;
+  const found = shared.find(({ ecosystem, name }) => ecosystem === "cargo" && name === entry.name);
+  return found ? { ...found, line: entry.line } : entry;
 }
 
 /** The lockfiles that say what a folder installs. */

@@ -8,6 +8,7 @@ import { checkWaiverNames, loadCatalog, loadConfig, loadRecords, textOf } from "
 import type { EditedFile, FileEdit } from "../edit/edits.js";
 import { createWaiverTest } from "../report/waivers.js";
 import type { FoundText } from "./find.js";
+import { isCargoToml } from "./folders.js";
 import { type GatheredStack, gather } from "./gather.js";
 import { type Standpoint, standpointFor } from "./standpoint.js";
 import { readTargets } from "./targets.js";
@@ -68,12 +69,15 @@ function openStacks(
     const file = texts.get(toRoot(path));
     return file && "text" in file ? [{ path, text: file.text }] : [];
   };
-  // Catalogs of a workspace are no files of a project, and still have its versions.
-  const shared = [...texts.keys()].filter((path) => formatOf(path)?.kind === "shared-ranges");
+  // Catalogs of a workspace are no files of a project, and still have its versions; so has the Cargo.toml of one.
+  const shared = [...texts].flatMap(([path, file]) => {
+    const isOfCargo = isCargoToml(path) && "text" in file && /^[ \t]*\[workspace/m.test(file.text);
+    return isOfCargo || formatOf(path)?.kind === "shared-ranges" ? [path] : [];
+  });
   const sharedBy = (folder: string) =>
     [...upwards(folder)].flatMap((above) => shared.filter((path) => dirname(path) === above)).map(toShown);
   return stacks.map((stack) => ({
     ...stack,
-    files: [...stack.files, ...sharedBy(toRoot(stack.path))].flatMap(fileAt),
+    files: [...new Set([...stack.files, ...sharedBy(toRoot(stack.path))])].flatMap(fileAt),
   }));
 }

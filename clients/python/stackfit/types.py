@@ -203,6 +203,8 @@ class ResolveConflict(TypedDict):
 
     names: List[str]
     reasons: List[ResolveReason]
+    #: False where some known versions are left that no fact speaks of.
+    certain: bool
     nearest: List[str]
 
 

@@ -25,8 +25,8 @@ export const resolveStack = defineTool({
 
 function formatResolution({ parts, conflicts, notes, gaveUp }: Resolution): string {
   if (gaveUp) return "No answer: there are too many combinations. Give versions for some of the names.";
-  const lines = conflicts.flatMap(({ names, why, nearest }) => [
-    `Conflict: ${listOf(names.map(quote))}. No known versions of these go together; choose without one of them.`,
+  const lines = conflicts.flatMap(({ names, why, isCertain, nearest }) => [
+    `${isCertain ? "Conflict" : "Not known"}: ${listOf(names.map(quote))}. No ${isCertain ? "known versions of these go" : "versions of these are known to go"} together; choose without one of them.`,
     ...nearest.map((set) => `- Works: ${describeSet(set)}.`),
     ...why
       .slice(0, 2)

@@ -208,9 +208,12 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
   const { parts, conflicts, notes } = resolved;
   return (
     <Section anchor="versions" title={title}>
-      {conflicts.map(({ names, why, nearest }) => (
+      {conflicts.map(({ names, why, isCertain, nearest }) => (
         <div key={names.join()} class="problem">
-          <p>No known versions of {listOf(names.map((name) => nameOf.get(name) ?? name))} go together.</p>
+          <p>
+            No {isCertain && "known "}versions of {listOf(names.map((name) => nameOf.get(name) ?? name))}{" "}
+            {isCertain ? "go" : "are known to go"} together.
+          </p>
           <Reasons of={why} />
           {nearest.length > 0 && <p>What works: {listOf(nearest.map(describeSet), "or")}.</p>}
         </div>

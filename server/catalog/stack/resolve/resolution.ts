@@ -37,6 +37,8 @@ export interface ResolvedPart {
 export interface Clash {
   names: readonly string[];
   why: readonly Reason[];
+  /** Whether facts refuse all known versions; else there are some that no fact speaks of. */
+  isCertain: boolean;
   /** The nearest sets that work: the same names, one of them in another version. */
   nearest: readonly (readonly ResolvedPart[])[];
 }

@@ -96,7 +96,7 @@ class Resolver {
       const clash = this.#smallestClash(open, outcome);
       conflicts.push({
         names: clash.names.map(({ text }) => text),
-        why: this.#whyNot(clash.outcome),
+        ...this.#whyNot(clash.outcome),
         nearest: this.#nearestTo(clash.names),
       });
       open = open.filter((name) => !clash.names.includes(name));
@@ -245,7 +245,7 @@ class Resolver {
   }
 
   /** What is against what in the newest versions: among the names themselves, or else among these and what they need. */
-  #whyNot({ parts, ties }: Outcome): Reason[] {
+  #whyNot({ parts, ties }: Outcome): Pick<Clash, "why" | "isCertain"> {
     const [amongNames, others] = [new Map<string, Reason>(), new Map<string, Reason>()];
     for (const [place, one] of parts.entries()) {
       const texts = new Set(one.names.map(({ range }) => range?.text));
@@ -263,8 +263,8 @@ class Resolver {
       }
     }
     const found = [...(amongNames.size > 0 ? amongNames : others).values()];
-    const isOpen = solveParts(this.#catalog, parts, ties, true).kind === "solved";
-    return isOpen ? [...found, { message: MAY_GO, sources: [] }] : found;
+    const isCertain = solveParts(this.#catalog, parts, ties, true).kind !== "solved";
+    return { isCertain, why: isCertain ? found : [...found, { message: MAY_GO, sources: [] }] };
   }
 }
 

@@ -14,9 +14,10 @@ export function viewResolution(
     version: "1.0",
     gaveUp,
     parts: parts.map(viewPart),
-    conflicts: conflicts.map(({ names, why, nearest }) => ({
+    conflicts: conflicts.map(({ names, why, isCertain, nearest }) => ({
       names: [...names],
       reasons: why.map(viewReason),
+      certain: isCertain,
       nearest: nearest.map(describeSet),
     })),
     notes: notes.map(viewReason),

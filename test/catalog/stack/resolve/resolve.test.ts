@@ -303,8 +303,10 @@ t.test("a release that says nothing is no way out of a conflict, which then is n
     resolve(catalogOf({ technologies: { base: npm("base"), kit: npm("kit") }, declared: packages }), "base@3 kit");
   const messages = ({ conflicts }: ReturnType<typeof of>) => conflicts[0]?.why.map(({ message }) => message);
   t.match(messages(of(base, kit)), [/^kit 2.* requires base \^4/, /not known/]);
+  t.equal(of(base, kit).conflicts[0]?.isCertain, false);
   const sure = declared("kit", { versions: ["2.0.0"], requires: { base: "^4.0.0" } });
   t.equal(messages(of(base, sure))?.length, 1);
+  t.equal(of(base, sure).conflicts[0]?.isCertain, true);
 });
 
 t.test("a line that a rule warns of is better than one that has ended, and the warning is told", async (t) => {

@@ -55,14 +55,14 @@ t.test("conflicts have their reasons, and the whole says which data it rests on 
   const view = viewResolution(
     {
       ...empty,
-      conflicts: [{ names: ["a", "b"], why, nearest: [[react, { ...react, version: undefined }]] }],
+      conflicts: [{ names: ["a", "b"], why, isCertain: false, nearest: [[react, { ...react, version: undefined }]] }],
       notes: why,
       gaveUp: true,
     },
     catalog,
     AT,
   );
-  t.same(view.conflicts, [{ names: ["a", "b"], reasons: why, nearest: ["react 19.0.0 with react"] }]);
+  t.same(view.conflicts, [{ names: ["a", "b"], reasons: why, certain: false, nearest: ["react 19.0.0 with react"] }]);
   t.same(view.notes, why);
   t.equal(view.gaveUp, true);
   t.same(view.metadata, { dataRevision: REVISION.id, resolvedAt: "2026-06-01T12:00:00.000Z" });

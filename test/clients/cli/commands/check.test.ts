@@ -13,7 +13,7 @@ t.test("answers a pair in words, with evidence and fix", async (t) => {
 
 t.test("checks every pair of three or more names", async (t) => {
   const { code, stdout } = await check("next@15", "react@19", "sass");
-  t.equal(code, 0);
+  t.equal(code, 3, "not all of them are known");
   for (const pair of ["next@15 + react@19", "next@15 + sass", "react@19 + sass"]) t.match(stdout, pair);
 });
 
@@ -22,7 +22,13 @@ t.test("--fail-on decides the exit code", async (t) => {
   t.equal(await code("warning", "react@16", "sass"), 1, "an end of life");
   t.equal(await code("error", "react@16", "sass"), 0);
   t.equal(await code("none", "next@15", "react@17"), 0);
-  t.equal(await code("error", "no-such-thing", "react"), 0, "what is unknown is no finding");
+});
+
+t.test("what is not known is no finding, and never a yes", async (t) => {
+  const code = async (...names: string[]) => (await check(...names)).code;
+  t.equal(await code("no-such-thing", "react"), 2, "a name");
+  t.equal(await code("next@15", "react@99"), 3, "a pair");
+  t.equal(await code("next@15", "react@17", "no-such-thing"), 1, "a conflict counts for more");
 });
 
 t.test("takes the platform into account", async (t) => {
@@ -91,5 +97,5 @@ t.test("answers for an AI coding tool, and fails where its record says no", asyn
     stdout: /Helper with C\+\+: compatible.*helper\.example\/languages/s,
   });
   t.match(await ask("helper", "phones"), { code: 1, stdout: /incompatible \(error\)/ });
-  t.match(await ask("helper", "react"), { code: 0, stdout: /unknown.*See \/tools\/helper/s });
+  t.match(await ask("helper", "react"), { code: 3, stdout: /unknown.*See \/tools\/helper/s });
 });

@@ -29,7 +29,7 @@ t.test("--write changes the versions and scans the result; a second run has noth
   t.equal(manifest, MANIFEST.replace("^17.0.2", "^18.2.0"));
   t.match(stdout, /Changed package\.json\. Run `npm install`.*\nThis project now has no conflicts\.\n$/);
   const again = await run(root, "--write");
-  t.match(again, { code: EXIT.clean, stdout: "Nothing to fix: nothing is incompatible.\n", manifest });
+  t.match(again, { code: EXIT.clean, stdout: "Nothing to fix: no conflict is known.\n", manifest });
 });
 
 t.test("writes colour only with --color if the output is no terminal", async (t) => {
@@ -88,7 +88,7 @@ t.test("what a waiver accepts is nothing to fix, until its last day", async (t) 
   const waiver = "waivers:\n  - pair: [nextjs, react]\n    reason: patched\n    until: 2026-11-01\n";
   const root = t.testdir({ "package.json": MANIFEST, "stackfit.yaml": waiver });
   const on = (today: string) => runCli(["fix"], { cwd: root, today });
-  t.match(await on("2026-11-01"), { code: EXIT.clean, stdout: "Nothing to fix: nothing is incompatible.\n" });
+  t.match(await on("2026-11-01"), { code: EXIT.clean, stdout: "Nothing to fix: no conflict is known.\n" });
   t.match(await on("2026-11-02"), { code: EXIT.clean, stdout: '+    "react": "^18.2.0"' });
   const misspelt = t.testdir({ "package.json": MANIFEST, "stackfit.yaml": waiver.replace("nextjs", "nxtjs") });
   t.match(await runCli(["fix"], { cwd: misspelt }), { code: EXIT.usage, stderr: /unknown technology "nxtjs"/ });

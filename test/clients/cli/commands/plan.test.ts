@@ -114,6 +114,26 @@ t.test("plans each project of a folder that has the target, and says which", asy
   t.match(one.stdout, "Run `stackfit plan react@19 --from web --step 1 --write` to make step 1.\n");
 });
 
+t.test("JSON of several projects is one document, however many of them have a target", async (t) => {
+  const cwd = t.testdir({ api: upgradeFiles("ready"), web: upgradeFiles("react", "react-dom") });
+  for (const [target, code, paths] of [
+    ["react@19", EXIT.clean, ["web"]],
+    ["frame@2", EXIT.usage, []],
+  ] as const) {
+    const ran = await plan(cwd, target, "--json", "--from", ".");
+    t.equal(ran.code, code);
+    const { projects, problems } = JSON.parse(ran.stdout);
+    t.same(
+      projects.map((one: { path: string }) => one.path),
+      paths,
+    );
+    t.same(
+      problems.map((one: { asked: string }) => one.asked),
+      paths.length === 0 ? [target] : [],
+    );
+  }
+});
+
 t.test("reads a manifest, a lockfile or a bill of materials alone", async (t) => {
   const components = ["react@18.3.1", "stuck@1.0.0"].map((name) => ({ type: "library", purl: `pkg:npm/${name}` }));
   const bom = { bomFormat: "CycloneDX", specVersion: "1.6", components };

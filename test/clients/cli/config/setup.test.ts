@@ -43,7 +43,7 @@ t.test("--no-config uses none, in every command that takes one", async (t) => {
     "package.json": '{"dependencies":{"react":"19.0.0"}}',
     "stackfit.yaml": "failOn: nonsense\n",
   });
-  for (const argv of [["scan"], ["ci"], ["fix"], ["plan", "react@19"], ["check", "react@19", "nextjs@16"]]) {
+  for (const argv of [["scan"], ["ci"], ["fix"], ["plan", "react@19"], ["check", "react@19", "nextjs@15"]]) {
     t.match(await runCli(argv, { cwd }), { code: 2, stderr: /stackfit\.yaml/ }, argv.join(" "));
     t.match(await runCli([...argv, "--no-config"], { cwd }), { code: 0, stderr: "" }, argv.join(" "));
   }

@@ -35,6 +35,14 @@ t.test("what no file names is left to do by hand, with nothing to install", asyn
   t.same(editFiles(FILES, [], []), { edits: [], byHand: [], install: [] });
 });
 
+t.test("what a file does not let be changed is named with its line", async (t) => {
+  const [path, text] = ["requirements.txt", "# main\ndjango\n"];
+  const entry = { text: "django", name: "django", ecosystem: "pypi", place: { file: path, line: 2 } } as PlacedEntry;
+  const edit = { ecosystem: "pypi", name: "django", title: "django", from: "4.2.0", to: "^5.2.0" };
+  const { byHand } = editFiles([{ path, text }], [edit], [entry]);
+  t.match(byHand, [/^requirements\.txt:2: /]);
+});
+
 t.test("places that no edit changes are named with their line, once each", async (t) => {
   const node = (file: string, line: number, version: string, more: Partial<PlacedEntry> = {}): PlacedEntry => ({
     ...{ ...runtimeEntry("nodejs", `node ${version}`, version), place: { file, line }, ...more },

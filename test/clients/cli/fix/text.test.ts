@@ -59,6 +59,8 @@ t.test("the last line says what to do next", async (t) => {
     "Changed package.json. Run `npm install` to update your lockfiles.\nThis project now has no conflicts.\n",
   );
   const unedited = plans.map((plan) => ({ ...plan, edits: [] }));
-  t.equal(closingText(unedited, false), "There is no version to change in these files.\n");
-  t.equal(closingText([], false), "Nothing to fix: nothing is incompatible.\n");
+  t.equal(closingText(unedited, false), "No change of versions is known that resolves this.\n");
+  const manual = plans.map((plan) => ({ ...plan, edits: [], byHand: ["Dockerfile:1: Change Node.js."] }));
+  t.equal(closingText(manual, false), "No files changed: what has to change is listed above, to do by hand.\n");
+  t.equal(closingText([], false), "Nothing to fix: no conflict is known.\n");
 });

@@ -9,6 +9,11 @@ t.test("a tool that does not end is ended", async (t) => {
   t.equal((await runTool(process.execPath, waiting, setting)).failure, "late");
 });
 
+t.test("also one that does not want to", async (t) => {
+  const stubborn = ["-e", "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"];
+  t.equal((await runTool(process.execPath, stubborn, { ...setting, timeout: 1500 })).failure, "late");
+});
+
 t.test("a tool that is not installed is missing", async (t) => {
   t.equal((await runTool("no-such-tool", [], setting)).failure, "missing");
 });

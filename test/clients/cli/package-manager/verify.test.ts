@@ -112,6 +112,9 @@ t.test("npm requires no peers where the lockfile is one of npm 6", async (t) => 
   }
 });
 
+/** As uv begins to say so, where lines are long enough (crates/uv/tests/lock/lock.rs of its repository). */
+const UV = "  × No solution found when resolving dependencies:\n  ╰─▶ Because";
+
 t.test("what goes wrong is a refusal only in words that mean one", async (t) => {
   const refusal = "Your requirements could not be resolved to an installable set of packages.";
   for (const [tool, file, stderr, outcome] of [
@@ -127,10 +130,38 @@ t.test("what goes wrong is a refusal only in words that mean one", async (t) => 
     ["bundle", "Gemfile", "Could not reach host rubygems.org", "unknown"],
     ["cargo", "Cargo.toml", "error: failed to select a version for the requirement", "refused"],
     ["cargo", "Cargo.toml", "error: failed to download from registry", "unknown"],
+    [
+      "uv",
+      "pyproject.toml",
+      `${UV} you require a>=2 and b depends on a<2, we can conclude that they are unsatisfiable.`,
+      "refused",
+    ],
+    [
+      "uv",
+      "pyproject.toml",
+      `${UV} a was not found in the\n      package registry and your project depends on a`,
+      "unknown",
+    ],
+    [
+      "uv",
+      "pyproject.toml",
+      `${UV} x\n\nhint: An index URL (http://a) could not\n be queried due to (401 Unauthorized)`,
+      "unknown",
+    ],
+    [
+      "uv",
+      "pyproject.toml",
+      `${UV} x\nhint: Wheels are required for a because\n  │ building from source is disabled`,
+      "unknown",
+    ],
+    ["uv", "pyproject.toml", "error: Building source distributions for `a` is disabled", "unknown"],
+    ["uv", "pyproject.toml", "error: No interpreter found for Python >=3.12 in managed installations", "unknown"],
+    ["uv", "pyproject.toml", "error: Found conflicting Python requirements:\n- a: <3.10\n- b: >=3.12", "refused"],
   ] as const) {
     const { env } = play(t, tool, { stderr, code: 1 });
-    const cwd = t.testdir({ [file]: "" });
-    t.match(await verify(cwd, env, [step(file, "")], [file]), [{ manager: tool, outcome }], stderr);
+    const text = tool === "uv" ? "[tool.uv]\n" : "";
+    const cwd = t.testdir({ [file]: text });
+    t.match(await verify(cwd, env, [step(file, text)], [file]), [{ manager: tool, outcome }], stderr);
   }
 });
 

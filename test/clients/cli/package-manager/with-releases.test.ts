@@ -1,12 +1,12 @@
 import t from "tap";
-import type { RegistryRelease } from "../../../../clients/cli/package-manager/releases.js";
+import type { RegistryRelease } from "../../../../clients/cli/package-manager/registries.js";
 import { catalogWith } from "../../../../clients/cli/package-manager/with-releases.js";
 import type { Technology } from "../../../../schemas/types.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { UPGRADE_CATALOG, UPGRADE_RECORDS } from "../../../fixtures/upgrade-files.js";
 
 const release = (name: string, version: string, more: Partial<RegistryRelease> = {}): RegistryRelease => ({
-  ...{ name, version, peerDependencies: { react: "^19" }, optional: new Set(), engines: {} },
+  ...{ ecosystem: "npm", name, version, requires: { react: "^19" }, optional: new Set(), runtimes: {} },
   ...more,
 });
 
@@ -61,19 +61,25 @@ t.test("keeps whether a peer is optional", async (t) => {
   t.equal(isOptional([]), false);
 });
 
-t.test("keeps Node.js of the engines, and drops other engines and type declarations", async (t) => {
-  const peerDependencies = { "@types/react": "^19" };
-  const kit = withReleases(
-    "kit",
-    release("kit", "4.0.0", { peerDependencies, engines: { node: ">=20", npm: ">=10" } }),
-  );
+t.test("keeps what runtimes are required", async (t) => {
+  const kit = withReleases("kit", release("kit", "4.0.0", { runtimes: { nodejs: ">=20" } }));
   const own = "pkg:npm/kit@4.0.0";
   t.same(asked(kit, "nodejs"), [[own, own]]);
-  t.notOk(asked(kit, "react")?.flat().includes(own), "the types ask for nothing");
+});
+
+t.test("each ecosystem has packages and a syntax of its own", async (t) => {
+  const gem = (version: string, requires: Record<string, string>) =>
+    release("kit", version, { ecosystem: "gem", requires });
+  const catalog = catalogWith(KNOWN, UPGRADE_CATALOG, [gem("9.1", { react: "~> 1.2, >= 1.2.3" })], TODAY);
+  const found = catalog?.names.resolvePackage("gem", "kit")?.technology;
+  t.equal(found?.id, "gem:kit", "that of npm is another");
+  t.same(found?.releases.get("kit"), ["9.1"]);
+  t.equal(catalog?.names.resolve("kit")?.technology.id, "kit", "and keeps its name");
+  t.same(catalog?.names.resolvePackage("npm", "kit")?.technology.releases.get("kit"), ["3.0.0", "2.0.0"]);
 });
 
 t.test("a release with a range that cannot be understood is left out", async (t) => {
-  const odd = release("kit", "4.0.0", { peerDependencies: { react: "git+ssh://nowhere" } });
+  const odd = release("kit", "4.0.0", { requires: { react: "git+ssh://nowhere" } });
   const newer = release("kit", "5.0.0");
   t.same(withReleases("kit", odd, newer)?.releases.get("kit"), ["5.0.0", "3.0.0", "2.0.0"]);
   t.equal(withReleases("kit", odd), undefined, "nothing newer is known then");

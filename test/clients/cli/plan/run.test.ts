@@ -3,7 +3,7 @@ import { join } from "node:path";
 import t from "tap";
 import { EXIT, UsageError, type Values } from "../../../../clients/cli/command.js";
 import { planUpgrade } from "../../../../clients/cli/plan/run.js";
-import { contextIn } from "../../../fixtures/cli.js";
+import { contextIn, runCli } from "../../../fixtures/cli.js";
 import { UPGRADE_CATALOG as catalog, upgradeFiles } from "../../../fixtures/upgrade-files.js";
 
 async function planIn(cwd: string, values: Values, target = "react@19") {
@@ -31,6 +31,25 @@ t.test("writes one step, and leaves what other steps change as it is", async (t)
     "react-dom": "^18.3.1",
     kit: "^3.0.0",
   });
+});
+
+t.test("what --write reports is what a scan of the written files finds", async (t) => {
+  const cwd = t.testdir(upgradeFiles("react", "react-dom", "kit", "stuck"));
+  const errors = async () => {
+    const { stdout } = await runCli(["scan", "--json"], { cwd, catalog });
+    const [{ findings, score }] = JSON.parse(stdout).projects;
+    return { score, found: findings.filter((one: { status: string }) => one.status === "incompatible").length };
+  };
+  const before = await errors();
+  t.equal(before.found, 0);
+  // The last step goes to React 19, before which `stuck` should have been replaced.
+  const { code, stdout } = await planIn(cwd, { write: true, step: "3" });
+  const after = await errors();
+  t.ok(after.found > 0, "or nothing is shown here");
+  t.equal(code, EXIT.findings);
+  t.match(stdout, `This project now has ${after.found} conflict`);
+  t.match(stdout, `score ${before.score} → ${after.score}:\n`);
+  t.match(stdout, /✕ .*Stuck/);
 });
 
 t.test("--write says that a target is reached already, and writes nothing", async (t) => {

@@ -31,3 +31,27 @@ t.test("names files that could not be read, and refuses a missing path", async (
   t.match(unread, [/^package\.json: /]);
   await t.rejects(openProjects(contextIn(cwd), "gone", {}), { message: /no such file or folder/ });
 });
+
+t.test("a member of a Cargo workspace has the versions and the Cargo.toml of that, also alone", async (t) => {
+  const member =
+    '[package]\nname = "web"\n\n[dependencies]\naxum.workspace = true\nown = { git = "https://example.com/own" }\n';
+  const cwd = t.testdir({
+    ".git": {},
+    "Cargo.toml": '[workspace]\nmembers = ["web"]\n\n[workspace.dependencies]\naxum = "0.7"\n',
+    web: { "Cargo.toml": member },
+    // No workspace, and no parent of the member.
+    other: { "Cargo.toml": '[package]\nname = "other"\n\n[dependencies]\naxum = "0.6"\n' },
+  });
+  for (const given of [".", "web"]) {
+    const { projects } = await openProjects(contextIn(cwd), given, {});
+    const web = projects.find(({ path }) => path === "web");
+    t.match(web?.entries, [
+      { name: "axum", version: "^0.7", place: { file: "web/Cargo.toml", line: 5 } },
+      { name: "own", version: undefined },
+    ]);
+    t.same(
+      web?.files.map(({ path }) => path),
+      ["web/Cargo.toml", "Cargo.toml"],
+    );
+  }
+});

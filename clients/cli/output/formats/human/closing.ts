@@ -108,7 +108,11 @@ export function nextBlock(report: ScanReport, view: View): string {
   const { seen, recognized } = coverageOf(report);
   const why = `stackfit why ${plain(pair?.a.id ?? "", 60)} ${plain(pair?.b.id ?? "", 60)}`;
   const all: [isUseful: boolean, call: string, what: string][] = [
-    [ours.length > 0, "stackfit fix", "find the nearest versions without a conflict"],
+    [
+      ours.some(({ status }) => status === "incompatible"),
+      "stackfit fix",
+      "find the nearest versions without a conflict",
+    ],
     [pair !== undefined, why, "see the evidence for the first finding"],
     [findings.length > 0, "stackfit.yaml", "accept a finding with a waiver"],
     [report.files.length === 0, "stackfit scan PATH", "scan another folder or file"],

@@ -62,7 +62,9 @@ t.test("suggests next steps for what was found", async (t) => {
   t.equal(closing.nextBlock(reportOf({ projects: [known] }), view), "", "nothing to do");
 
   const alone = findingOf({ a: partyOf("gulp"), b: partyOf("gulp"), status: "deprecated" });
-  const next = closing.nextBlock(reportOf({ projects: [{ ...known, findings: [alone] }] }), view);
-  t.match(next, "stackfit fix");
-  t.notMatch(next, "stackfit why", "one technology is no pair to explain");
+  const nextTo = (finding: typeof alone) =>
+    closing.nextBlock(reportOf({ projects: [{ ...known, findings: [finding] }] }), view);
+  t.match(nextTo({ ...alone, status: "incompatible" }), "stackfit fix");
+  t.notMatch(nextTo(alone), "stackfit fix", "which finds nothing to do");
+  t.notMatch(nextTo(alone), "stackfit why", "one technology is no pair to explain");
 });
