@@ -87,7 +87,7 @@ function helpLines({ commands = [], tools = [], guides = [] }: PlanStep, { paint
       ...one.lines.map((line) => `     ${paint("bold", plain(line))}`),
     ]),
     ...tools.flatMap(({ name, command, does, source }) => [
-      labelled(3, "", `The makers' tool for ${plain(name)}: ${plain(does)}`, width),
+      labelled(3, "", `Upgrade tool for ${plain(name)}: ${plain(does)}`, width),
       `     ${paint("bold", plain(command))}`,
       `     ${paint("dim", plain(source))}`,
     ]),

@@ -132,7 +132,7 @@ function formatPlan(plan: PlanResult, view: PlanView): string[] {
     const lines = parts.flatMap(({ changes, run = [], tools = [], guides = [] }) => [
       ...changes.map((change) => `- ${formatChange(change)}`),
       ...(run.length > 0 ? ["Run:", ...run.map((line) => `    ${line}`)] : []),
-      ...tools.flatMap(({ command, does }) => [`The makers' tool: ${does}`, `    ${command}`]),
+      ...tools.flatMap(({ command, does }) => [`Upgrade tool: ${does}`, `    ${command}`]),
       ...guides,
     ]);
     return lines.length > 0 ? [`${index + 1}. ${title}. ${note}`, ...lines] : [];

@@ -167,7 +167,7 @@ export function PhaseSection({ phase: { kind, title, note, steps }, number }: { 
             {step.replacements.map(replacementRow)}
             {step.overrides.map(overrideRow)}
             {hasHelp(step) && (
-              <tr>
+              <tr class="plan-help">
                 <td colSpan={3}>
                   <StepHelp of={step} />
                 </td>

@@ -9,17 +9,20 @@ export const hasHelp = ({ commands, tools, guides }: PlanStep): boolean => Boole
 export function StepHelp({ of: { commands = [], tools = [], guides = [], changes } }: { of: PlanStep }) {
   const what = changes.length === 1 ? changes[0]?.package : `these ${changes.length} packages`;
   return (
-    <div class="plan-help">
+    <>
       {commands.map((one) => (
         <div key={one.ecosystem}>
-          <p>{leadOf(one)}</p>
+          {one.edit !== null && <p>{leadOf(one)}</p>}
           {one.lines.length > 0 && <Copy name={`the command for ${what}`} text={one.lines.join("\n")} />}
         </div>
       ))}
       {tools.map(({ name, command, does, source }) => (
         <div key={command}>
           <p>
-            The makers’ tool for {name}: {does} <Sources urls={[source]} />
+            Upgrade tool for {name}: {does}{" "}
+            <span class="fine">
+              <Sources urls={[source]} />
+            </span>
           </p>
           <Copy name={`the command for ${name}`} text={command} />
         </div>
@@ -35,6 +38,6 @@ export function StepHelp({ of: { commands = [], tools = [], guides = [], changes
           />
         </p>
       )}
-    </div>
+    </>
   );
 }
