@@ -1,5 +1,6 @@
 /** Plans an upgrade, and prints or writes it. */
 import type { PlanOpenPoint, PlanStep } from "../../../schemas/types.js";
+import { quote } from "../../../server/catalog/stack/plan/commands/shell.js";
 import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
@@ -22,6 +23,7 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   const action = actionOf(values);
   const scope = await openProjects(context, textOf(values.from), values);
   const { catalog, platform } = scope;
+  if (scope.projects.length === 0) throw new UsageError("No manifests found. Name a folder or file with --from.");
   checkPlatform(catalog, platform);
   const { answer: planned, unasked } = await withNewerReleases(context, values, {
     ...scope,
@@ -144,7 +146,7 @@ const commandOf = (targets: readonly string[], { from, ...values }: Values) =>
     ...(typeof from === "string" ? ["--from", from] : []),
     ...["offline", "registry", "verify"].filter((name) => values[name] === true).map((name) => `--${name}`),
   ]
-    .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .map(quote)
     .join(" ");
 
 /** The only plan, or those of several projects with their folders; where none has a target, that of the first project says why. */
