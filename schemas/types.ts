@@ -763,10 +763,76 @@ url: string
  */
 oneLineAtATime?: true
 /**
+ * Its makers' guides of single jumps, oldest first: the page about the move to that release line from the one before it.
+ * 
+ * @minItems 1
+ */
+lines?: {
+/**
+ * The release line that it leads to.
+ */
+line: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+url: string
+/**
+ * The day the page was last opened.
+ */
+checked: string
+}[]
+/**
  * The day the page was last opened.
  */
 checked: string
 }
+/**
+ * What its makers, or the makers of a tool for that, give people to run for an upgrade, in the order of the release lines: npx @next/codemod upgrade.
+ * 
+ * @minItems 1
+ */
+upgradeCommands?: {
+/**
+ * As they write it; {major}, {line} and {version} stand for the major version, the line of two numbers and the release to go to.
+ */
+command: string
+/**
+ * The release line that it leads to; omitted where they give it for every upgrade.
+ */
+line?: string
+/**
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ */
+from?: string
+/**
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ */
+to?: string
+/**
+ * It goes to the newest release, whatever line was asked for; omitted otherwise.
+ */
+toNewest?: true
+/**
+ * It does what those for earlier lines do, as the source says, so that one run is enough; omitted otherwise.
+ */
+withEarlier?: true
+/**
+ * What it changes, in a sentence of our own.
+ */
+does: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day of that commit or tag, where it is known.
+ */
+day?: string
+/**
+ * The day the source was last opened.
+ */
+checked: string
+}[]
 /**
  * The day the facts below were last compared with their sources, unless an entry says otherwise.
  */
@@ -2003,6 +2069,18 @@ replacements: PlanReplacement[]
  * What to override in the same change, because makers ask for it. Empty for kind replace.
  */
 overrides: PlanOverride[]
+/**
+ * How the package managers of the project make the changes; left out where there is nothing to run or edit.
+ */
+commands?: PlanCommands[]
+/**
+ * What makers publish for the move, in the order in which to run it; left out where nothing is recorded.
+ */
+tools?: PlanTool[]
+/**
+ * The makers' guides of these very jumps, in the order of the upgrade; left out where none is recorded.
+ */
+guides?: PlanGuide[]
 }
 /**
  * A package or runtime to bring to another version.
@@ -2175,6 +2253,75 @@ snippet: (string | null)
  * Why, with where the makers ask for it.
  */
 reasons: PlanReason[]
+}
+/**
+ * How a package manager makes the changes of one step.
+ */
+export interface PlanCommands {
+/**
+ * The ecosystem of the packages, such as npm.
+ */
+ecosystem: string
+/**
+ * The package manager, such as pnpm or bundler, as the project's files show it; null if they do not.
+ */
+manager: (string | null)
+/**
+ * What to edit by hand before, in a sentence; null where the commands change the manifests, too.
+ */
+edit: (string | null)
+/**
+ * Lines for a POSIX shell, in this order, in the folder of the manifest. Empty where an edit is all that there is.
+ * 
+ * Items: A command.
+ */
+lines: string[]
+}
+/**
+ * A command that makers publish for an upgrade.
+ */
+export interface PlanTool {
+/**
+ * Id of the technology that it upgrades.
+ */
+technology: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * What to run.
+ */
+command: string
+/**
+ * What it changes, in a sentence.
+ */
+does: string
+/**
+ * Where its makers say so.
+ */
+source: string
+}
+/**
+ * The makers' guide of one jump.
+ */
+export interface PlanGuide {
+/**
+ * Id of the technology that it is about.
+ */
+technology: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * The release line that it leads to.
+ */
+line: string
+/**
+ * The page.
+ */
+url: string
 }
 /**
  * Something in the way, to be looked at by hand.
@@ -3154,6 +3301,21 @@ steps: {
 kind: ("today" | "replace" | "together")
 target: string
 changes: ChangeView[]
+/**
+ * Commands for a POSIX shell that make the changes; what begins with # is to be done by hand first.
+ */
+run?: string[]
+/**
+ * What the makers publish for the move, in order.
+ */
+tools?: {
+command: string
+does: string
+}[]
+/**
+ * The makers' guides of these very jumps, in order, each with its address.
+ */
+guides?: string[]
 }[]
 totalChanges: number
 /**

@@ -146,6 +146,42 @@ type PlanStep struct {
 	Changes      []PlanChange      `json:"changes"`
 	Replacements []PlanReplacement `json:"replacements"`
 	Overrides    []PlanOverride    `json:"overrides"`
+	// Commands make the changes, one entry for each ecosystem; nil where there is nothing to run or edit.
+	Commands []PlanCommands `json:"commands,omitempty"`
+	// Tools are what makers publish for the move, in the order in which to run them; nil if none is recorded.
+	Tools []PlanTool `json:"tools,omitempty"`
+	// Guides are the makers' guides of these very jumps, in the order of the upgrade; nil if none is recorded.
+	Guides []PlanGuide `json:"guides,omitempty"`
+}
+
+// PlanCommands is how a package manager makes the changes of one step.
+type PlanCommands struct {
+	Ecosystem string `json:"ecosystem"`
+	// Manager is the package manager; nil if the project's files do not show it.
+	Manager *string `json:"manager"`
+	// Edit is what to edit by hand before, in a sentence; nil where the commands change the manifests, too.
+	Edit *string `json:"edit"`
+	// Lines are for a POSIX shell, in this order.
+	Lines []string `json:"lines"`
+}
+
+// PlanTool is a command that makers publish for an upgrade.
+type PlanTool struct {
+	Technology string `json:"technology"`
+	Name       string `json:"name"`
+	Command    string `json:"command"`
+	// Does is what it changes, in a sentence.
+	Does   string `json:"does"`
+	Source string `json:"source"`
+}
+
+// PlanGuide is the makers' guide of one jump.
+type PlanGuide struct {
+	Technology string `json:"technology"`
+	Name       string `json:"name"`
+	// Line is the release line that it leads to.
+	Line string `json:"line"`
+	URL  string `json:"url"`
 }
 
 // PlanPackage is a package of a project, or a runtime, which has no Ecosystem.

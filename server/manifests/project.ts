@@ -1,7 +1,8 @@
 /** Several files of a project, read together: what it asks for, in the versions that were locked. */
-import { type AskedEntry, type Entry, MAX_ENTRIES } from "../catalog/scan/entry.js";
+import { type AskedEntry, type Entry, type Installers, MAX_ENTRIES } from "../catalog/scan/entry.js";
 import type { InstalledRequirement } from "../catalog/scan/unmet.js";
 import { type Held, type PlacedTree, RequirementsByFolder } from "./hold.js";
+import { installersIn } from "./installers.js";
 import { type Catalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
 import { readFile, readManifest } from "./read.js";
 import {
@@ -34,6 +35,7 @@ export interface Project {
   notRead: string[];
   /** What it and its lockfiles require, checked against what is installed and what runs. */
   requirements: Held;
+  installers: Installers;
   /** What the installed releases require, met or not: listed when it is asked for, as only plans need it. */
   readonly installed: InstalledRequirement[];
 }
@@ -92,6 +94,7 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
         return { file, checked, notChecked };
       }),
     },
+    installers: installersIn(texts),
     get installed() {
       return trees.flatMap((tree) => checks.installed(".", tree));
     },

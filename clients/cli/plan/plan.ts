@@ -36,9 +36,9 @@ export function planAll(
   more: readonly Knowledge[] = [],
 ): Planned {
   const all = projects.map((project): ProjectPlan => {
-    const { entries, requirements } = project;
+    const { entries, requirements, installers } = project;
     const installed = project.installed();
-    const read = { entries, installed, requirements };
+    const read = { entries, installed, requirements, installers };
     const plan = planUpgrades(catalog, read, targets, settingOf(catalog, platform), today);
     const knownFrom: Knowledge[] = ["data", ...(installed.length > 0 ? ["lockfile" as const] : []), ...more];
     return { project, result: viewPlan(plan, catalog, momentOf(today), knownFrom) };

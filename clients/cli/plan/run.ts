@@ -1,5 +1,6 @@
 /** Plans an upgrade, and prints or writes it. */
 import type { PlanOpenPoint, PlanStep } from "../../../schemas/types.js";
+import { quote } from "../../../server/catalog/stack/plan/commands/shell.js";
 import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
@@ -24,6 +25,7 @@ export async function planUpgrade(context: Context, targets: readonly string[], 
   const action = actionOf(values);
   const scope = await openProjects(context, textOf(values.from), values);
   const { catalog, platform } = scope;
+  if (scope.projects.length === 0) throw new UsageError("No manifests found. Name a folder or file with --from.");
   checkPlatform(catalog, platform);
   const { answer, unasked } = await withNewerReleases(context, values, {
     ...scope,
@@ -147,7 +149,7 @@ const commandOf = (targets: readonly string[], { from, ...values }: Values) =>
     ...(typeof from === "string" ? ["--from", from] : []),
     ...["offline", "registry", "verify"].filter((name) => values[name] === true).map((name) => `--${name}`),
   ]
-    .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .map(quote)
     .join(" ");
 
 /** The plan of the only project, or all plans with their folders, and why a target is in none. */

@@ -1,6 +1,7 @@
 /** Plans as people read them in a terminal. */
 import type { PlanChange, PlanOverride, PlanReason, PlanStep } from "../../../schemas/types.js";
 import { byPackage } from "../../../server/catalog/stack/plan/checklist.js";
+import { guideTitle, leadOf, overviewOf } from "../../../server/catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../../server/catalog/stack/plan/phases.js";
 import { listOf } from "../../../server/catalog/words.js";
@@ -24,10 +25,13 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
   const named = isNamed || project.path !== "." ? [paint("bold", paint("underline", plain(project.path)))] : [];
   const head = [
     ...named,
-    ...targets.flatMap(({ name, from, to, upgradeGuide }) => [
-      `${paint("bold", plain(name))} ${arrow(from, to, view)}`,
-      ...(upgradeGuide ? [`  upgrade guide  ${paint("dim", plain(upgradeGuide))}`] : []),
-    ]),
+    ...targets.flatMap((target) => {
+      const guide = overviewOf(target, result);
+      return [
+        `${paint("bold", plain(target.name))} ${arrow(target.from, target.to, view)}`,
+        ...(guide ? [`  upgrade guide  ${paint("dim", plain(guide))}`] : []),
+      ];
+    }),
     ...[unknownIn(result)].filter(Boolean).map((line) => labelled(0, "", line, width)),
     ...problems.filter(({ reached }) => reached).map(({ message }) => labelled(0, "", plain(message), width)),
   ];
@@ -71,6 +75,23 @@ function stepLines(step: PlanStep, number: number, view: View): string[] {
         : []),
     ]),
     ...overrides.flatMap((one) => overrideLines(one, view)),
+    ...helpLines(step, view),
+  ];
+}
+
+/** What a step ends with. Commands are never wrapped, so that they can be copied. */
+function helpLines({ commands = [], tools = [], guides = [] }: PlanStep, { paint, width }: View): string[] {
+  return [
+    ...commands.flatMap((one) => [
+      labelled(3, "", leadOf(one), width),
+      ...one.lines.map((line) => `     ${paint("bold", plain(line))}`),
+    ]),
+    ...tools.flatMap(({ name, command, does, source }) => [
+      labelled(3, "", `Upgrade tool for ${plain(name)}: ${plain(does)}`, width),
+      `     ${paint("bold", plain(command))}`,
+      `     ${paint("dim", plain(source))}`,
+    ]),
+    ...guides.map((guide) => `   ${guideTitle(guide)}  ${paint("dim", plain(guide.url))}`),
   ];
 }
 

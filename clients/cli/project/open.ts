@@ -1,7 +1,9 @@
 /** The projects that `fix` and `plan` work on: those that a scan finds, with the texts of their files. */
 import { dirname, resolve } from "node:path";
 import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Installers } from "../../../server/catalog/scan/entry.js";
 import { upwards } from "../../../server/manifests/folders.js";
+import { installersIn } from "../../../server/manifests/installers.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 import type { Context, Values } from "../command.js";
 import { checkWaiverNames, loadCatalog, loadConfig, loadRecords, textOf } from "../config/setup.js";
@@ -16,6 +18,7 @@ import { readTargets } from "./targets.js";
 /** A stack, and the texts of all its files, by the paths that are shown. */
 export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "installed" | "entries" | "stated"> & {
   files: readonly EditedFile[];
+  installers: Installers;
 };
 
 export interface OpenScope {
@@ -76,8 +79,8 @@ function openStacks(
   });
   const sharedBy = (folder: string) =>
     [...upwards(folder)].flatMap((above) => shared.filter((path) => dirname(path) === above)).map(toShown);
-  return stacks.map((stack) => ({
-    ...stack,
-    files: [...new Set([...stack.files, ...sharedBy(toRoot(stack.path))])].flatMap(fileAt),
-  }));
+  return stacks.map((stack) => {
+    const files = [...new Set([...stack.files, ...sharedBy(toRoot(stack.path))])].flatMap(fileAt);
+    return { ...stack, files, installers: installersIn(files) };
+  });
 }

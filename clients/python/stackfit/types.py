@@ -323,7 +323,44 @@ class PlanOverride(_PlanPackage):
     reasons: List[PlanReason]
 
 
-class PlanStep(TypedDict):
+class PlanCommands(TypedDict):
+    """How a package manager makes the changes of one step."""
+
+    ecosystem: str
+    manager: Optional[str]
+    #: What to edit by hand before; ``None`` where the commands change the manifests, too.
+    edit: Optional[str]
+    #: For a POSIX shell, in this order.
+    lines: List[str]
+
+
+class PlanTool(TypedDict):
+    """A command that makers publish for an upgrade."""
+
+    technology: str
+    name: str
+    command: str
+    does: str
+    source: str
+
+
+class PlanGuide(TypedDict):
+    """The makers' guide of one jump."""
+
+    technology: str
+    name: str
+    #: The release line that it leads to.
+    line: str
+    url: str
+
+
+class _PlanStepHelp(TypedDict, total=False):
+    commands: List[PlanCommands]
+    tools: List[PlanTool]
+    guides: List[PlanGuide]
+
+
+class PlanStep(_PlanStepHelp):
     """One step. After it, a scan finds no error that it did not find before."""
 
     #: ``today`` accepts the old and the new, ``replace`` has to go first, ``together`` is one change.

@@ -24,6 +24,17 @@ export interface AskedEntry extends Entry {
   declared?: string | undefined;
 }
 
+/** What installs the packages of an ecosystem, as the files of a project show it. */
+export interface Installer {
+  /** Its name: pnpm, poetry, gradle. */
+  manager: string;
+  /** Where versions are to be edited, as its commands do not change them: in the manifest, or where that takes them from. */
+  byHand?: "here" | "elsewhere" | undefined;
+}
+
+/** By ecosystem. */
+export type Installers = Readonly<Record<string, Installer>>;
+
 /** More entries than this are refused. */
 export const MAX_ENTRIES = 5000;
 

@@ -19,6 +19,7 @@ export function checkTechnology(check: TechnologyCheck, files: CheckedFiles): vo
   checkCapabilities(check, files);
   checkRenamed(check);
   checkSets(check);
+  checkUpgrades(check);
   checkLifecycle(check);
   checkReferences(check, id);
 }
@@ -49,6 +50,29 @@ function checkRequirements(check: TechnologyCheck, { technologies }: CheckedFile
     seen.add(key);
   }
 }
+
+function checkUpgrades(check: TechnologyCheck): void {
+  const { upgradeGuide, upgradeCommands = [] } = check.file.value;
+  const guides = upgradeGuide?.lines ?? [];
+  for (const [index, { line }] of guides.entries())
+    if (guides.findIndex((other) => other.line === line) < index)
+      check.report(["upgradeGuide", "lines", index], `has a second guide to ${line}`, "remove one of the two");
+  for (const [index, { line, from, to, withEarlier, source, day, checked }] of upgradeCommands.entries()) {
+    const at = (key: string): PathStep[] => ["upgradeCommands", index, key];
+    if (from !== undefined) check.range(at("from"), from);
+    if (to !== undefined) check.range(at("to"), to);
+    if (withEarlier && line === undefined)
+      check.report(at("withEarlier"), "is for no line, so none is earlier", "add the line, or remove it");
+    if (!PINNED.test(source))
+      check.report(at("source"), "is no file at a commit or tag", "link the file at the commit that was read");
+    if (day !== undefined && day > checked)
+      check.report(at("day"), "is later than the day on which it was opened", "correct one of the two");
+  }
+}
+
+/** A file on a site for code, at a commit or tag and not at a branch. */
+const PINNED =
+  /^https:\/\/(?:github\.com|gitlab\.com)\/.+\/blob\/(?!(?:main|master|canary|next|trunk|develop|HEAD)\/)[^/]+\/./;
 
 function checkSupports(check: TechnologyCheck, id: string): void {
   for (const [index, { until, since, range, with: others }] of (check.file.value.supports ?? []).entries()) {

@@ -9,6 +9,7 @@ import type {
   PlanStep,
   PlanView,
 } from "../../../schemas/types.js";
+import { guideTitle, overviewOf } from "../../catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { phasesOf } from "../../catalog/stack/plan/phases.js";
 import { planUpgrades } from "../../catalog/stack/plan/plan.js";
@@ -16,6 +17,8 @@ import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { readArguments } from "../project-input.js";
 import { defineTool, oneLine } from "../tool.js";
+
+type StepView = PlanView["steps"][number];
 
 /** Packages that are named in full. */
 const USUAL_CHANGES = 30;
@@ -33,9 +36,9 @@ export const planUpgrade = defineTool({
   run: ({ targets, platform, limit = USUAL_CHANGES, ...asked }, world) => {
     const { catalog, today } = world;
     const { entries, project } = readArguments(asked);
-    const { installed = [], requirements } = project ?? {};
+    const { installed = [], requirements, installers } = project ?? {};
     const setting = settingOf(catalog, platform);
-    const planned = planUpgrades(catalog, { entries, installed, requirements }, targets, setting, today);
+    const planned = planUpgrades(catalog, { entries, installed, requirements, installers }, targets, setting, today);
     const plan = viewPlan(planned, catalog, new Date(today), []);
     const view = shortened(plan, limit);
     return { text: formatPlan(plan, view).join("\n"), structured: view };
@@ -49,14 +52,17 @@ const sizeOf = ({ changes, replacements, overrides }: PlanStep) =>
 
 function shortened(plan: PlanResult, limit: number): PlanView {
   let left = limit;
-  const steps = stepsOf(plan).map(({ kind, target, changes, replacements, overrides }) => {
+  const steps = stepsOf(plan).map((step) => {
+    const { kind, target, changes, replacements, overrides } = step;
     const all = [...changes.map(viewChange), ...replacements.map(viewReplacement), ...overrides.map(viewOverride)];
     const shown = all.slice(0, left);
     left -= shown.length;
-    return { kind, target: oneLine(target), changes: shown };
+    return { kind, target: oneLine(target), changes: shown, ...viewHelp(step) };
   });
   return {
-    targets: plan.targets.map(({ name, from, to, upgradeGuide }) => {
+    targets: plan.targets.map((target) => {
+      const { name, from, to } = target;
+      const upgradeGuide = overviewOf(target, plan);
       return { name: oneLine(name), from: oneLine(from), to: oneLine(to), ...(upgradeGuide && { upgradeGuide }) };
     }),
     problems: plan.problems.map(({ message }) => cut(message)),
@@ -68,6 +74,16 @@ function shortened(plan: PlanResult, limit: number): PlanView {
     accepts: plan.accepts.length,
     notAffected: plan.notAffected.length,
     unknown: plan.unknown.length,
+  };
+}
+
+/** What a step ends with, where there is something. */
+function viewHelp({ commands = [], tools = [], guides = [] }: PlanStep): Pick<StepView, "run" | "tools" | "guides"> {
+  const run = commands.flatMap(({ edit, lines }) => [...(edit === null ? [] : [`# ${edit}`]), ...lines]).map(oneLine);
+  return {
+    ...(run.length > 0 && { run }),
+    ...(tools.length > 0 && { tools: tools.map(({ command, does }) => ({ command, does })) }),
+    ...(guides.length > 0 && { guides: guides.map((guide) => `${guideTitle(guide)}: ${guide.url}`) }),
   };
 }
 
@@ -113,7 +129,12 @@ function formatPlan(plan: PlanResult, view: PlanView): string[] {
   const phases = phasesOf(stepsOf(plan)).flatMap(({ title, note, steps }, index) => {
     const parts = view.steps.slice(place, place + steps.length);
     place += steps.length;
-    const lines = parts.flatMap(({ changes }) => changes.map((change) => `- ${formatChange(change)}`));
+    const lines = parts.flatMap(({ changes, run = [], tools = [], guides = [] }) => [
+      ...changes.map((change) => `- ${formatChange(change)}`),
+      ...(run.length > 0 ? ["Run:", ...run.map((line) => `    ${line}`)] : []),
+      ...tools.flatMap(({ command, does }) => [`Upgrade tool: ${does}`, `    ${command}`]),
+      ...guides,
+    ]);
     return lines.length > 0 ? [`${index + 1}. ${title}. ${note}`, ...lines] : [];
   });
   const more = plan.waits.length - openPoints.length;

@@ -40,20 +40,31 @@ const PLURALS = new Map([
 /** Stands for any number of fields. */
 export const ANY_NAME = "any name";
 
-/** Describes a schema. @param within references being described, to stop at recursive ones */
-export function describeSchema(document: Description, schema: SchemaNode, within: readonly string[] = []): Value {
+/**
+ * Describes a schema.
+ * @param within references being described, to stop at recursive ones
+ * @param told references whose rules were told, as the pages would otherwise repeat what a URL has to be in each field
+ */
+export function describeSchema(
+  document: Description,
+  schema: SchemaNode,
+  within: readonly string[] = [],
+  told = new Set<string>(),
+): Value {
   if (schema.$ref !== undefined) {
     if (within.includes(schema.$ref))
       return { type: "as above", description: undefined, values: [], rules: [], fields: [] };
     const node = nodeAt(document, schema.$ref);
-    const target = describeSchema(document, node, [...within, schema.$ref]);
+    const target = describeSchema(document, node, [...within, schema.$ref], told);
+    const rules = told.has(schema.$ref) ? [] : target.rules;
+    told.add(schema.$ref);
     // The type says what a URL or a day is.
     const general = node?.format === undefined ? target.description : undefined;
-    return { ...target, description: schema.description ?? general };
+    return { ...target, rules, description: schema.description ?? general };
   }
   const { description, items } = schema;
   if (items) {
-    const item = describeSchema(document, items, within);
+    const item = describeSchema(document, items, within, told);
     const plural = PLURALS.get(item.type) ?? (item.values.length > 0 ? "values" : item.type);
     const type = `list of ${plural}`;
     const rules = [...rulesOf(schema), ...item.rules.map((rule) => `each ${rule.replace(/^it /, "")}`)];
@@ -61,7 +72,7 @@ export function describeSchema(document: Description, schema: SchemaNode, within
   }
   const choices = (schema.anyOf ?? []).filter((choice) => choice.required === undefined);
   if (choices.length > 0) {
-    const values = choices.map((choice) => describeSchema(document, choice, within));
+    const values = choices.map((choice) => describeSchema(document, choice, within, told));
     const types = values.map(({ type, values: only }) => (only.length > 0 ? only.join(" or ") : type));
     return {
       type: types.join(" or "),
@@ -76,7 +87,7 @@ export function describeSchema(document: Description, schema: SchemaNode, within
     description,
     values: valuesOf(schema).map((value) => JSON.stringify(value)),
     rules: rulesOf(schema),
-    fields: fieldsOf(document, schema, within),
+    fields: fieldsOf(document, schema, within, told),
   };
 }
 
@@ -92,17 +103,22 @@ function typeOf(schema: SchemaNode): string {
     .join(" or ");
 }
 
-function fieldsOf(document: Description, schema: SchemaNode, within: readonly string[]): DocumentedField[] {
+function fieldsOf(
+  document: Description,
+  schema: SchemaNode,
+  within: readonly string[],
+  told: Set<string>,
+): DocumentedField[] {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
     required: required.includes(name),
-    ...describeSchema(document, property, within),
+    ...describeSchema(document, property, within, told),
   }));
   if (typeof additionalProperties !== "object") return fields;
   const names = propertyNames?.enum?.map(String) ?? [];
   const rules = names.length > 0 ? [`its name is one of ${names.join(", ")}`] : [];
-  const value = describeSchema(document, additionalProperties, within);
+  const value = describeSchema(document, additionalProperties, within, told);
   return [...fields, { name: ANY_NAME, required: false, ...value, rules: [...rules, ...value.rules] }];
 }
 

@@ -9,11 +9,13 @@ import type {
   PlanStep,
 } from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
+import { overviewOf } from "../../catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../catalog/stack/plan/phases.js";
 import { TechnologyLinks } from "../components/link.js";
 import { Columns, Fold, Joined, List, Section } from "../components/parts.js";
 import { PackageName, Reason, Reasons } from "./reasons.js";
+import { hasHelp, StepHelp } from "./step-help.js";
 
 const MOST_NAMED = 200;
 
@@ -66,17 +68,18 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
 }
 
 function Targets({ plan }: { plan: PlanResult }) {
+  const targets = plan.targets.map((target) => ({ ...target, guide: overviewOf(target, plan) }));
   return (
     <section class="panel plan-targets" aria-label="Targets">
-      {plan.targets.map(({ asked, name, from, to, upgradeGuide }) => (
+      {targets.map(({ asked, name, from, to, guide }) => (
         <div key={asked}>
           <h2>
             {name} {from} <span aria-hidden="true">→</span>
             <span class="hidden">to</span> {to}
           </h2>
-          {upgradeGuide !== null && (
+          {guide !== null && (
             <p>
-              <a href={upgradeGuide} rel="noopener">
+              <a href={guide} rel="noopener">
                 Upgrade guide of {name}
               </a>
             </p>
@@ -158,11 +161,18 @@ export function PhaseSection({ phase: { kind, title, note, steps }, number }: { 
           class={number > 1 ? "hidden" : undefined}
           of={["Package", kind === "replace" ? "Version" : "From → to", "Why"]}
         />
-        {steps.map(({ changes, replacements, overrides }, place) => (
+        {steps.map((step, place) => (
           <tbody key={place}>
-            {changes.map(changeRow)}
-            {replacements.map(replacementRow)}
-            {overrides.map(overrideRow)}
+            {step.changes.map(changeRow)}
+            {step.replacements.map(replacementRow)}
+            {step.overrides.map(overrideRow)}
+            {hasHelp(step) && (
+              <tr class="plan-help">
+                <td colSpan={3}>
+                  <StepHelp of={step} />
+                </td>
+              </tr>
+            )}
           </tbody>
         ))}
       </table>

@@ -84,6 +84,16 @@ const validatorOf = createValidators(() => [
     additionalProperties: false,
     required: ["entries", "requires"],
     properties: {
+      installers: {
+        type: "object",
+        maxProperties: 20,
+        additionalProperties: {
+          type: "object",
+          additionalProperties: false,
+          required: ["manager"],
+          properties: { manager: name, byHand: { enum: ["here", "elsewhere"] } },
+        },
+      },
       entries: {
         type: "array",
         minItems: 1,

@@ -1,4 +1,5 @@
 /** What the browser has read of a project, as the form sends it: names, versions, and what direct dependencies require. */
+import type { Installers } from "../../catalog/scan/entry.js";
 import type { InstalledRequirement } from "../../catalog/scan/unmet.js";
 import type { Project } from "../../manifests/project.js";
 
@@ -33,15 +34,19 @@ interface SentEntry {
 export interface SentProject {
   entries: SentEntry[];
   requires: RequirementRow[];
+  installers?: Installers;
 }
 
-export function packProject({ entries, installed }: Pick<Project, "entries" | "installed">): SentProject {
+type Sendable = Pick<Project, "entries" | "installed" | "installers">;
+
+export function packProject({ entries, installed, installers }: Sendable): SentProject {
   const key = (ecosystem: string | undefined, name: string) => `${ecosystem} ${name}`;
   const direct = new Set(entries.map(({ ecosystem, name }) => key(ecosystem, name)));
   // What comes with a direct dependency matters where it is bound to another of them.
   const matters = ({ ecosystem, by, kind, of }: InstalledRequirement) =>
     direct.has(key(ecosystem, by.name)) || (kind === "peer" && direct.has(key(ecosystem, of)));
   return {
+    installers,
     entries: entries.map(({ ecosystem, name, version, declared, isDev, isAllowed, isBuild }) => {
       return { ecosystem, name, version, declared, isDev, isAllowed, isBuild };
     }),
@@ -67,8 +72,9 @@ export function packProject({ entries, installed }: Pick<Project, "entries" | "i
   };
 }
 
-export function unpackProject({ entries, requires }: SentProject): Pick<Project, "entries" | "installed"> {
+export function unpackProject({ entries, requires, installers = {} }: SentProject): Sendable {
   return {
+    installers,
     entries: entries.map(
       ({ ecosystem, name, version, declared, isDev = false, isAllowed = false, isBuild = false }) => {
         const text = version === undefined ? name : `${name}@${version}`;

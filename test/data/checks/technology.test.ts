@@ -1,6 +1,8 @@
 import t from "tap";
 import { source, testMistakes, x } from "../../fixtures/mistakes.js";
 
+const AT_TAG = 'source: "https://github.com/x/y/blob/v1/a.md", checked: 2026-01-02';
+
 testMistakes(t, {
   "an unknown technology in a requirement, with the nearest": [
     x(`requires:\n  - {version: "1", of: ▶raect, range: "1", ${source}}\n`),
@@ -22,6 +24,30 @@ testMistakes(t, {
     x(`tests:\n  - {version: "1.0.0", with: ▶raect, range: "19", ${source}}\n`),
     'unknown technology "raect"',
     /^did you mean "react"\?$/,
+  ],
+  "an upgrade command from a branch": [
+    x(
+      'upgradeCommands:\n  - {command: kit up, does: Updates the kit., source: ▶"https://github.com/x/y/blob/main/a.md", checked: 2026-01-02}\n',
+    ),
+    "is no file at a commit or tag",
+  ],
+  "an upgrade command for a range that is none": [
+    x(`upgradeCommands:\n  - {command: kit up, to: ▶later, does: Updates the kit., ${AT_TAG}}\n`),
+    '"later" is not a version range',
+  ],
+  "an upgrade command that does what earlier ones do, and is for no line": [
+    x(`upgradeCommands:\n  - {command: kit up, withEarlier: ▶true, does: Updates the kit., ${AT_TAG}}\n`),
+    "is for no line, so none is earlier",
+  ],
+  "an upgrade command opened before it was written": [
+    x(`upgradeCommands:\n  - {command: kit up, does: Updates the kit., day: ▶2026-01-03, ${AT_TAG}}\n`),
+    "is later than the day on which it was opened",
+  ],
+  "a second guide to a line": [
+    x(
+      'upgradeGuide:\n  url: https://x.dev\n  lines:\n    - {line: "2", url: "https://x.dev/2", checked: 2026-01-02}\n    - ▶{line: "2", url: "https://x.dev/b", checked: 2026-01-02}\n  checked: 2026-01-02\n',
+    ),
+    "has a second guide to 2",
   ],
   "a renamed package that is none of its own": [
     x(`renamed:\n  - {package: ▶stranger, to: other, from: "2", ${source}}\n`),

@@ -14,12 +14,16 @@ t.test("the steps come in order, each change with its release and one reason", a
     `React 18.3.1 → 19. Upgrade guide: https://example.com/react-upgrade
 1. Update before React 19. This works with the versions you have and with the new one, so it can be merged first.
 - ui-kit 1.0.0 → 2.1.0 (^2.1.0): UI Kit 1 requires React ^18. React 19 is outside that range. [https://example.com/source]
+Run:
+    npm install "ui-kit@^2.1.0"
 2. Replace or remove. No release that we know of works with React 19.
 - old-tests 3.11.0: Old Tests 3 requires React ^16 or ^18. React 19 is outside that range. [https://example.com/source] Instead: new-tests.
 3. Move to React 19. Change all of these together, in one pull request.
 - react 18.3.1 → 19 (^19)
 - react-dom 18.3.1 → 19.2.0 (^19.2.0): moves with react
 - router 6.0.0 → 7.0.0 (^7.0.0): Router 6 requires React ^18. React 19 is outside that range. [https://example.com/source]
+Run:
+    npm install "react@^19" "react-dom@^19.2.0" "router@^7.0.0"
 Of the other dependencies, 1 accept this as they are, 0 are not affected, and whether 0 go with it is not known.`,
   );
 });
@@ -34,7 +38,7 @@ t.test("the same is there for programs, also with a lockfile", async (t) => {
       steps: [
         { kind: "today", changes: [{ package: "ui-kit", to: "2.1.0", evidence: "package-lock.json:24" }] },
         { kind: "replace", changes: [{ package: "old-tests", to: undefined, alternatives: ["new-tests"] }] },
-        { kind: "together" },
+        { kind: "together", run: [/^npm install "react@\^19" /] },
       ],
       totalChanges: 5,
       openPoints: [/^private-widget 1\.0\.0: /, /^forms 3\.0\.0: It brings form-core 1\.0\.0/],

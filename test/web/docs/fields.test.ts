@@ -40,6 +40,16 @@ t.test("types are told in words", async (t) => {
   for (const [schema, type, values = []] of cases) t.match(told(schema), { type, values }, JSON.stringify(schema));
 });
 
+t.test("what a reference has to be is told once", async (t) => {
+  const id = { $ref: "#/components/schemas/Id" };
+  const { fields } = told({ properties: { first: id, second: id, list: { type: "array", items: id } } });
+  t.match(fields, [
+    { name: "first", type: "string", rules: ["it is an id: letters alone"] },
+    { name: "second", type: "string", rules: [] },
+    { name: "list", type: "list of strings", rules: [] },
+  ]);
+});
+
 t.test("limits are told in words", async (t) => {
   const cases: [SchemaNode, rules: string[]][] = [
     [{ type: "string", minLength: 1, maxLength: 1000 }, ["1 to 1,000 characters"]],

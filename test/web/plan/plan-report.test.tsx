@@ -3,7 +3,7 @@ import type { PlanResult } from "../../../schemas/types.js";
 import { phasesOf } from "../../../server/catalog/stack/plan/phases.js";
 import { PhaseSection, PlanReport } from "../../../server/web/plan/plan-report.js";
 import { render } from "../../fixtures/page.js";
-import { PLAN_RESULT } from "../../fixtures/plan-result.js";
+import { HELPED_RESULT, PLAN_RESULT, STEP_HELP } from "../../fixtures/plan-result.js";
 
 const renderPlan = (more: Partial<PlanResult> = {}) => render(<PlanReport plan={{ ...PLAN_RESULT, ...more }} />);
 const headings = (html: string) =>
@@ -52,6 +52,20 @@ t.test("the upgrade guide is linked where there is one", async (t) => {
   t.match(renderPlan(), '<a href="https://example.com/upgrade" rel="noopener">Upgrade guide of React</a>');
   const targets = PLAN_RESULT.targets.map((target) => ({ ...target, upgradeGuide: null }));
   t.notMatch(renderPlan({ targets }).replace(/<pre>.*<\/pre>/s, ""), "Upgrade guide");
+});
+
+t.test("a step ends with commands to copy, the makers' tools and the guides of its jumps", async (t) => {
+  const { steps } = HELPED_RESULT;
+  const html = renderPlan({ steps }).replace(/<div class="checklist">.*?<\/details>/s, "");
+  const copied = [...html.matchAll(/<code>([^<]*)<\/code><\/pre><button [^>]*data-copy/g)].map(([, text]) => text);
+  t.same(copied, ["npm install &quot;react@^19.2.0&quot;", "bundle update", "npx codemod react/19"]);
+  const linked = [...html.matchAll(/<a href="(https:\/\/example\.com\/1\d)"/g)].map(([, url]) => url);
+  t.same(
+    linked,
+    STEP_HELP.guides.map(({ url }) => url),
+  );
+  t.notMatch(html, "Upgrade guide of React", "the guides of the jump take its place");
+  t.notMatch(renderPlan(), "plan-help", "nothing where there is nothing to say");
 });
 
 t.test("what need not change is folded and counted", async (t) => {

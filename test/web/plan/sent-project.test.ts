@@ -4,9 +4,13 @@ import { packProject, unpackProject } from "../../../server/web/plan/sent-projec
 import { UPGRADED_LOCK } from "../../fixtures/upgrade.js";
 
 t.test("what is sent is what an upgrade is planned by, and nothing else of the project", async (t) => {
-  const project = readProject([{ name: "package-lock.json", text: JSON.stringify(UPGRADED_LOCK, null, 2) }]);
+  const project = readProject([
+    { name: "package.json", text: '{"packageManager": "npm@10.0.0"}' },
+    { name: "package-lock.json", text: JSON.stringify(UPGRADED_LOCK, null, 2) },
+  ]);
   if ("problem" in project) return t.fail(project.problem);
   const back = unpackProject(JSON.parse(JSON.stringify(packProject(project))));
+  t.strictSame(back.installers, project.installers);
   const short = ({ entries, installed }: typeof back) => [
     entries.map(({ ecosystem, name, version }) => [ecosystem, name, version]),
     installed.map(({ by, of, range, kind, through }) => [by.name, by.place?.line, of, range, kind, through?.name]),

@@ -3,10 +3,12 @@ import type { PlanResult, PlanSettled } from "../../../../schemas/types.js";
 import { groupBy } from "../../maps.js";
 import { markdownCode as code, inertMarkdown as prose, quietAddress } from "../../markdown.js";
 import { listOf } from "../../words.js";
+import { guideTitle, leadOf, overviewOf } from "./commands/words.js";
 import { withoutOverride } from "./package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "./phases.js";
 
 type Wait = PlanResult["waits"][number];
+type Step = PlanResult["steps"][number];
 
 interface ChecklistOptions {
   /** The folder of the project, where there may be several. */
@@ -24,9 +26,10 @@ const MOST_SOURCES = 2;
 export function writeChecklist(plan: PlanResult, options: ChecklistOptions = {}): string {
   const { targets, problems, waits, accepts, notAffected, unknown, metadata } = plan;
   const { folder, phases = phasesOf(plan.steps), reasons = Number.POSITIVE_INFINITY, names = 50 } = options;
-  const guides = targets.flatMap(({ name, upgradeGuide }) =>
-    upgradeGuide === null ? [] : [`- Upgrade guide of ${prose(name)}: <${new URL(upgradeGuide).href}>`],
-  );
+  const guides = targets.flatMap((target) => {
+    const guide = overviewOf(target, plan);
+    return guide === null ? [] : [`- Upgrade guide of ${prose(target.name)}: <${new URL(guide).href}>`];
+  });
   const notPlanned = problems.map(({ message }) => `- ${prose(message)}`);
   const open = byPackage(waits).map((group) => {
     const [{ package: name, version }] = group;
@@ -67,8 +70,8 @@ function titleOf({ targets }: PlanResult): string {
 }
 
 function itemsOf({ steps }: Phase, most: number): string[] {
-  return steps.flatMap(({ changes, replacements, overrides }) => [
-    ...changes.map(({ package: name, from, to, range, follows, ended, development, reasons }) => {
+  return steps.flatMap((step) => [
+    ...step.changes.map(({ package: name, from, to, range, follows, ended, development, reasons }) => {
       const asked = range === to ? "" : ` (ask for ${code(range)})`;
       const notes = [
         ...(follows === null ? [] : [`Moves with ${code(follows)}.`]),
@@ -77,20 +80,38 @@ function itemsOf({ steps }: Phase, most: number): string[] {
       ];
       return item(`${code(name)} ${prose(from)} → ${prose(to)}${asked}`, reasons.slice(0, most), notes);
     }),
-    ...replacements.map(({ package: name, from, newest, reasons, alternatives }) => {
+    ...step.replacements.map(({ package: name, from, newest, reasons, alternatives }) => {
       const known = newest === null ? "" : ` (newest known: ${prose(newest)})`;
       const names = alternatives.map((one) => prose(one.name));
       const notes = names.length > 0 ? [`Instead: ${listOf(names)}.`] : [];
       return item(`${code(name)} ${prose(from)}${known}`, reasons.slice(0, most), notes);
     }),
-    ...overrides.map(({ package: name, version, manager, file, snippet, reasons }) => {
+    ...step.overrides.map(({ package: name, version, manager, file, snippet, reasons }) => {
       const title = `${code(name)} ${prose(version)} with an override${file === null ? "" : ` in ${code(file)}`}`;
-      const block = snippet === null ? [] : ["```", ...snippet.split("\n"), "```"].map((line) => `  ${line}`);
+      const block = snippet === null ? [] : blockOf("", snippet.split("\n"));
       const notes = snippet === null ? [prose(withoutOverride(manager))] : [];
       return [item(title, reasons.slice(0, most), notes), ...block].join("\n");
     }),
+    ...helpOf(step),
   ]);
 }
+
+/** What a step ends with: commands, the makers' tools, and their guides. */
+function helpOf({ commands = [], tools = [], guides = [] }: Step): string[] {
+  return [
+    ...commands.map((one) =>
+      [item(prose(leadOf(one)), []), ...(one.lines.length > 0 ? blockOf("sh", one.lines) : [])].join("\n"),
+    ),
+    ...tools.map(({ name, command, does, source }) =>
+      [item(`${prose(name)}: ${prose(does)} (<${quietAddress(source)}>)`, []), ...blockOf("sh", [command])].join("\n"),
+    ),
+    ...guides.map((guide) => item(`${prose(guideTitle(guide))}: <${new URL(guide.url).href}>`, [])),
+  ];
+}
+
+/** Lines of code below an item. */
+const blockOf = (language: string, lines: readonly string[]) =>
+  [`\`\`\`${language}`, ...lines, "```"].map((line) => `  ${line}`);
 
 function listed(title: string, all: readonly PlanSettled[], most: number): string[] {
   if (all.length === 0) return [];

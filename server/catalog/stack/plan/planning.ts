@@ -1,7 +1,7 @@
 /** The parts of a plan, and what it is made from. */
 import type { PlanProblem, PlanTarget } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
-import type { AskedEntry } from "../../scan/entry.js";
+import type { AskedEntry, Installers } from "../../scan/entry.js";
 import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { InstalledRequirement, Requirements } from "../../scan/unmet.js";
 import type { Day } from "../../technology/lifecycle.js";
@@ -21,6 +21,8 @@ export interface PlannedProject {
   /** What its installed releases require; empty where no lockfile records it. */
   installed: readonly InstalledRequirement[];
   requirements?: Requirements | undefined;
+  /** Its package managers, as far as its files show them. */
+  installers?: Installers | undefined;
 }
 
 /** A member to bring to another version. */

@@ -4,6 +4,8 @@ import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Member } from "../solve/members.js";
 import { versionOf } from "../solve/releases.js";
+import { commandsOf } from "./commands/commands.js";
+import { guidesOf, toolsOf } from "./commands/makers.js";
 import type { Overriding } from "./overridings.js";
 import { packageManagerOf, snippetOf, writeOverride } from "./package-manager.js";
 import type { Change, Obstacle, PlannedProject, Settled, Step, UpgradePlan } from "./planning.js";
@@ -41,13 +43,19 @@ export function viewPlan(
 
 function viewStep(step: Step, plan: UpgradePlan, today: Day): StepView {
   const { kind, stage: target } = step;
-  return step.kind === "replace"
-    ? { kind, target, changes: [], replacements: step.obstacles.map(viewObstacle), overrides: [] }
-    : {
-        ...{ kind, target, changes: step.changes.map((change) => viewChange(change, today)) },
-        replacements: (step.renamed ?? []).map(viewObstacle),
-        overrides: step.overridings.flatMap((one) => viewOverriding(one, step, plan)),
-      };
+  if (step.kind === "replace")
+    return { kind, target, changes: [], replacements: step.obstacles.map(viewObstacle), overrides: [] };
+  const changes = step.changes.map((change) => viewChange(change, today));
+  const overrides = step.overridings.flatMap((one) => viewOverriding(one, step, plan));
+  const help = {
+    commands: commandsOf(changes, plan.project, overrides.length > 0),
+    tools: toolsOf(step.changes, plan.project, today),
+    guides: guidesOf(step.changes),
+  };
+  return {
+    ...{ kind, target, changes, replacements: (step.renamed ?? []).map(viewObstacle), overrides },
+    ...Object.fromEntries(Object.entries(help).filter(([, list]) => list.length > 0)),
+  };
 }
 
 /** None for an ecosystem whose package managers have no overrides. */

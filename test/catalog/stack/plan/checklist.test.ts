@@ -1,6 +1,6 @@
 import t from "tap";
 import { byPackage, writeChecklist } from "../../../../server/catalog/stack/plan/checklist.js";
-import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
+import { HELPED_RESULT, PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 t.test("a plan becomes a checklist with its steps in order", async (t) => {
   t.equal(
@@ -66,6 +66,33 @@ They may be in the way.
 Planned with StackFit on 2026-03-02, from data of revision \`4f2a1c0\`.
 `,
   );
+});
+
+t.test("a step ends with commands, the makers' tools and the guides of its jumps", async (t) => {
+  const written = writeChecklist(HELPED_RESULT);
+  t.match(
+    written,
+    `  \`\`\`
+- [ ] Run:
+  \`\`\`sh
+  npm install "react@^19.2.0"
+  \`\`\`
+- [ ] Change the versions in the Gemfile first. Then run:
+  \`\`\`sh
+  bundle update
+  \`\`\`
+- [ ] Change the versions in the pom: no command does that.
+- [ ] React: Rewrites calls. (<https://example.com/codemods>)
+  \`\`\`sh
+  npx codemod react/19
+  \`\`\`
+- [ ] Guide to React 18: <https://example.com/18>
+- [ ] Guide to React 19: <https://example.com/19>
+
+## Check these yourself
+`,
+  );
+  t.notMatch(written, "Upgrade guide of React", "the guides of the jump take its place");
 });
 
 t.test("several targets are named together, and none is still a checklist", async (t) => {

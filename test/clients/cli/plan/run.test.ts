@@ -21,6 +21,12 @@ t.test("exits with findings while something has to be replaced, in every form", 
   }
 });
 
+t.test("a folder without manifests is a mistake, in every form", async (t) => {
+  const cwd = t.testdir({ "notes.md": "" });
+  for (const values of [{}, { json: true }])
+    await t.rejects(planIn(cwd, values), new UsageError("No manifests found. Name a folder or file with --from."));
+});
+
 t.test("writes one step, and leaves what other steps change as it is", async (t) => {
   const cwd = t.testdir(upgradeFiles("react", "react-dom", "kit"));
   const { stdout, stderr } = await planIn(cwd, { write: true, step: "1" });

@@ -2,7 +2,7 @@ import t from "tap";
 import { painter } from "../../../../clients/cli/output/terminal/color.js";
 import type { ProjectPlan } from "../../../../clients/cli/plan/plan.js";
 import { plansText, sourceOf, writtenText } from "../../../../clients/cli/plan/text.js";
-import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
+import { HELPED_RESULT, PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 const view = { width: 80, paint: painter(false) };
 const planOf = (more: Partial<ProjectPlan["result"]> = {}, path = ".") =>
@@ -23,6 +23,20 @@ t.test("shows the steps in order, what waits, and counts of the rest, within the
   t.match(text, "     Works with it: React Testing Library, Storybook\n");
   t.match(text, "Accepts it already  1: react-router-dom\nNot affected        2\nNot known           1: left-pad\n");
   t.ok(text.split("\n").every((line) => line.length <= 80));
+});
+
+t.test("a step ends with commands that can be copied, the makers' tools and the guides of its jumps", async (t) => {
+  const long = `npm install ${Array.from({ length: 12 }, (_, place) => `"package-${place}@^1.0.0"`).join(" ")}`;
+  const steps = HELPED_RESULT.steps.map((step) => ({
+    ...step,
+    ...(step.commands && { commands: [{ ecosystem: "npm", manager: "npm", edit: null, lines: [long] }] }),
+  }));
+  const text = textOf(planOf({ steps }));
+  t.match(text, `   Run:\n     ${long}\n`, "on one line, however long");
+  t.match(text, "\n     npx codemod react/19\n     https://example.com/codemods\n");
+  t.match(text, "   Guide to React 18  https://example.com/18\n   Guide to React 19  https://example.com/19\n");
+  t.notMatch(text, "upgrade guide");
+  t.match(textOf(planOf()), "upgrade guide  https://example.com/upgrade");
 });
 
 t.test("a follower is named below what it follows, with its version where that differs", async (t) => {
