@@ -5,7 +5,7 @@ import { shareRole } from "../../technology/role.js";
 import { refusesAllOf } from "../../technology/rule-coverage.js";
 import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
-import { intersects, isAfter, lowestOf } from "../../versions/range.js";
+import { areOfOneLine, intersects, isAfter, lowestOf } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
@@ -44,7 +44,7 @@ export function obstaclesOf(plan: Planning, group: Group, from: State, after: St
 
 /**
  * Whether no release is known that accepts what moves: a rule says so, there will be none any more, or the newest one that was
- * read, which is younger than it, refuses it.
+ * read refuses it, and its makers began that major version when it was out.
  */
 function isFinal(
   plan: Planning,
@@ -71,10 +71,13 @@ function isFinal(
     const { leader, members } = group;
     const version = after.get(group)?.versions[0];
     const cycle = leader.technology?.cycles.find(({ line }) => line && version && intersects(line, version.range));
-    const newest = (technology.requirements.get(leader.technology?.id ?? "") ?? []).find(
+    const required = (technology.requirements.get(leader.technology?.id ?? "") ?? []).filter(
       (one) => one.package === name && members.some((target) => one.ofPackages.includes(target.name)),
     );
-    if (!version || !newest || cycle?.released === undefined || newest.day < cycle.released) return false;
+    const [newest] = required;
+    // A major version that is older than the target is still maintained where another has come since.
+    const begun = required.findLast(({ line }) => newest && areOfOneLine(lowestOf(line), lowestOf(newest.line)));
+    if (!version || !newest || !begun || cycle?.released === undefined || begun.day < cycle.released) return false;
     const isCurrent = newestRead === undefined || intersects(newest.line, newestRead);
     return isCurrent && !intersects(newest.range, version.range) && !isAfter(newest.range, version.range);
   });

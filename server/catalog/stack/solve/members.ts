@@ -162,11 +162,14 @@ export interface Group {
 export function groupsOf(members: readonly Member[]): Group[] {
   const groups: Group[] = [];
   const taken = new Set<Member>();
-  const isMain = ({ technology, package: name }: Member) => name === undefined || name === technology?.mainPackage;
-  // The main package leads; of the others, one with a version, and the one that the others are named after.
+  const isMain = (technology: Technology | undefined, name: string | undefined) =>
+    name === undefined || name === technology?.mainPackage;
+  // The main package leads, then what is judged by it; of the others, one with a version, and the one that the others are named after.
+  const rank = ({ technology, package: judged, name }: Member) =>
+    isMain(technology, judged) ? (judged === undefined || isMain(technology, name) ? 2 : 1) : 0;
   const ordered = [...members].sort(
     (one, other) =>
-      Number(isMain(other)) - Number(isMain(one)) ||
+      rank(other) - rank(one) ||
       Number(one.current === undefined) - Number(other.current === undefined) ||
       one.name.length - other.name.length,
   );

@@ -26,6 +26,20 @@ t.test(
   },
 );
 
+t.test(
+  "a release of a major version that is older than the target does not say that there is no newer one",
+  async (t) => {
+    const project = { base: "2.0.0", stuck: "1.0.0" };
+    const maintained = [
+      releases("stuck", ["1.9.0", { base: "^1 || ^2" }, "2025-06-01"], ["1.0.0", { base: "^2" }, "2024-01-01"]),
+    ];
+    const plan = planOf(around(maintained), project, "base@3");
+    t.same([toldSteps(plan), toldWaits(plan)], [["together: base 2.0.0→3"], ["refuses stuck"]]);
+    const begun = [releases("stuck", ["2.0.0", { base: "^2" }, "2025-06-01"], ["1.0.0", { base: "^2" }, "2024-01-01"])];
+    t.match(toldSteps(planOf(around(begun), project, "base@3")), ["replace: stuck", /^together/]);
+  },
+);
+
 /** A rule that `stuck` does not work with `base` in some versions. */
 const ruledOut = (when: Record<string, string>) =>
   around([releases("stuck", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=3" }])], {
