@@ -7,7 +7,8 @@ import type { JudgedMembers, Option, State } from "../plan/group-fit.js";
 import type { Planning } from "../plan/planning.js";
 import { errorsIn, keyOfConflict } from "../plan/state-errors.js";
 import type { Level } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { solve } from "../solve/solver.js";
 
 /** Two groups that are in conflict; twice the same one where its members are. */

@@ -11,7 +11,8 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { runsOf, type Version, versionOf } from "../solve/releases.js";
 import type { Option, State } from "./group-fit.js";
 import { type Change, distinct, firstThose, isAgainst, isTarget, MOST_REASONS, type Planning } from "./planning.js";

@@ -20,7 +20,8 @@ import {
 } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
 import { Followers } from "../solve/followers.js";
-import { type Group, isOfTypes, type Member } from "../solve/members.js";
+import { type Group, isOfTypes } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import {
   boundsAsked,
   boundsOfRules,

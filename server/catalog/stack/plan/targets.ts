@@ -9,7 +9,8 @@ import type { Technology } from "../../technology/technology.js";
 import { describeRange } from "../../versions/describe.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { endsEarlier, intersects, isAfter, isWithin, type VersionRange } from "../../versions/range.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { hasEnded, linesBetween, runsOf } from "../solve/releases.js";
 
 /** Something to bring to other versions. */

@@ -1,6 +1,7 @@
 import t from "tap";
 import { findTarget, isEnded, stagesTo } from "../../../../server/catalog/stack/plan/targets.js";
-import { groupsOf, type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
+import { groupsOf } from "../../../../server/catalog/stack/solve/groups.js";
+import { type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
 import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
