@@ -5,13 +5,22 @@ import { shareRole } from "../../technology/role.js";
 import { refusesAllOf } from "../../technology/rule-coverage.js";
 import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
-import { areOfOneLine, intersects, isAfter, lowestOf } from "../../versions/range.js";
+import { areOfOneLine, intersects, isAfter, lowestOf, onlyRelease } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
 import type { Group } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
 import type { Option, State } from "./group-fit.js";
-import { distinct, firstThose, isTarget, MOST_REASONS, type Obstacle, type Open, type Planning } from "./planning.js";
+import {
+  distinct,
+  firstThose,
+  isTarget,
+  MOST_REASONS,
+  NAMING_A_RELEASE,
+  type Obstacle,
+  type Open,
+  type Planning,
+} from "./planning.js";
 import { explain } from "./reasons.js";
 
 const MOST_ALTERNATIVES = 3;
@@ -108,8 +117,10 @@ export function blockedOf(plan: Planning, group: Group, from: State, after: Stat
 /** Members of a group that moves of which it is not known where they can move to. */
 export function withoutKnownRelease(group: Group, from: State, after: State): Open[] {
   const { leader, members } = group;
-  const to = after.get(group)?.versions[0]?.text ?? "";
-  return members.flatMap((member, place): Open[] => {
+  const [aim] = after.get(group)?.versions ?? [];
+  const to = aim?.text ?? "";
+  const needed = NAMING_A_RELEASE.get(leader.ecosystem ?? "");
+  const open = members.flatMap((member, place): Open[] => {
     const version = from.get(group)?.versions[place]?.text;
     if (version === undefined || after.get(group)?.versions[place] !== undefined) return [];
     const message = member.name.startsWith("@types/")
@@ -117,6 +128,12 @@ export function withoutKnownRelease(group: Group, from: State, after: State): Op
       : `It has moved with ${leader.name} so far. Whether there is a release of it for ${leader.name} ${to} is not known.`;
     return [{ kind: "follows", member, version, why: { message, sources: [] } }];
   });
+  if (!aim || onlyRelease(aim.range) || needed === undefined) return open;
+  const message = `${needed} names one release, and no release of ${leader.name} ${to} is known here. Take the newest of that line.`;
+  return [
+    { kind: "follows", member: leader, version: from.get(group)?.versions[0]?.text, why: { message, sources: [] } },
+    ...open,
+  ];
 }
 
 /** What a group does not go with once everything else has moved, the targets first. */

@@ -149,6 +149,12 @@ export const isTarget =
   (group: Group): boolean =>
     targets.some((target) => target.group === group);
 
+/** What names one release in an ecosystem, and neither a range nor a line. */
+export const NAMING_A_RELEASE: ReadonlyMap<string, string> = new Map([
+  ["maven", "A build"],
+  ["go", "go.mod"],
+]);
+
 /** More reasons for one change say the same. */
 export const MOST_REASONS = 2;
 
