@@ -167,13 +167,13 @@ t.test("a verdict says in plain words what is declared, what is asked and what t
     [
       "angular",
       "angularjs",
-      "AngularJS was retired on 2021-12-31: Its makers ended long-term support.",
+      "AngularJS was retired on 2021-12-31: Its makers ended long-term support. Also: We don't know yet whether Angular works with AngularJS. This is neither a yes nor a no.",
       "Move to Angular.",
     ],
     [
       "nodejs@16",
       "sass",
-      "Node.js 16 reached end of life on 2023-09-11. Supported release lines: 22.",
+      "Node.js 16 reached end of life on 2023-09-11. Supported release lines: 22. Also: We don't know yet whether Node.js 16 works with Sass. This is neither a yes nor a no.",
       "Upgrade to Node.js 22.",
     ],
   ];
