@@ -122,10 +122,9 @@ function follows(one: Member, leader: Member): boolean {
   const isKin = (scope !== undefined && scope === scopePattern(leader.name)) || one.name.includes(leader.name);
   if (!isKin) return false;
   if (own.compare(leading) === 0) return true;
-  if (!one.technology) return false;
-  // Of one repository, a lockfile may have one a few fixes behind; a scope may come from several (@nuxt/test-utils).
-  if (one.technology !== leader.technology && own.minor === leading.minor) return true;
-  return (one.technology.read.get(one.name)?.length ?? 0) === 0;
+  // A lockfile may have one a few fixes behind. A scope may come from several (@nuxt/test-utils), and one major is no sign (@nuxt/content 3).
+  if (!one.technology || own.minor !== leading.minor) return false;
+  return one.technology !== leader.technology || (one.technology.read.get(one.name)?.length ?? 0) === 0;
 }
 
 /** Whether sets of releases of a technology give a package its version, which no other technology does. */

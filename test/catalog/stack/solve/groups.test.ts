@@ -55,7 +55,12 @@ t.test("what has the very same version, a scope or a name in common and the same
 });
 
 t.test("a package whose releases were read goes its own way, unless it has the very version", async (t) => {
-  t.same(named(npmEntries({ kit: "1.2.0", "kit-two": "1.3.0" })), ["kit + kit-two"], "of which nothing is known");
+  t.same(named(npmEntries({ kit: "1.3.7", "kit-two": "1.3.0" })), ["kit + kit-two"], "of which nothing is known");
+  t.same(
+    named(npmEntries({ kit: "1.2.0", "kit-two": "1.3.0" })),
+    ["kit", "kit-two"],
+    "one major is no sign of one release",
+  );
   const read = catalogOf({
     technologies: { kit: { packages: { npm: ["kit", "kit-two"] } }, react: { packages: { npm: ["react"] } } },
     declared: [declaring("kit-two", "react", [["1.3.0"], "*"])],
