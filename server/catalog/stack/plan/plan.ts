@@ -80,7 +80,7 @@ function planAll(plan: Planning) {
     waits.push(...unnamedErrors(errors.filter(isNew), stage.after, waits));
     state = stage.after;
   }
-  if (plan.targets.length > 0) waits.push(...brought(plan, start, state));
+  if (plan.targets.length > 0) waits.push(...brought(plan, state));
   return { steps, waits, start, after: state };
 }
 

@@ -94,12 +94,16 @@ function verdictOn(
 }
 
 /**
- * Sorts what is known. Of what is installed beside something that cannot stay as it is, only a range of its own is enough.
+ * Sorts what is known. Of what is installed beside something that cannot stay as it is, only a range of its own is enough, and
+ * that only where it does not ask for the other.
  * @param unsettled where they go is not known
  */
 function sortedOut(settled: readonly Verdict[], unsettled: readonly Member[], whyNot: (member: Member) => Reason) {
   const isLeft = ({ kind, member }: Verdict) =>
-    kind !== "declared" && unsettled.some((other) => other !== member && areInstalledTogether(member, other));
+    unsettled.some(
+      (other) =>
+        other !== member && (kind === "declared" ? asksFor(member, other) : areInstalledTogether(member, other)),
+    );
   const of = (...kinds: Verdict["kind"][]) => settled.filter((one) => kinds.includes(one.kind) && !isLeft(one));
   const unknown = settled.filter((one) => one.kind === "unknown" || isLeft(one));
   return {
@@ -237,9 +241,9 @@ function whyUnknown(member: Member, judged: readonly JudgedMembers[], goals: rea
 }
 
 /** What comes with direct dependencies and refuses a version that something moves to. */
-export function brought({ project }: Planning, start: State, after: State): Open[] {
+export function brought({ project }: Planning, after: State): Open[] {
   const moved = movedIn(after);
-  const members = [...start.keys()].flatMap((group) => group.members);
+  const members = [...after.keys()].flatMap((group) => group.members);
   const byKey = new Map(members.map((member) => [memberKey(member), member]));
   const refusing = project.installed.flatMap((one) => {
     const version = moved.get(memberKey({ ecosystem: one.ecosystem, name: one.of }));

@@ -255,3 +255,23 @@ t.test("what is said of a part of the target without a version is not about the 
   t.match(namesIn(planOf(catalog, { entries, installed: [] }, "base@3")), { accepts: [], unknown: ["kit"] });
   t.match(namesIn(planOf(catalog, { entries, installed: [] }, "base@2.1")), { accepts: ["kit"] });
 });
+
+t.test("what accepts the target, and asks for something that cannot stay as it is, is not known", async (t) => {
+  const inner = installedOf("inner@3.0.0", "base@^2", { through: { name: "kit", version: "1.0.0" } });
+  const peers = [installedOf("leaf@1.0.0", "base@^2 || ^3"), installedOf("leaf@1.0.0", "kit@^1"), inner];
+  const catalog = around([releases("kit", ["1.0.0", { base: ">=2" }])]);
+  const project = { ...locked({ base: "2.0.0", kit: "1.0.0", leaf: "1.0.0" }), installed: peers };
+  t.match(namesIn(planOf(catalog, project, "base@3")), { accepts: [], unknown: ["leaf"] });
+  t.match(namesIn(planOf(catalog, { ...project, installed: peers.slice(0, 2) }, "base@3")), {
+    accepts: ["leaf"],
+  });
+});
+
+t.test("what refuses the target itself is told once, whatever it brings", async (t) => {
+  const inner = installedOf("inner@3.0.0", "base@^2", { through: { name: "kit", version: "1.0.0" } });
+  const project = {
+    ...locked({ base: "2.0.0", kit: "1.0.0" }),
+    installed: [installedOf("kit@1.0.0", "base@^2"), inner],
+  };
+  t.same(toldWaits(planOf(around([]), project, "base@3")), ["refuses kit"]);
+});
