@@ -50,7 +50,10 @@ export const hasEvidence = ({ decision }: Pick<Verdict, "decision">): boolean =>
 
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
-/** An end of life makes deprecated what would be compatible, partial or unknown; an incompatibility mentions it */
+/**
+ * An end of life makes deprecated what would be compatible, partial or unknown, and the answer says that, too; an
+ * incompatibility mentions it.
+ */
 export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
   const sides = endedOf(question);
   const [first] = sides;
@@ -63,12 +66,14 @@ export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: 
   if (verdict.status === "incompatible")
     return { ...verdict, message: [verdict.message, ...endings].join(" "), workaround, ended };
   const isKnown = hasEvidence(verdict);
+  // A scan reports the end of life, and not what nobody asked about; what is retired as a whole is to be replaced anyway.
+  const isTold = isKnown || !(question.isWhole || ended.some(({ whole }) => whole));
   const days = [...ended.map((end) => end.checked), verdict.updated ?? first.checked].sort();
   return {
     ...verdict,
     status: "deprecated",
     severity: severityOf(ended),
-    message: [...endings, ...(isKnown ? [`Also: ${verdict.message}`] : [])].join(" "),
+    message: [...endings, ...(isTold ? [`Also: ${verdict.message}`] : [])].join(" "),
     workaround,
     basis: isKnown ? verdict.basis : "documented",
     checked: days[0],

@@ -173,7 +173,7 @@ t.test("a verdict says in plain words what is declared, what is asked and what t
     [
       "nodejs@16",
       "sass",
-      "Node.js 16 reached end of life on 2023-09-11. Supported release lines: 22.",
+      "Node.js 16 reached end of life on 2023-09-11. Supported release lines: 22. Also: We don't know yet whether Node.js 16 works with Sass. This is neither a yes nor a no.",
       "Upgrade to Node.js 22.",
     ],
   ];

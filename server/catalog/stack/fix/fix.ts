@@ -12,7 +12,7 @@ import { changesOf } from "../plan/changes.js";
 import type { StackConflict } from "../plan/conflicts.js";
 import type { State } from "../plan/group-fit.js";
 import { type Change, type PlannedProject, type Planning, preparePlanning } from "../plan/planning.js";
-import type { Group } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
 import { type GroupConflict, Repairs } from "./repairs.js";
 
 export interface FixChange extends Change {

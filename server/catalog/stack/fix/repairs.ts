@@ -7,7 +7,8 @@ import type { JudgedMembers, Option, State } from "../plan/group-fit.js";
 import type { Planning } from "../plan/planning.js";
 import { errorsIn, keyOfConflict } from "../plan/state-errors.js";
 import type { Level } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import { type Member, memberKey } from "../solve/members.js";
 import { solve } from "../solve/solver.js";
 
 /** Two groups that are in conflict; twice the same one where its members are. */
@@ -16,6 +17,9 @@ export interface GroupConflict {
   /** The members of the two that do not go together. */
   refused: readonly JudgedMembers[];
 }
+
+/** A way that a scan finds a conflict in is not looked for more often. */
+const MOST_SCANS = 12;
 
 /** What is to be fixed, and how bad it may stay: 1 for what works with limits. */
 type Goals = ReadonlyMap<GroupConflict, Level>;
@@ -26,6 +30,9 @@ export class Repairs {
   readonly #optionsOf: (group: Group) => readonly Option[];
   readonly #conflicts: readonly GroupConflict[];
   #errors: ReadonlySet<string> | undefined;
+  /** Versions of two groups that a scan finds a conflict between. */
+  readonly #ruledOut = new Set<string>();
+  readonly #tied = new Map<Group, Set<Group>>();
   readonly #levels = new Map<Option, Map<Option, number>>();
   readonly #known = new Map<Option, Map<Option, boolean>>();
 
@@ -85,13 +92,35 @@ export class Repairs {
     return state;
   }
 
-  /** What a scan finds no new conflict in: also what comes with packages, or what two of them require of a third. */
+  /**
+   * What a scan finds no new conflict in: also what comes with packages, or what two of them require of a third. What it finds
+   * is a way less, and the next one is tried.
+   */
   #find(from: State, goals: Goals): State | undefined {
-    const found = this.#solve(from, goals);
     this.#errors ??= new Set(errorsIn(this.#plan, this.start).map(keyOfConflict));
-    return found && errorsIn(this.#plan, found).every((one) => this.#errors?.has(keyOfConflict(one)))
-      ? found
-      : undefined;
+    for (let scans = 0; scans < MOST_SCANS; scans++) {
+      const found = this.#solve(from, goals);
+      const fresh = found ? errorsIn(this.#plan, found).filter((one) => !this.#errors?.has(keyOfConflict(one))) : [];
+      if (!found || fresh.length === 0) return found;
+      const before = this.#ruledOut.size;
+      for (const conflict of fresh) this.#ruleOut(conflict, found);
+      if (this.#ruledOut.size === before) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Notes the versions of two groups that a scan finds a conflict between: facts need not tie them. */
+  #ruleOut({ ties }: StackConflict, state: State): void {
+    const groupsOf = (called: string) =>
+      this.#plan.groups.filter(({ members }) => members.some((member) => isOf(member, called)));
+    const pairs = ties.flatMap(([a, b]) =>
+      groupsOf(a).flatMap((one) => groupsOf(b).map((other) => [one, other] as const)),
+    );
+    for (const [one, other] of pairs) {
+      this.#ruledOut.add(pairKey(one, state.get(one), other, state.get(other)));
+      getOrInsertComputed(this.#tied, one, () => new Set<Group>()).add(other);
+      getOrInsertComputed(this.#tied, other, () => new Set<Group>()).add(one);
+    }
   }
 
   /** The nearest state in which goals are reached and nothing else is worse; undefined where none was found. */
@@ -125,6 +154,7 @@ export class Repairs {
     other: Group,
     otherOption: Option | undefined,
   ): boolean {
+    if (this.#ruledOut.size > 0 && this.#ruledOut.has(pairKey(one, option, other, otherOption))) return true;
     for (const [goal, tolerated] of goals) {
       const [first, second] = goal.groups;
       if (first === one && second === other) return !this.#isSettled(goal, option, otherOption, tolerated);
@@ -162,7 +192,8 @@ export class Repairs {
   }
 
   #partnersOf(group: Group): readonly Group[] {
-    const others = this.#plan.fit.partnersOf(group);
+    const known = this.#plan.fit.partnersOf(group);
+    const others = [...known, ...[...(this.#tied.get(group) ?? [])].filter((other) => !known.includes(other))];
     return group.members.length > 1 ? [group, ...others] : others;
   }
 
@@ -172,6 +203,15 @@ export class Repairs {
     const refused = judged.filter(({ level }) => level === 2);
     return refused.length > 0 ? [{ groups: [one, other], refused }] : [];
   }
+}
+
+/** In either order. */
+function pairKey(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): string {
+  const keys = [[one, option] as const, [other, otherOption] as const].map(
+    ([{ leader }, { versions } = { versions: [] }]) =>
+      `${memberKey(leader)} ${versions.map((its) => its?.text).join()}`,
+  );
+  return keys.sort().join(" / ");
 }
 
 /** Whether a line accepts all versions to come, and a newer line of the same package does not accept this one. */

@@ -11,10 +11,20 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { runsOf, type Version, versionOf } from "../solve/releases.js";
 import type { Option, State } from "./group-fit.js";
-import { type Change, distinct, firstThose, isAgainst, isTarget, MOST_REASONS, type Planning } from "./planning.js";
+import {
+  type Change,
+  distinct,
+  firstThose,
+  isAgainst,
+  isTarget,
+  MOST_REASONS,
+  NAMING_A_RELEASE,
+  type Planning,
+} from "./planning.js";
 import { explain, type Reason } from "./reasons.js";
 
 /** A group that moves. */
@@ -115,13 +125,15 @@ function allowedRange(
   const narrowest = accepting.find((one) => accepting.every((other) => isWithin(one, other)));
   // Those of other ecosystems have signs that npm has not.
   if (narrowest && !/[!,]/.test(narrowest.text)) return narrowest.text;
-  // What allowed newer lines goes on to allow them.
-  return member.current && isOpenEnded(member.current.range) ? `>=${lowestOf(range).version}` : undefined;
+  // What allowed newer lines goes on to allow them, and all that everything accepts.
+  const bounds = [...accepting, range].flatMap(lowerBounds).sort((one, other) => one.compare(other));
+  const least = bounds.find((bound) => accepting.every((one) => includes(one, bound))) ?? lowestOf(range);
+  return member.current && isOpenEnded(member.current.range) ? `>=${least.version}` : undefined;
 }
 
 /**
- * The range to ask for: a caret where no newer release that it lets in is known to be against anything, else less. What had no end
- * has none then.
+ * The range to ask for, with the operator that the project uses: else a caret where no newer release that it lets in is known to
+ * be against anything, else less. What had no end has none then. Package managers that search pass over a newer release that does not go.
  */
 function rangeFor(
   plan: Planning,
@@ -132,15 +144,15 @@ function rangeFor(
   within: VersionRange | undefined,
 ): string {
   const member = group.members[place] as Member;
-  const { technology, package: name } = member;
-  // A pom and a catalog of Gradle name a version, and no range.
-  if (member.ecosystem === "maven") return text;
+  const { technology, package: name, ecosystem } = member;
+  if (NAMING_A_RELEASE.has(ecosystem ?? "")) return onlyRelease(range) ? text : `${text}.x`;
   if (name === undefined || !/^\d+\.\d+/.test(text)) return /^\d+(?:\.\d+){0,2}$/.test(text) ? `^${text}` : text;
-  const newer = technology
-    ? runsOf(technology, name, plan.today)
-        .map(({ newest }) => newest)
-        .filter((version) => lowestOf(version.range).compare(lowestOf(range)) > 0)
-    : [];
+  const newer =
+    technology && ecosystem === "npm"
+      ? runsOf(technology, name, plan.today)
+          .map(({ newest }) => newest)
+          .filter((version) => lowestOf(version.range).compare(lowestOf(range)) > 0)
+      : [];
   const isAllowed = (text_: string) => {
     const asked = parseAskedVersion(text_);
     if (!asked || (within && !isWithin(asked, within))) return false;
@@ -149,10 +161,23 @@ function rangeFor(
   };
   // Ruby and PHP have releases of four numbers, npm has not.
   const from = /^\d+\.\d+\.\d+(?=\.\d)/.exec(text)?.[0] ?? text;
+  const written = writtenOf(plan, member);
+  if (onlyRelease(range) && written.length > 0 && written.every((one) => PIN.test(one))) return text;
   const asked = member.declared === undefined ? member.current?.range : parseAskedVersion(member.declared);
   const open = asked && isOpenEnded(asked) ? [`>=${from}`] : [];
-  return [...open, `^${from}`, `~${from}`].find(isAllowed) ?? text;
+  const caret = written.length > 0 && written.every((one) => TILDE.test(one)) ? [] : [`^${from}`];
+  return [...open, ...caret, `~${from}`].find(isAllowed) ?? text;
 }
+
+/** A tilde of three numbers means the same everywhere; with fewer it is as wide as a caret in some ecosystems. */
+const TILDE = /^~[>=]?\s*v?\d+\.\d+\.\d/;
+const PIN = /^=*\s*v?\d+\.\d+\.\d[\w.+-]*$/;
+
+/** How the files of the project ask for a member, where a lockfile tells that from what is installed, or a sign does. */
+const writtenOf = ({ project }: Planning, { ecosystem, name }: Member): string[] =>
+  project.entries
+    .filter((entry) => entry.ecosystem === ecosystem && entry.name === name)
+    .flatMap(({ declared, version }) => declared ?? (version !== undefined && !PIN.test(version) ? version : []));
 
 /** Whether another version of one member is no worse beside the rest than the one it comes to. */
 function goesWith(plan: Planning, group: Group, place: number, version: Version, after: State): boolean {

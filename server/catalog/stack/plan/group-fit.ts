@@ -1,7 +1,8 @@
 /** Whether groups of packages go together in some versions. */
 import { getOrInsertComputed } from "../../maps.js";
 import type { Fit, Judged, Level } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 import type { Choice } from "../solve/solver.js";
 

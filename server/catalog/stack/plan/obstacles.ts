@@ -6,12 +6,22 @@ import { shareRole } from "../../technology/role.js";
 import { refusesAllOf } from "../../technology/rule-coverage.js";
 import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
-import { intersects, isAfter, lowestOf, type VersionRange } from "../../versions/range.js";
+import { areOfOneLine, intersects, isAfter, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
 import type { Option, State } from "./group-fit.js";
-import { distinct, firstThose, isTarget, MOST_REASONS, type Obstacle, type Open, type Planning } from "./planning.js";
+import {
+  distinct,
+  firstThose,
+  isTarget,
+  MOST_REASONS,
+  NAMING_A_RELEASE,
+  type Obstacle,
+  type Open,
+  type Planning,
+} from "./planning.js";
 import { explain } from "./reasons.js";
 
 const MOST_ALTERNATIVES = 3;
@@ -45,7 +55,7 @@ export function obstaclesOf(plan: Planning, group: Group, from: State, after: St
 
 /**
  * Whether no release is known that accepts what moves: a rule says so, there will be none any more, or the newest one that was
- * read, which is younger than it, refuses it.
+ * read refuses it, and its makers began that major version when it was out.
  */
 function isFinal(
   plan: Planning,
@@ -72,10 +82,13 @@ function isFinal(
     const { leader, members } = group;
     const version = after.get(group)?.versions[0];
     const cycle = leader.technology?.cycles.find(({ line }) => line && version && intersects(line, version.range));
-    const newest = (technology.requirements.get(leader.technology?.id ?? "") ?? []).find(
+    const required = (technology.requirements.get(leader.technology?.id ?? "") ?? []).filter(
       (one) => one.package === name && members.some((target) => one.ofPackages.includes(target.name)),
     );
-    if (!version || !newest || cycle?.released === undefined || newest.day < cycle.released) return false;
+    const [newest] = required;
+    // A major version that is older than the target is still maintained where another has come since.
+    const begun = required.findLast(({ line }) => newest && areOfOneLine(lowestOf(line), lowestOf(newest.line)));
+    if (!version || !newest || !begun || cycle?.released === undefined || begun.day < cycle.released) return false;
     const isCurrent = newestRead === undefined || intersects(newest.line, newestRead);
     return isCurrent && !intersects(newest.range, version.range) && !isAfter(newest.range, version.range);
   });
@@ -142,8 +155,10 @@ export function blockedOf(plan: Planning, group: Group, from: State, after: Stat
 /** Members of a group that moves of which it is not known where they can move to. */
 export function withoutKnownRelease(group: Group, from: State, after: State): Open[] {
   const { leader, members } = group;
-  const to = after.get(group)?.versions[0]?.text ?? "";
-  return members.flatMap((member, place): Open[] => {
+  const [aim] = after.get(group)?.versions ?? [];
+  const to = aim?.text ?? "";
+  const needed = NAMING_A_RELEASE.get(leader.ecosystem ?? "");
+  const open = members.flatMap((member, place): Open[] => {
     const version = from.get(group)?.versions[place]?.text;
     if (version === undefined || after.get(group)?.versions[place] !== undefined) return [];
     const message = member.name.startsWith("@types/")
@@ -151,6 +166,12 @@ export function withoutKnownRelease(group: Group, from: State, after: State): Op
       : `It has moved with ${leader.name} so far. Whether there is a release of it for ${leader.name} ${to} is not known.`;
     return [{ kind: "follows", member, version, why: { message, sources: [] } }];
   });
+  if (!aim || onlyRelease(aim.range) || needed === undefined) return open;
+  const message = `${needed} names one release, and no release of ${leader.name} ${to} is known here. Take the newest of that line.`;
+  return [
+    { kind: "follows", member: leader, version: from.get(group)?.versions[0]?.text, why: { message, sources: [] } },
+    ...open,
+  ];
 }
 
 /** What a group does not go with once everything else has moved, the targets first. */

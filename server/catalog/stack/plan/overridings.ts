@@ -2,7 +2,8 @@
 import { type Catalog, factsOn } from "../../catalog.js";
 import { type AskedOverride, asksForOverride } from "../../verdict/override.js";
 import type { Fit } from "../solve/fit.js";
-import type { Group, Member } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import type { GroupFit, Option, State } from "./group-fit.js";
 import { explain, type Reason } from "./reasons.js";
 import type { Stage } from "./stage.js";

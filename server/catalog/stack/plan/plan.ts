@@ -7,7 +7,7 @@ import type { Catalog } from "../../catalog.js";
 import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { onlyRelease, type VersionRange } from "../../versions/range.js";
-import type { Group } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
 import type { StackConflict } from "./conflicts.js";
 import type { State } from "./group-fit.js";
@@ -81,7 +81,7 @@ function planAll(plan: Planning) {
     waits.push(...unnamedErrors(errors.filter(isNew), stage.after, waits));
     state = stage.after;
   }
-  if (plan.targets.length > 0) waits.push(...brought(plan, start, state));
+  if (plan.targets.length > 0) waits.push(...brought(plan, state));
   return { steps, waits, start, after: state };
 }
 

@@ -7,7 +7,8 @@ import type { InstalledRequirement, Requirements } from "../../scan/unmet.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { Fit, type Judged } from "../solve/fit.js";
-import { type Group, groupsOf, type Member, membersOf } from "../solve/members.js";
+import { type Group, groupsOf } from "../solve/groups.js";
+import { type Member, membersOf } from "../solve/members.js";
 import { GroupFit } from "./group-fit.js";
 import { type Overriding, Overridings } from "./overridings.js";
 import type { Reason } from "./reasons.js";
@@ -156,6 +157,12 @@ export const isTarget =
   ({ targets }: Pick<Planning, "targets">) =>
   (group: Group): boolean =>
     targets.some((target) => target.group === group);
+
+/** What names one release in an ecosystem, and neither a range nor a line. */
+export const NAMING_A_RELEASE: ReadonlyMap<string, string> = new Map([
+  ["maven", "A build"],
+  ["go", "go.mod"],
+]);
 
 /** More reasons for one change say the same. */
 export const MOST_REASONS = 2;

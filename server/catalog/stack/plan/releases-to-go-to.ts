@@ -4,6 +4,7 @@ import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
+import { type Support, supportLeft } from "../../technology/support.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { releaseLine } from "../../versions/parse.js";
@@ -20,7 +21,8 @@ import {
 } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
 import { Followers } from "../solve/followers.js";
-import { type Group, isOfTypes, type Member } from "../solve/members.js";
+import { type Group, isOfTypes } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import {
   boundsAsked,
   boundsOfRules,
@@ -36,9 +38,10 @@ import type { GroupFit, Option, State } from "./group-fit.js";
 
 /**
  * What a choice costs: nothing is left out that can come along; then fewest packages, few majors, releases that can go first,
- * small steps; in this order. Of another major, one more is worth a line that is supported, and two more a release that no rule
- * warns of. To stay where a rule warns costs less than to move to another major. What a manifest does not allow costs more than to
- * go back, that more than any newer major, and a line with less than a year of support left more than several of these.
+ * small steps; in this order. Of another major, one more is worth a line with a year of support left (of a runtime, which has a major
+ * a year, several more), two more a release that no rule warns of, and any number a line that is not past its end. To stay where a
+ * rule warns costs less than to move to another major. A fix also counts that what a manifest does not allow costs more than to go
+ * back, that more than any newer major, and a line with less than a year of support left more than several of these.
  */
 export const COST = {
   leaveOfTarget: 1e11,
@@ -48,9 +51,12 @@ export const COST = {
   warned: 25_000,
   outside: 450_000,
   back: 220_000,
-  ending: 100_000,
-  ended: 15_000,
+  fixEnding: 100_000,
+  short: 15_000,
+  ending: 20_000,
+  ended: 300_000,
   major: 10_000,
+  laterOfRuntime: 1_000,
   notBefore: 5_000,
   step: 1,
 };
@@ -59,6 +65,14 @@ export const COST = {
 const minorOf = ({ text }: Version): string => text.split(".", 2).join(".");
 
 const aYearAfter = (day: Day): Day => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+const SUPPORT_COST: Readonly<Record<Support, number>> = {
+  long: 0,
+  year: 0,
+  short: COST.short,
+  ending: COST.ending,
+  ended: COST.ended,
+};
 
 /** The members that have no release to follow in; types end where packages bring their own. */
 const leftBehind = ({ members }: Group, versions: Option["versions"]): Member[] =>
@@ -161,7 +175,7 @@ export class ReleasesToGoTo {
         const isOutside = allowed && !intersects(allowed, version.range);
         const isEnding = technology && hasEnded(technology, name, version, aYearAfter(this.#today));
         const extra =
-          (back.includes(version) ? COST.back : 0) + (isOutside ? COST.outside : 0) + (isEnding ? COST.ending : 0);
+          (back.includes(version) ? COST.back : 0) + (isOutside ? COST.outside : 0) + (isEnding ? COST.fixEnding : 0);
         return [{ versions, cost: this.#costOf(group, version, from) + place * COST.step + extra }];
       });
       return options.sort((one, other) => one.cost - other.cost);
@@ -244,8 +258,11 @@ export class ReleasesToGoTo {
     const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
     // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
     const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
-    const ended = majors > 0 && technology && hasEnded(technology, name, version, this.#today) ? COST.ended : 0;
-    return COST.move + ended + Math.min(Math.abs(majors), 20) * COST.major;
+    const isOwn = technology && (name === undefined || name === technology.mainPackage);
+    const support = isOwn && majors !== 0 ? SUPPORT_COST[supportLeft(technology, version.range, this.#today)] : 0;
+    const count = Math.min(Math.abs(majors), 20);
+    const isRuntime = group.leader.ecosystem === undefined && count > 1;
+    return COST.move + support + (isRuntime ? COST.major + count * COST.laterOfRuntime : count * COST.major);
   }
 
   #versionsAt(group: Group, version: Version, from: State): (Version | undefined)[] {

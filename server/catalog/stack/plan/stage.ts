@@ -1,7 +1,7 @@
 /** One stage of an upgrade: what has to move so that the targets can, and in which order. */
 import { getOrInsertComputed } from "../../maps.js";
 import type { VersionRange } from "../../versions/range.js";
-import type { Group } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
 import { type Puzzle, solve } from "../solve/solver.js";
 import type { GroupFit, Option, State } from "./group-fit.js";
 import { COST, type ReleasesToGoTo } from "./releases-to-go-to.js";

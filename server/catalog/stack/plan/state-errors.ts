@@ -2,7 +2,8 @@
 import type { AskedEntry } from "../../scan/entry.js";
 import { scanForErrors } from "../../scan/scan.js";
 import { heldKey, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
-import { type Group, memberKey } from "../solve/members.js";
+import type { Group } from "../solve/groups.js";
+import { memberKey } from "../solve/members.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";
 import type { State } from "./group-fit.js";
 import type { Open, Planning } from "./planning.js";

@@ -4,12 +4,13 @@ import type { Catalog } from "../../catalog.js";
 import { splitVersion } from "../../names/names.js";
 import { readPurl } from "../../names/purl.js";
 import { newestBefore } from "../../technology/coverage.js";
-import type { Day } from "../../technology/lifecycle.js";
+import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { describeRange } from "../../versions/describe.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
-import { endsEarlier, isAfter, isWithin, type VersionRange } from "../../versions/range.js";
-import type { Group, Member } from "../solve/members.js";
+import { endsEarlier, intersects, isAfter, isWithin, type VersionRange } from "../../versions/range.js";
+import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { hasEnded, linesBetween, runsOf } from "../solve/releases.js";
 
 /** Something to bring to other versions. */
@@ -36,14 +37,13 @@ export function findTarget(catalog: Catalog, groups: readonly Group[], text: str
     );
   const { leader } = group;
   if (!leader.current) return failed(`The version of ${leader.name} in this project is not known.`);
-  const runs = leader.technology ? runsOf(leader.technology, leader.package, today) : [];
-  const newest = runs[0]?.newest.range;
+  const newest = newestOf(leader, today);
   const asked = wantsNewest ? newest : (named?.version ?? parseAskedVersion(written.version ?? ""));
   if (!asked)
     return failed(
       wantsNewest
         ? `No release of ${leader.name} is known here.`
-        : `Which version of ${called}? Write it behind the name, such as ${leader.name}@${runs[0]?.newest.text.split(".")[0] ?? "2"}.`,
+        : `Which version of ${called}? Write it behind the name, such as ${leader.name}@${newest?.text.split(".")[0] ?? "2"}.`,
     );
   if (isWithin(leader.current.range, asked))
     return { asked: text, reached: true, message: `${leader.name} is at ${leader.current.text} already.` };
@@ -55,6 +55,16 @@ export function findTarget(catalog: Catalog, groups: readonly Group[], text: str
   return unreleased ? failed(unreleased) : { text, group, asked };
 }
 
+/** The newest release that was read; where it is not newer than what is there, the newest release line that is out. */
+function newestOf({ technology, package: name, current }: Member, today: Day): VersionRange | undefined {
+  if (!technology) return undefined;
+  const read = runsOf(technology, name, today)[0]?.newest.range;
+  const isOld = !read || (current !== undefined && !isAfter(read, current.range));
+  const [line] =
+    isOld && name === technology.mainPackage && !technology.isService ? releasedLines(technology, today) : [];
+  return line ?? read;
+}
+
 /** Why nothing is known of what was asked for: it is newer than all that is known. */
 function unknownVersion(
   technology: Technology,
@@ -64,7 +74,9 @@ function unknownVersion(
   today: Day,
 ): string | undefined {
   const known = newestBefore({ technology, named: [{ package: name, version: asked }] }, today)?.newest ?? newest;
-  if (!known || !isAfter(asked, known)) return undefined;
+  const isOut =
+    name === technology.mainPackage && releasedLines(technology, today).some((line) => intersects(line, asked));
+  if (!known || isOut || !isAfter(asked, known)) return undefined;
   return `${called} ${asked.text} is not known here. The newest that is known is ${describeRange(known.text)}, as of ${technology.checked}.`;
 }
 

@@ -10,21 +10,15 @@ import {
   areOfOneLine,
   intersects,
   isAfter,
+  isOpenEnded,
   isWithin,
   lowerBounds,
   lowestOf,
   type VersionRange,
 } from "../../versions/range.js";
 import { listOf } from "../../words.js";
-import {
-  areInstalledTogether,
-  type Group,
-  isNamedAfter,
-  isOfTypes,
-  isSilentOn,
-  type Member,
-  memberKey,
-} from "../solve/members.js";
+import { type Group, isOfTypes } from "../solve/groups.js";
+import { areInstalledTogether, asksFor, isNamedAfter, isSilentOn, type Member, memberKey } from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";
 import type { JudgedMembers, State } from "./group-fit.js";
 import { type Open, type Planning, type Settled, type Step, titleOf, type UpgradePlan } from "./planning.js";
@@ -50,13 +44,11 @@ export function unmovedIn(
   const inTheWay = new Set([...waits, ...steps.flatMap(exceptionsIn)].map(({ member }) => member));
   const changed = steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
   const named = new Set([...inTheWay, ...changed.map(({ member }) => member)]);
-  const accepts: Settled[] = [];
   const open: Open[] = [];
-  const notAffected: Member[] = [];
-  const unknown: Settled[] = [];
+  const settled: Verdict[] = [];
   // Where they can go is not known, nor what they will need beside them.
   const replaced = steps.flatMap((step) => (step.kind === "replace" ? step.obstacles : []));
-  const stuck = [...waits.filter(({ kind }) => kind !== "brings"), ...replaced].map(({ member }) => member);
+  const stuck = [...waits, ...replaced].map(({ member }) => member);
   const goals = plan.targets.map(({ group }) => group);
   open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)).filter(({ member }) => !named.has(member)));
   for (const group of goals.length > 0 ? start.keys() : []) {
@@ -68,19 +60,57 @@ export function unmovedIn(
     for (const member of group.members) {
       // A package of types has what its package has.
       const own = isOfTypes(member) ? judged : judged.filter(({ one }) => one === member);
-      const why = acceptedIn(plan, own);
       const newer = goals.map((goal) => newerFor(member, goal, start, after)).find((one) => one !== undefined);
-      if (why) accepts.push({ member, why });
-      else if (newer) open.push(newer);
-      else if (
-        goals.every((goal) => isUnaffected(plan, member, goal, after)) &&
-        !stuck.some((other) => areInstalledTogether(member, other))
-      )
-        notAffected.push(member);
-      else unknown.push({ member, why: whyUnknown(member, own, goals, after) });
+      const why = acceptedIn(plan, own);
+      if (!why && newer) open.push(newer);
+      else settled.push({ member, ...verdictOn(plan, member, own, why, goals, after) });
     }
   }
-  return { waits: [...waits, ...open], accepts, notAffected, unknown };
+  const isOfGoal = ({ member }: Verdict) =>
+    goals.some((goal) => goal.members.some((target) => asksFor(target, member)));
+  const doubtful = settled.filter((one) => one.kind === "unknown" && isOfGoal(one)).map(({ member }) => member);
+  return {
+    waits: [...waits, ...open],
+    ...sortedOut(settled, [...stuck, ...doubtful], (member) => whyUnknown(member, [], goals, after)),
+  };
+}
+
+/** What is known of a member that no step moves. */
+interface Verdict extends Settled {
+  kind: "declared" | "stated" | "unaffected" | "unknown";
+}
+
+function verdictOn(
+  plan: Planning,
+  member: Member,
+  judged: readonly JudgedMembers[],
+  accepted: Accepted | undefined,
+  goals: readonly Group[],
+  after: State,
+): Omit<Verdict, "member"> {
+  if (accepted) return accepted;
+  const why = whyUnknown(member, judged, goals, after);
+  return { kind: goals.every((goal) => isUnaffected(plan, member, goal, after)) ? "unaffected" : "unknown", why };
+}
+
+/**
+ * Sorts what is known. Of what is installed beside something that cannot stay as it is, only a range of its own is enough, and
+ * that only where it does not ask for the other.
+ * @param unsettled where they go is not known
+ */
+function sortedOut(settled: readonly Verdict[], unsettled: readonly Member[], whyNot: (member: Member) => Reason) {
+  const isLeft = ({ kind, member }: Verdict) =>
+    unsettled.some(
+      (other) =>
+        other !== member && (kind === "declared" ? asksFor(member, other) : areInstalledTogether(member, other)),
+    );
+  const of = (...kinds: Verdict["kind"][]) => settled.filter((one) => kinds.includes(one.kind) && !isLeft(one));
+  const unknown = settled.filter((one) => one.kind === "unknown" || isLeft(one));
+  return {
+    accepts: of("declared", "stated").map(({ member, why }) => ({ member, why })),
+    notAffected: of("unaffected").map(({ member }) => member),
+    unknown: unknown.map(({ member, kind, why }) => ({ member, why: kind === "unknown" ? why : whyNot(member) })),
+  };
 }
 
 /** A fact that says of a member that it works with a target, with limits. */
@@ -107,11 +137,18 @@ const limitsWithin = ({ fit }: Planning, goal: Group, after: State): Open[] =>
     return why ? [{ kind, member: one, version: one.current?.text, why }] : [];
   });
 
-/** What says that a member accepts the targets: a range that speaks of these versions, or a source that states it. */
-function acceptedIn(plan: Planning, judged: readonly JudgedMembers[]): Reason | undefined {
-  const declared = judged.find((one) => one.isKnown && declaredIn(one) && speaksOfTarget(plan, one));
-  const stated = judged.find(({ decision }) => decision?.isStated && decision.status !== "incompatible");
-  return (declared && explain(declared)) ?? (stated && explain(stated));
+type Accepted = Omit<Verdict, "member">;
+
+/**
+ * What says that a member accepts the targets: a range that speaks of these versions, or a source that states it. What is said
+ * of a part of the target without a version is not about the version that it comes to.
+ */
+function acceptedIn(plan: Planning, judged: readonly JudgedMembers[]): Accepted | undefined {
+  const versioned = judged.filter(({ otherVersion }) => otherVersion !== undefined);
+  const declared = versioned.find((one) => one.isKnown && declaredIn(one) && speaksOfTarget(plan, one));
+  const stated = versioned.find(({ decision }) => decision?.isStated && decision.status !== "incompatible");
+  const [own, other] = [declared && explain(declared), stated && explain(stated)];
+  return own ? { kind: "declared", why: own } : other && { kind: "stated", why: other };
 }
 
 /** The range that decides, as it was declared. */
@@ -128,12 +165,16 @@ function speaksOfTarget({ today }: Planning, judged: JudgedMembers): boolean {
   const range = declaredIn(judged);
   if (!range || !otherVersion) return false;
   const { requirement } = decision?.finding ?? {};
+  if (other.ecosystem !== undefined && isAnyVersion(range)) return false;
   if ((installed?.by.name ?? requirement?.package) !== one.name) return true;
   const isBegun = lowerBounds(range).some((bound) => areOfOneLine(bound, lowestOf(otherVersion.range)));
   const day = (requirement ?? readOf(one, other).find(({ line }) => isAt(one, line)))?.day;
   const target = { technology: other.technology, name: other.package };
   return isBegun || coverageOfRange(range, target, otherVersion.range, day, today) !== undefined;
 }
+
+/** `*` and `>=0` say nothing. */
+const isAnyVersion = (range: VersionRange): boolean => isOpenEnded(range) && lowestOf(range).compare("0.0.0") <= 0;
 
 /** What was read of a package about another. */
 const readOf = ({ technology, package: name }: Member, { technology: of, name: called }: Member): Requirement[] =>
@@ -153,17 +194,22 @@ const READ_FOR_RUNTIMES: ReadonlySet<string> = new Set(["cargo", "maven"]);
 
 /**
  * Whether it is known that a member has nothing to do with a target: its release was read and does not name it, nor does any
- * other that is known, nor a rule or a set of releases. What is named after a target, or belongs to it, may go with one release of it
- * and not say so.
+ * other that is known, nor is it what a release of the target requires, nor the matter of a rule, of a statement of support
+ * or of a set of releases. What is named after a target, belongs to it, or brings a copy of its own, may go with one release
+ * of it and not say so.
  */
-function isUnaffected({ catalog }: Planning, member: Member, goal: Group, after: State): boolean {
+function isUnaffected({ catalog, project }: Planning, member: Member, goal: Group, after: State): boolean {
   return goal.members.every((target, place) => {
     const { technology: own } = member;
     const { technology } = target;
     const isKin = own !== undefined && own === technology;
     if (isKin || isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
+    if (asksFor(target, member) || readOf(target, member).length > 0) return false;
+    if (project.installed.some(({ by, through }) => by.name === target.name && through?.name === member.name))
+      return false;
     if (technology && listedRanges(technology, member).length > 0) return false;
-    if (own && technology && catalog.neighbours.of(own).get(technology)?.rule) return false;
+    const facts = own && technology && catalog.neighbours.of(own).get(technology);
+    if (facts?.rule || facts?.supports.length) return false;
     if (member.ecosystem !== undefined) {
       const isSpoken = target.ecosystem === undefined || !READ_FOR_RUNTIMES.has(member.ecosystem);
       return member.requires ? isSilentOn(member, target) : isSpoken && isRead(member);
@@ -202,9 +248,9 @@ function whyUnknown(member: Member, judged: readonly JudgedMembers[], goals: rea
 }
 
 /** What comes with direct dependencies and refuses a version that something moves to. */
-export function brought({ project }: Planning, start: State, after: State): Open[] {
+export function brought({ project }: Planning, after: State): Open[] {
   const moved = movedIn(after);
-  const members = [...start.keys()].flatMap((group) => group.members);
+  const members = [...after.keys()].flatMap((group) => group.members);
   const byKey = new Map(members.map((member) => [memberKey(member), member]));
   const refusing = project.installed.flatMap((one) => {
     const version = moved.get(memberKey({ ecosystem: one.ecosystem, name: one.of }));

@@ -6,7 +6,8 @@ import type { Technology } from "../../technology/technology.js";
 import { releaseLine } from "../../versions/parse.js";
 import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
 import type { Fit } from "./fit.js";
-import { areOfOneRelease, type Group, isLockstep, isOfTypes, type Member } from "./members.js";
+import { areOfOneRelease, type Group, isLockstep, isOfTypes } from "./groups.js";
+import type { Member } from "./members.js";
 import { seenVersions, type Version, versionsIn } from "./releases.js";
 
 const hasTypes = (technology: Technology | undefined, name: string, { text }: VersionRange): boolean =>

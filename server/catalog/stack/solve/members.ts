@@ -1,14 +1,13 @@
 /** What a project is made of, as plans and solvers move it: packages and runtimes in their versions, and which of them move together. */
 import type { Catalog } from "../../catalog.js";
-import { listedRanges } from "../../facts/release-set.js";
-import { getOrInsertComputed, groupBy } from "../../maps.js";
+import { getOrInsertComputed } from "../../maps.js";
 import { isTypes, type Subject } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
-import { areReleasedTogether, isOfService, scopePattern, type Technology } from "../../technology/technology.js";
+import { areReleasedTogether, scopePattern, type Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
-import { areOfOneLine, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { onlyRelease, type VersionRange } from "../../versions/range.js";
 import { accepts, type Version, versionOf } from "./releases.js";
 
 /** A package or a runtime of a project. */
@@ -113,12 +112,12 @@ export function isSilentOn({ requires, isComplete, ecosystem }: Member, other: M
   return isComplete.packages || other.ecosystem !== ecosystem;
 }
 
-/** Whether what is installed of either of two asks for the other beside it, and not for a copy of its own. */
-export function areInstalledTogether(one: Member, other: Member): boolean {
-  const asks = ({ requires, ecosystem }: Member, { name }: Member) =>
-    requires?.get(name)?.some(({ kind }) => kind === "peer" || ecosystem !== "npm") === true;
-  return asks(one, other) || asks(other, one);
-}
+/** Whether what is installed of one asks for another beside it, and not for a copy of its own. */
+export const asksFor = ({ requires, ecosystem }: Member, { name }: Member): boolean =>
+  requires?.get(name)?.some(({ kind }) => kind === "peer" || ecosystem !== "npm") === true;
+
+/** Whether what is installed of either of two asks for the other beside it. */
+export const areInstalledTogether = (one: Member, other: Member): boolean => asksFor(one, other) || asksFor(other, one);
 
 /**
  * What a requirement is about: railties stand for rails and illuminate/support for laravel/framework, where the project asks for
@@ -149,138 +148,6 @@ export function subjectOf(member: Member, version: Version | undefined): Subject
   const { technology, package: name } = member;
   if (!technology || isTypes({ package: name, version: undefined })) return undefined;
   return { technology, named: [{ package: name, version: version?.range }] };
-}
-
-export interface Group {
-  /** The one whose releases the others follow. */
-  leader: Member;
-  /** The leader first. */
-  members: readonly Member[];
-}
-
-/** Puts members that are released together into groups; most are alone. */
-export function groupsOf(members: readonly Member[]): Group[] {
-  const groups: Group[] = [];
-  const taken = new Set<Member>();
-  const isMain = ({ technology, package: name }: Member) => name === undefined || name === technology?.mainPackage;
-  // The main package leads; of the others, one with a version, and the one that the others are named after.
-  const ordered = [...members].sort(
-    (one, other) =>
-      Number(isMain(other)) - Number(isMain(one)) ||
-      Number(one.current === undefined) - Number(other.current === undefined) ||
-      one.name.length - other.name.length,
-  );
-  const kinOf = kinIn(ordered);
-  const allTypes = ordered.filter(isOfTypes);
-  for (const leader of ordered) {
-    if (taken.has(leader)) continue;
-    const isOpen = (one: Member) => one !== leader && !taken.has(one);
-    const kin = kinOf([leader]).filter((one) => isOpen(one) && areOfOneMaker(one, leader) && follows(one, leader));
-    const listed = leader.technology?.record.sets ? ordered.filter((one) => isOpen(one) && isInSetOf(one, leader)) : [];
-    const own = [...kin, ...listed.filter((one) => !kin.includes(one))];
-    // What goes with a follower in the very same version: @next/mdx with @next/eslint-plugin-next.
-    const strangers = kinOf(own).filter(
-      (one) => isOpen(one) && own.some((other) => areOfOneMaker(one, other) && follows(one, other)),
-    );
-    const released = [leader, ...own, ...strangers.filter((one) => !own.includes(one))];
-    const types = allTypes.filter((one) => isOpen(one) && released.some((other) => areTypesOf(one, other)));
-    const group = [...released, ...types];
-    for (const one of group) taken.add(one);
-    groups.push({ leader, members: group });
-  }
-  return groups;
-}
-
-/** Finds those that may be of the same makers as some, in the order of the list. */
-function kinIn(ordered: readonly Member[]): (some: readonly Member[]) => Member[] {
-  const places = new Map(ordered.map((one, place) => [one, place]));
-  const made = ordered.flatMap((one) => makersOf(one).map((maker) => ({ maker, one })));
-  const byMaker = groupBy(made, ({ maker }) => maker);
-  return (some) => {
-    const found = new Set(some.flatMap(makersOf).flatMap((maker) => (byMaker.get(maker) ?? []).map(({ one }) => one)));
-    return [...found].sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
-  };
-}
-
-/** By what a package shows its makers. */
-const makersOf = ({ name, technology }: Member): string[] =>
-  [scopePattern(name), technology?.id, technology?.record.repository].filter((key) => key !== undefined);
-
-/** Whether two packages belong to one technology, come from one repository, or share a scope where no technology is known. */
-function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): boolean {
-  if (ecosystem !== other.ecosystem || ecosystem === undefined) return false;
-  if (!technology || !other.technology) {
-    const scope = scopePattern(name);
-    return scope !== undefined && scope === scopePattern(other.name);
-  }
-  if (technology === other.technology) return true;
-  const { repository } = technology.record;
-  return repository !== undefined && repository === other.technology.record.repository;
-}
-
-/**
- * Whether a package is released with another of its makers: the data say so; or one asks for the version of the other; or both are installed in the
- * very same version, or from one repository in one minor line, and have a scope or a name in common.
- */
-function follows(one: Member, leader: Member): boolean {
-  const [own, leading] = [lowest(one), lowest(leader)];
-  if (isOfTypes(one) || isOfTypes(leader) || !leading) return false;
-  if (isInSetOf(one, leader)) return true;
-  const isOneRelease = areOfOneRelease(one, leader);
-  // A parent or a catalog may give it its version.
-  if (!own) return isOneRelease;
-  if (!areInOneLine(one, leader)) return false;
-  if (isOneRelease) return true;
-  if (leader.technology && isOfService(leader.technology, leader.package)) return false;
-  if (isLockstep(one, leader) || isLockstep(leader, one)) return true;
-  const scope = scopePattern(one.name);
-  const isKin = (scope !== undefined && scope === scopePattern(leader.name)) || one.name.includes(leader.name);
-  if (!isKin) return false;
-  if (own.compare(leading) === 0) return true;
-  if (!one.technology) return false;
-  // Of one repository, a lockfile may have one a few fixes behind; a scope may come from several (@nuxt/test-utils).
-  if (one.technology !== leader.technology && own.minor === leading.minor) return true;
-  return (one.technology.read.get(one.name)?.length ?? 0) === 0;
-}
-
-/** Whether sets of releases of a technology give a package its version, which no other technology does. */
-const isInSetOf = (one: Member, { technology, package: name, ecosystem }: Member): boolean =>
-  technology !== undefined &&
-  name === technology.mainPackage &&
-  ecosystem === one.ecosystem &&
-  (one.technology ?? technology) === technology &&
-  listedRanges(technology, one).length > 0;
-
-/** Whether the data say that two are only ever released together. */
-export const areOfOneRelease = (one: Member, other: Member): boolean =>
-  [one, other].some(({ technology }) => technology && areReleasedTogether(technology, one.name, other.name));
-
-export const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });
-
-const lowest = ({ current }: Member) => current && lowestOf(current.range);
-
-/** Whether two are installed in one release line. */
-function areInOneLine(one: Member, other: Member): boolean {
-  const [own, leading] = [lowest(one), lowest(other)];
-  return one.ecosystem === other.ecosystem && own !== undefined && leading !== undefined && areOfOneLine(own, leading);
-}
-
-/** `@types/react-dom` are the types of react-dom in its major version, `@types/babel__core` those of @babel/core, `@types/node` those of Node.js. */
-function areTypesOf(types: Member, typed: Member): boolean {
-  if (!isOfTypes(types)) return false;
-  if (typed.package === undefined)
-    return types.technology === typed.technology && lowest(types)?.major === lowest(typed)?.major;
-  if (!areInOneLine(types, typed)) return false;
-  const of = types.name.slice("@types/".length);
-  return (of.includes("__") ? `@${of.replace("__", "/")}` : of) === typed.name;
-}
-
-/** Whether one asks for another in its own version. */
-export function isLockstep(one: Member, leader: Member): boolean {
-  const about = one.technology?.requirements.get(leader.technology?.id ?? "") ?? [];
-  return about.some(
-    ({ lockstep, package: name, ofPackages }) => lockstep && name === one.package && ofPackages.includes(leader.name),
-  );
 }
 
 /** `-nuxtjs-i18n` for `@nuxtjs/i18n` */

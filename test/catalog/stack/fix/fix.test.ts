@@ -273,6 +273,28 @@ t.test("a range without an end is no word on versions that a newer line refuses"
   t.same(told(fix(catalog, npm({ base: "^5.0.0", plugin: "^2.0.0", held: "^1.0.0" }))), []);
 });
 
+t.test("where two would require a third that nobody has, another way is found", async (t) => {
+  const part = (...required: Parameters<typeof requires>[]) => required.map((one) => requires(...one));
+  const of = (id: string, ...required: Parameters<typeof requires>[]) => [
+    id,
+    { packages: { npm: [id] }, lifecycle: lifecycle(["3"], ["2"], ["1"]), requires: part(...required) },
+  ];
+  const catalog = catalogOf({
+    technologies: Object.fromEntries([
+      of("kit", ["3", "absent", "^9"], ["2", "absent", "^2"]),
+      of("base", ["1", "absent", "^2"], ["2", "absent", "^9"]),
+      of("plugin", ["2", "base", "^1"]),
+      of("absent"),
+    ]),
+  });
+  const result = fix(catalog, npm({ kit: "^3", base: "^2", plugin: "^2" }));
+  t.same(
+    [told(result).sort(), result.remaining],
+    [["base ^1", "kit ^2"], []],
+    "base 1 and kit 3 accept no absent together",
+  );
+});
+
 // --- whatever is asked ----------------------------------------------------------------------------------------------
 
 const LINES = ["3", "2", "1"];

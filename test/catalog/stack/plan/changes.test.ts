@@ -1,5 +1,5 @@
 import t from "tap";
-import { allowedEntry, packageEntry } from "../../../../server/manifests/reading.js";
+import { allowedEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../../fixtures/facts.js";
 import { installedOf, npmEntries, planOf, toldSteps } from "../../../fixtures/planned.js";
@@ -127,3 +127,78 @@ t.test("why something moves is what it declared, and what it declares then", asy
     ],
   });
 });
+
+t.test("the operator of the project stays", async (t) => {
+  const catalog = around([releases("kit", ["2.0.3", { base: "^3" }], ["1.0.0", { base: "^2" }])]);
+  const rangeFrom = (...declared: (string | undefined)[]) => {
+    const entries = declared.map((text) => ({ ...packageEntry("npm", "kit", "1.0.0"), declared: text }));
+    const { steps } = planOf(
+      catalog,
+      { entries: [...npmEntries({ base: "2.0.0" }), ...entries], installed: [] },
+      "base@3",
+    );
+    const changes = steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+    return changes.find(({ member }) => member.name === "kit")?.range;
+  };
+  t.equal(rangeFrom("^1.0.0"), "^2.0.3");
+  t.equal(rangeFrom("~1.0.0"), "~2.0.3");
+  t.equal(rangeFrom("1.0.0"), "2.0.3", "a pin stays a pin");
+  t.equal(rangeFrom("~1.0.0", "^1.0.0"), "^2.0.3", "where one of the files asks for more, it is asked for there");
+  t.equal(rangeFrom(undefined), "^2.0.3", "a release that is installed is no pin");
+});
+
+t.test("what searches for a release that goes may be let in newer ones that do not", async (t) => {
+  const rangeIn = (ecosystem: "npm" | "composer") => {
+    const record = releases(
+      "own/kit",
+      ["2.1.0", { "own/base": "^4" }],
+      ["2.0.0", { "own/base": "^3" }],
+      ["1.0.0", { "own/base": "^2" }],
+    );
+    const of = (name: string) => ({ packages: { [ecosystem]: [name] } });
+    const catalog = catalogOf({
+      technologies: {
+        base: { ...of("own/base"), lifecycle: lifecycle(["4"], ["3"], ["2"]) },
+        kit: of("own/kit"),
+      } as never,
+      declared: [{ ...record, ecosystem }],
+    });
+    const entries = [packageEntry(ecosystem, "own/base", "2.0.0"), packageEntry(ecosystem, "own/kit", "1.0.0")];
+    const { steps } = planOf(catalog, { entries, installed: [] }, "base@3");
+    const changes = steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+    return changes.find(({ member }) => member.name === "own/kit")?.range;
+  };
+  t.equal(rangeIn("npm"), "~2.0.0", "npm takes the newest");
+  t.equal(rangeIn("composer"), "^2.0.0");
+});
+
+t.test(
+  "a runtime comes to a line that is supported for another year, and what is allowed is narrowed no further than it must",
+  async (t) => {
+    const catalog = catalogOf({
+      technologies: {
+        kit: {
+          ...{ packages: { npm: ["kit"] }, lifecycle: lifecycle(["2"], ["1"]) },
+          requires: [requires("2", "nodejs", ">=18.18"), requires("1", "nodejs", ">=14")],
+        },
+        nodejs: {
+          ...{ name: "Node.js", category: "runtime" },
+          lifecycle: lifecycle(
+            ["24", "2028-04-30"],
+            ["22", "2026-10-30"],
+            ["20", "2026-04-30"],
+            ["18", "2025-04-30"],
+            ["16", "2023-09-11"],
+          ),
+        },
+      },
+    });
+    const nodeFrom = (entry: ReturnType<typeof allowedEntry>) => {
+      const { steps } = planOf(catalog, { entries: [entry, ...npmEntries({ kit: "1.0.0" })], installed: [] }, "kit@2");
+      const changes = steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+      return changes.find(({ member }) => member.name === "nodejs");
+    };
+    t.match(nodeFrom(runtimeEntry("nodejs", "node", "16.20.0")), { to: "24" });
+    t.match(nodeFrom(allowedEntry("nodejs", "node", ">=16")), { to: "24", range: ">=18.18" });
+  },
+);

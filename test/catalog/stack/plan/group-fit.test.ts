@@ -1,6 +1,6 @@
 import t from "tap";
 import type { State } from "../../../../server/catalog/stack/plan/group-fit.js";
-import type { Group } from "../../../../server/catalog/stack/solve/members.js";
+import type { Group } from "../../../../server/catalog/stack/solve/groups.js";
 import { ALL, named, staged } from "../../../fixtures/staged.js";
 
 t.test("groups are partners where facts tie them, and tell how well they go together", async (t) => {

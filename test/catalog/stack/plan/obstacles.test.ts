@@ -1,6 +1,7 @@
 import t from "tap";
-import type { Parts } from "../../../fixtures/catalog.js";
-import { SOURCE } from "../../../fixtures/facts.js";
+import { packageEntry } from "../../../../server/manifests/reading.js";
+import { catalogOf, type Parts } from "../../../fixtures/catalog.js";
+import { lifecycle, SOURCE } from "../../../fixtures/facts.js";
 import { planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
 import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
 
@@ -23,6 +24,20 @@ t.test(
     });
     const steps = toldSteps(planOf(retired, project, "base@3"));
     t.same(steps, ["replace: stuck", "together: base 2.0.0→3"], "nor is there to come one of what has ended");
+  },
+);
+
+t.test(
+  "a release of a major version that is older than the target does not say that there is no newer one",
+  async (t) => {
+    const project = { base: "2.0.0", stuck: "1.0.0" };
+    const maintained = [
+      releases("stuck", ["1.9.0", { base: "^1 || ^2" }, "2025-06-01"], ["1.0.0", { base: "^2" }, "2024-01-01"]),
+    ];
+    const plan = planOf(around(maintained), project, "base@3");
+    t.same([toldSteps(plan), toldWaits(plan)], [["together: base 2.0.0→3"], ["refuses stuck"]]);
+    const begun = [releases("stuck", ["2.0.0", { base: "^2" }, "2025-06-01"], ["1.0.0", { base: "^2" }, "2024-01-01"])];
+    t.match(toldSteps(planOf(around(begun), project, "base@3")), ["replace: stuck", /^together/]);
   },
 );
 
@@ -129,4 +144,22 @@ t.test("what the makers of the target list in a release is not to be replaced", 
   const catalog = around([releases("fixed", ["1.5.0"], ["1.1.0"])], {}, { sets: [set] });
   const plan = planOf(catalog, { base: "2.0.0", fixed: "1.4.0" }, "base@3");
   t.same([toldSteps(plan), toldWaits(plan)], [["together: base 2.0.0→3"], ["refuses fixed"]]);
+});
+
+t.test("where a build names one release, a line of which none is known is told, and no line is written", async (t) => {
+  const planIn = (ecosystem: "maven" | "npm") => {
+    const name = ecosystem === "maven" ? "org.example:base" : "base";
+    const technologies = { base: { packages: { [ecosystem]: [name] }, lifecycle: lifecycle(["3"], ["2"]) } } as never;
+    return planOf(
+      catalogOf({ technologies }),
+      { entries: [packageEntry(ecosystem, name, "2.0.0")], installed: [] },
+      "base@3",
+    );
+  };
+  const plan = planIn("maven");
+  t.match(plan.steps, [{ changes: [{ to: "3", range: "3.x" }] }]);
+  t.match(plan.waits, [
+    { kind: "follows", why: { message: /^A build names one release, and no release of org\.example:base 3 is known/ } },
+  ]);
+  t.same(planIn("npm").waits, []);
 });

@@ -19,7 +19,7 @@ import {
 import fc, { runs } from "../../../fixtures/properties.js";
 import { UPGRADED_LOCK, UPGRADED_PACKAGE, upgradeCatalog } from "../../../fixtures/upgrade.js";
 import { catalogIn, lockedProject, projects, unlockedProject } from "../../../fixtures/upgrade-worlds.js";
-import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
+import { around, locked, type Release, releases } from "../../../fixtures/upgraded-packages.js";
 
 const upgraded = () =>
   readProject([
@@ -622,4 +622,29 @@ t.test("a second package of a technology hides nothing that the first requires",
     );
   t.same(found({ a: "2.0.0", c: "2.0.0" }), ["a-c"]);
   t.same(found({ a: "2.0.0", c: "2.0.0", "a-dom": "2.0.0" }), ["a-c"]);
+});
+
+t.test("crates move with what they are built on, though one build may have two of them", async (t) => {
+  const crate = (name: string, ...all: Release[]) => ({ ...releases(name, ...all), ecosystem: "cargo" });
+  const catalog = catalogOf({
+    technologies: {
+      axum: { packages: { cargo: ["axum", "axum-extra"] }, lifecycle: lifecycle(["0.8"], ["0.7"]) },
+      "tower-http": { packages: { cargo: ["tower-http"] } },
+      http: { packages: { cargo: ["http"] } },
+    },
+    declared: [
+      crate(
+        "axum",
+        ["0.8.9", { http: "^1.0.0", "tower-http": "^0.6.0" }],
+        ["0.7.9", { http: "^1.0.0", "tower-http": "^0.5.0" }],
+      ),
+      crate("axum-extra", ["0.10.3", { axum: "^0.8.0" }], ["0.9.6", { axum: "^0.7.0" }]),
+      crate("tower-http", ["0.6.0", { http: "^1.0" }], ["0.5.2", { http: "^1.0" }]),
+    ],
+  });
+  const asked = { axum: "^0.7.9", "axum-extra": "^0.9.6", "tower-http": "^0.5.2", http: "^1.0.0" };
+  const entries = Object.entries(asked).map(([name, range]) => packageEntry("cargo", name, range));
+  const plan = planOf(catalog, { entries, installed: [] }, "axum@0.8");
+  t.same(toldSteps(plan), ["together: axum ^0.7.9→0.8.9, tower-http ^0.5.2→0.6.0, axum-extra ^0.9.6→0.10.3"]);
+  t.match(plan.accepts, [{ member: { name: "http" } }]);
 });

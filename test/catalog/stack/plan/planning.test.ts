@@ -1,6 +1,7 @@
 import t from "tap";
 import { distinct, firstThose, isAgainst, titleOf } from "../../../../server/catalog/stack/plan/planning.js";
-import { groupsOf, membersOf } from "../../../../server/catalog/stack/solve/members.js";
+import { groupsOf } from "../../../../server/catalog/stack/solve/groups.js";
+import { membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
 import { around } from "../../../fixtures/upgraded-packages.js";
 

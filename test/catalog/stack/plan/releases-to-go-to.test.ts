@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Group } from "../../../../server/catalog/stack/solve/members.js";
+import type { Group } from "../../../../server/catalog/stack/solve/groups.js";
 import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
 import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { ALL, staged } from "../../../fixtures/staged.js";

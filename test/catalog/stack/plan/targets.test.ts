@@ -1,13 +1,14 @@
 import t from "tap";
 import { findTarget, isEnded, stagesTo } from "../../../../server/catalog/stack/plan/targets.js";
-import { groupsOf, type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
+import { groupsOf } from "../../../../server/catalog/stack/solve/groups.js";
+import { type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
 import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";
 import { npmEntries, planOf } from "../../../fixtures/planned.js";
-import { around } from "../../../fixtures/upgraded-packages.js";
+import { around, releases } from "../../../fixtures/upgraded-packages.js";
 
 const guide = (oneLineAtATime: boolean) => ({
   upgradeGuide: {
@@ -122,3 +123,24 @@ t.test("a part that is judged by the main package is found by its own name", asy
   const { notPlanned, targets } = planOf(catalog, { "base-parent": "2.0.0" }, "base-parent@3");
   t.match([notPlanned, targets], [[], [{ to: "3" }]]);
 });
+
+t.test(
+  "a line that is out is a target, also where no release of it was read, and the main package leads its parts",
+  async (t) => {
+    const releasedTogether = [{ packages: ["base-framework", "base-form"], source: "https://example.com/build" }];
+    const catalog = around([releases("base-framework", ["2.5.0"])], {}, {
+      packages: { npm: ["base-framework", "base-form"] },
+      releasedTogether,
+    } as never);
+    const project = { "base-form": "2.9.0", "base-framework": "2.9.1" };
+    for (const text of ["base@3", "base-form@3", "base-framework@3"]) {
+      const { notPlanned, steps } = planOf(catalog, project, text);
+      t.same(notPlanned, [], text);
+      t.match(steps, [
+        { changes: [{ member: { name: "base-framework" }, isTarget: true }, { follows: "base-framework" }] },
+      ]);
+    }
+    t.match(planOf(catalog, project, "base@latest").targets, [{ from: "2.9.1", to: "4" }]);
+    t.match(planOf(catalog, project, "base@5").notPlanned, [{ message: /^base-framework 5 is not known here/ }]);
+  },
+);

@@ -2,7 +2,7 @@ import t from "tap";
 import { packageEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, type Parts } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
-import { installedOf, planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
+import { installedOf, npmEntries, planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
 import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
 
 /** A rule of two that go together, but for some versions. */
@@ -93,6 +93,7 @@ t.test("a range without an end is no word about what came out after it", async (
     return [accepts, unknown].map((list) => list.map(({ member }) => member.name)).concat([notAffected.map(String)]);
   };
   t.same(told("*", "2024-01-01"), [[], ["kit"], []], "base 3 came out in 2025");
+  t.same(told("*", "2025-06-01"), [[], ["kit"], []], "it says nothing of any version");
   t.same(told(">=2", "2024-01-01"), [[], ["kit"], []]);
   t.same(told(">=2", "2025-06-01"), [["kit"], [], []], "base 3 was out then");
   t.same(told(">=2 <4", "2024-01-01"), [["kit"], [], []], "it names it");
@@ -221,4 +222,76 @@ t.test("what is left behind says nothing about what accepts the target", async (
     plan.unknown.map(({ member }) => member.name),
     ["ruled"],
   );
+});
+
+const namesIn = ({ accepts, notAffected, unknown }: ReturnType<typeof planOf>) => ({
+  accepts: accepts.map(({ member }) => member.name),
+  notAffected: notAffected.map(({ name }) => name),
+  unknown: unknown.map(({ member }) => member.name),
+});
+
+t.test("what the target requires may have to move with it, and so may what asks for that", async (t) => {
+  const versions = { base: "2.0.0", engine: "1.0.0", part: "1.0.0", leaf: "1.0.0" };
+  const project = locked(versions, ["base@2.0.0", "engine@^1"], ["part@1.0.0", "engine@^1"]);
+  const plan = planOf(around([releases("engine", ["1.0.0"])]), project, "base@3");
+  t.same(namesIn(plan), { accepts: [], notAffected: ["leaf"], unknown: ["engine", "part"] });
+  const read = around([
+    releases("base", ["3.0.0", { engine: "^1" }], ["2.0.0", { engine: "^1" }]),
+    releases("engine", ["1.0.0"]),
+  ]);
+  t.same(namesIn(planOf(read, project, "base@3.0.0")), {
+    accepts: ["engine"],
+    notAffected: ["part", "leaf"],
+    unknown: [],
+  });
+});
+
+t.test("what goes with something that brings a refusal, or brings a copy of the target, is not known", async (t) => {
+  const through = (name: string) => ({ through: { name, version: "1.0.0" } });
+  const project = {
+    ...locked({ base: "2.0.0", kit: "1.0.0", engine: "1.0.0", tool: "1.0.0" }),
+    installed: [
+      installedOf("kit@1.0.0", "engine@^1"),
+      installedOf("inner@3.0.0", "base@^2", through("kit")),
+      installedOf("base@1.0.0", "polyfill@^1", through("tool")),
+    ],
+  };
+  const plan = planOf(around([releases("kit", ["1.0.0", { base: ">=2" }])]), project, "base@3");
+  t.same(
+    [toldWaits(plan), namesIn(plan)],
+    [["brings kit"], { accepts: [], notAffected: [], unknown: ["tool", "engine"] }],
+  );
+});
+
+t.test("what is said of a part of the target without a version is not about the version it comes to", async (t) => {
+  const parts: [string, ...string[]] = ["base", "base-starter"];
+  const support = { with: ["base"], since: "1", range: "2", source: "https://example.com/support" };
+  const catalog = around(
+    [releases("kit", ["1.0.0"])],
+    { technologies: { kit: { packages: { npm: ["kit"] }, supports: [support] } } },
+    { packages: { npm: parts }, releasedTogether: [{ packages: parts, source: "https://example.com/build" }] },
+  );
+  const entries = [...npmEntries({ base: "2.0.0", kit: "1.0.0" }), packageEntry("npm", "base-starter", undefined)];
+  t.match(namesIn(planOf(catalog, { entries, installed: [] }, "base@3")), { accepts: [], unknown: ["kit"] });
+  t.match(namesIn(planOf(catalog, { entries, installed: [] }, "base@2.1")), { accepts: ["kit"] });
+});
+
+t.test("what accepts the target, and asks for something that cannot stay as it is, is not known", async (t) => {
+  const inner = installedOf("inner@3.0.0", "base@^2", { through: { name: "kit", version: "1.0.0" } });
+  const peers = [installedOf("leaf@1.0.0", "base@^2 || ^3"), installedOf("leaf@1.0.0", "kit@^1"), inner];
+  const catalog = around([releases("kit", ["1.0.0", { base: ">=2" }])]);
+  const project = { ...locked({ base: "2.0.0", kit: "1.0.0", leaf: "1.0.0" }), installed: peers };
+  t.match(namesIn(planOf(catalog, project, "base@3")), { accepts: [], unknown: ["leaf"] });
+  t.match(namesIn(planOf(catalog, { ...project, installed: peers.slice(0, 2) }, "base@3")), {
+    accepts: ["leaf"],
+  });
+});
+
+t.test("what refuses the target itself is told once, whatever it brings", async (t) => {
+  const inner = installedOf("inner@3.0.0", "base@^2", { through: { name: "kit", version: "1.0.0" } });
+  const project = {
+    ...locked({ base: "2.0.0", kit: "1.0.0" }),
+    installed: [installedOf("kit@1.0.0", "base@^2"), inner],
+  };
+  t.same(toldWaits(planOf(around([]), project, "base@3")), ["refuses kit"]);
 });
