@@ -234,7 +234,9 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
     .flatMap(({ reading }) => reading.entries);
   const locking = named.map(({ path, reading }) => {
     const asked = reading.entries.map((entry) => inWorkspace(entry, shared));
-    return { path, reading: { ...reading, entries: atLockedVersions(asked, versions) } };
+    // What is not locked is as the manifest asks for it, so that a pin is known to be one.
+    const entries = atLockedVersions(asked, versions).map((entry) => ({ declared: entry.version, ...entry }));
+    return { path, reading: { ...reading, entries } };
   });
   const entries = [
     ...placed(locking),

@@ -171,9 +171,11 @@ export class Fit {
       const finding = checkRequirements(a, b, question.today) ?? checkRequirements(b, a, question.today);
       return finding && this.#ofDecision(question, byFinding(finding));
     }
-    // A release that is newer than all known is still refused by a range that ends before it; and one that only an override
-    // brings together with another is taken where no other accepts it.
-    if (decision.isUnreleased || overrideFor(this.#catalog, question)) {
+    // A release that is newer than all known is still refused by a range that ends before it; one that only an override brings
+    // together with another is taken where no other accepts it; and what a rule warns of is not installed in a project against
+    // a range.
+    const isWarned = this.#setting.isWhole === true && isWarning(decision);
+    if (decision.isUnreleased || isWarned || overrideFor(this.#catalog, question)) {
       const finding = [checkRequirements(a, b, question.today), checkRequirements(b, a, question.today)].find(
         (one) => one?.outcome === "violated",
       );
@@ -198,8 +200,7 @@ export class Fit {
   #ofDecision(question: Question, decision: Decision): Judged {
     const { forReleases: level = 0 } = decision;
     const isKnown = decision.forReleases !== undefined;
-    const warns = decision.exception !== undefined && decision.isStated === true && decision.status === "partial";
-    return { level, isKnown, warns, installed: undefined, question, decision };
+    return { level, isKnown, warns: isWarning(decision), installed: undefined, question, decision };
   }
 
   #subject(member: Member, version: Version | undefined): Subject | undefined {
@@ -207,6 +208,10 @@ export class Fit {
     return getOrInsertComputed(known, version?.text ?? "", () => subjectOf(member, version));
   }
 }
+
+/** Whether a rule warns of these very versions. */
+const isWarning = ({ exception, isStated, status }: Decision): boolean =>
+  exception !== undefined && isStated === true && status === "partial";
 
 /** The package whose declaration decides; undefined where something else does. */
 const speakerOf = ({ decision }: Judged): string | undefined => decision?.finding?.requirement.package;

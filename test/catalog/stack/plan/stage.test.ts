@@ -1,4 +1,5 @@
 import t from "tap";
+import type { Parts } from "../../../fixtures/catalog.js";
 import { planOf, toldSteps } from "../../../fixtures/planned.js";
 import { ALL, named, staged, versionsIn } from "../../../fixtures/staged.js";
 import { around, type Release, releases } from "../../../fixtures/upgraded-packages.js";
@@ -35,5 +36,26 @@ t.test(
     t.same(stepsWith(["3.0.0", { base: ">=2" }])[0], "today: kit 1.0.0→2.0.0", "another major is not needed");
     t.same(stepsWith(["2.3.1", { base: ">=4" }])[0], "today: kit 1.0.0→2.0.0", "it refuses the target");
     t.same(stepsWith(["2.3.1", { base: ">=3" }])[0], "today: kit 1.0.0→2.0.0", "it could not go first");
+  },
+);
+
+t.test(
+  "what a rule warns of may stay where its range lets the target in, and has to move where it does not",
+  async (t) => {
+    const warned = {
+      ...{ techA: "base", techB: "kit", status: "compatible" as const, explanation: "It works." },
+      exceptions: [
+        {
+          when: { base: ">=3", kit: "1.x" },
+          ...{ status: "partial" as const, severity: "warning" as const, explanation: "Not all of it.", evidence: [] },
+        },
+      ],
+    } as unknown as NonNullable<Parts["rules"]>[number];
+    const stepsWith = (range: string) => {
+      const kit = releases("kit", ["2.0.0", { base: ">=2" }], ["1.0.0", { base: range }]);
+      return toldSteps(planOf(around([kit], { rules: [warned] }), { base: "2.0.0", kit: "1.0.0" }, "base@3"));
+    };
+    t.same(stepsWith(">=1"), ["together: base 2.0.0→3"]);
+    t.same(stepsWith("^2"), ["today: kit 1.0.0→2.0.0", "together: base 2.0.0→3"]);
   },
 );

@@ -445,3 +445,15 @@ t.test("the .npmrc beside a lockfile says that peers are installed in any versio
   t.same(relaxedIn("legacy-peer-deps=true"), ["legacy-peer-deps of .npmrc"]);
   t.same(relaxedIn(""), [undefined]);
 });
+
+t.test("a manifest tells what it asks for, locked or not", async (t) => {
+  const lock = { lockfileVersion: 3, packages: { "node_modules/react": { version: "19.1.0" } } };
+  const { stacks } = gathered({
+    "package.json": packageJson({ react: "^19.0.0", vue: "3.5.0" }),
+    "package-lock.json": JSON.stringify(lock),
+  });
+  t.match(stacks[0]?.entries, [
+    { name: "react", version: "19.1.0", declared: "^19.0.0" },
+    { name: "vue", version: "3.5.0", declared: "3.5.0" },
+  ]);
+});
