@@ -47,7 +47,7 @@ async function asked(one: Registry, env: NodeJS.ProcessEnv, name: string, absent
   return { releases: releases.map(({ optional: _, ...told }) => told), problems };
 }
 
-// https://packagist.org/apidoc#get-package-metadata-v2
+// https://getcomposer.org/doc/05-repositories.md#metadata-url-available-packages-and-available-package-patterns
 t.test("Composer", { skip: !hasTool("composer", "--version") && "no Composer" }, async (t) => {
   const release = (version: string, require: object) => ({
     ...{ name: "acme/kit", version, version_normalized: `${version.replace("v", "")}.0`, require, type: "library" },
@@ -65,7 +65,7 @@ t.test("Composer", { skip: !hasTool("composer", "--version") && "no Composer" },
     return undefined;
   });
   const home = userHome(t);
-  const repositories = [{ type: "composer", url: address }, { "packagist.org": false }];
+  const repositories = [{ type: "composer", url: address }, { packagist: false }];
   writeFileSync(join(home, "config.json"), JSON.stringify({ config: { "secure-http": false }, repositories }));
   const env = { ...process.env, HOME: home, COMPOSER_HOME: home, COMPOSER: "elsewhere.json" };
   const { releases: found, problems } = await asked(registry("composer"), env, "acme/kit", "acme/absent");
