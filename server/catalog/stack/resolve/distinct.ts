@@ -67,7 +67,8 @@ function cutsOf(catalog: Catalog, { technology, ecosystem, package: name }: Memb
       isByLine = true;
       for (const range of wanted) ranges.add(range);
     }
-    for (const range of listedRanges(other.technology, { ecosystem, name: name ?? technology.id })) ranges.add(range);
+    const listed = name ?? technology.mainPackage ?? technology.id;
+    for (const range of listedRanges(other.technology, { ecosystem, name: listed })) ranges.add(range);
     const rule = factsOn(catalog, technology, other.technology)?.rule;
     if (!rule) continue;
     isByLine = true;

@@ -5,7 +5,7 @@ import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import { isPassed, knownLines } from "../../technology/package-lines.js";
 import { isPreRelease, preferredFirst } from "../../technology/support.js";
 import { areReleasedTogether, type Technology } from "../../technology/technology.js";
-import { isAfter, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
+import { isAfter, isWithin, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Member } from "./members.js";
 import { boundsOfRules, newestReleases, newestVersions, type Version } from "./releases.js";
 
@@ -37,8 +37,14 @@ export function candidatesOf(
     isPassed(catalog, { technology, name }, newest.range);
   if (isOutdated) return [];
   const ended = name === undefined || isMain ? linesOf(technology, today) : [];
-  return distinct([...versions, ...ended]);
+  return withoutWider(distinct([...versions, ...ended]));
 }
+
+/** A major line says less than the minor lines in it (4 than 4.0 and 4.1). */
+const withoutWider = (versions: readonly Version[]): Version[] =>
+  versions.filter(({ range }) =>
+    versions.every((other) => !isWithin(other.range, range) || isWithin(range, other.range)),
+  );
 
 /** The releases of a package that were read or that sets list, or those of the main one where both are only released together. */
 function releasesOf(technology: Technology, name: string, beside: readonly Technology[]): Version[] {

@@ -259,6 +259,14 @@ t.test("a set is taken as its makers list it, also where a listed release was no
   ]);
 });
 
+t.test("a technology that is named as such comes to the line of the release that is listed", async (t) => {
+  const packages = { npm: { "guard-core": "6.5.1" } };
+  const boot = { ...npm("boot"), sets: [{ version: "3", packages, source, checked: "2026-01-01", day: "2026-01-01" }] };
+  const guard = { ...npm("guard-core"), category: "auth" as const, lifecycle: cycles("7.1", "7.0", "6.5", "6.4") };
+  const catalog = catalogOf({ technologies: { boot, guard }, declared: [declared("boot", { versions: ["3.0.0"] })] });
+  t.same(versionsOf(resolve(catalog, "boot@3 guard")), ["boot@3.0.0", "guard@6.5"]);
+});
+
 t.test("what was asked for in another version than its makers list stays, and is told", async (t) => {
   const found = resolve(setCatalog(), "sdk@5 sdk-camera@9");
   t.same(versionsOf(found).slice(0, 2), ["sdk@5.0.1", "sdk-camera@9.0.0"]);

@@ -3,7 +3,7 @@ import { candidatesOf, preferred } from "../../../../server/catalog/stack/solve/
 import { parseRange } from "../../../../server/catalog/versions/parse.js";
 import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
-import { declaring, lifecycle } from "../../../fixtures/facts.js";
+import { declaring, lifecycle, SOURCE } from "../../../fixtures/facts.js";
 
 const npm = (...names: [string, ...string[]]) => ({ packages: { npm: names } });
 
@@ -12,6 +12,11 @@ const catalog = catalogOf({
     base: npm("base"),
     kit: { ...npm("kit", "kit-dom"), lifecycle: lifecycle(["4", undefined, "2026-01-01"], ["3"], ["2", "2025-01-01"]) },
     early: npm("early"),
+    lined: {
+      ...npm("lined"),
+      lifecycle: lifecycle(["4.1"], ["4.0"], ["3"]),
+      requires: [{ version: "4", of: "base", range: ">=1", source: SOURCE }],
+    },
     nodejs: {
       category: "runtime",
       lifecycle: lifecycle(["26", undefined, "2026-12-01"], ["24"], ["22", "2025-01-01"]),
@@ -53,6 +58,10 @@ t.test(
 t.test("a runtime has its lines that are out", async (t) => {
   t.same(candidates("nodejs"), ["24", "22"]);
   t.same(candidatesOf(catalog, { technology: undefined, package: undefined }, TODAY), []);
+});
+
+t.test("a major line is left out beside the minor lines in it", async (t) => {
+  t.same(candidates("lined", "lined"), ["4.1", "4.0", "3"]);
 });
 
 t.test("packages with versions of their own are ordered by age, as no lifecycle is theirs", async (t) => {
