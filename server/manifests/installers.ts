@@ -1,7 +1,8 @@
 /** Which package managers install the packages of a project, as its files show it. */
 import type { Installer, Installers } from "../catalog/scan/entry.js";
 import { folderOf } from "./folders.js";
-import { nameOf } from "./reading.js";
+import { parseJson } from "./formats/json.js";
+import { isRecord, nameOf } from "./reading.js";
 import type { TextFile } from "./workspace.js";
 
 /** By lockfile, another file that only one tool has, or what a manifest says of it; the first match counts. */
@@ -21,8 +22,6 @@ const REQUIREMENTS = /requirements.*\.(?:txt|in)$/;
 
 /** Ranges of a catalog, an alias or a patch: to add the package again would replace them. */
 const REFERS = /"(?:catalog|npm|patch):/;
-/** Flex installs the packages of Symfony in that version, whatever else is asked for (https://symfony.com/doc/current/setup/upgrade_major.html). */
-const FLEX = /"symfony"\s*:\s*\{[^}]*"require"\s*:/;
 
 /** The package managers of a project, by ecosystem. @param files its manifests and lockfiles */
 export function installersIn(files: readonly TextFile[]): Installers {
@@ -42,11 +41,17 @@ export function installersIn(files: readonly TextFile[]): Installers {
   add("npm", isDeno ? "deno" : npm, refers ? "elsewhere" : isDeno || isInRoot ? "here" : undefined);
   const isPython = those(REQUIREMENTS).length + those(/^pyproject\.toml$/).length > 0;
   add("pypi", managerBy(PYTHON, /^pyproject\.toml$/) ?? (isPython ? "pip" : undefined));
-  const isFlex = composer.some(({ text }) => FLEX.test(text));
-  if (composer.length > 0) add("composer", "composer", isFlex ? "here" : undefined);
+  if (composer.length > 0) add("composer", "composer", composer.some(isOfFlex) ? "here" : undefined);
   if (those(/^pom\.xml$/).length > 0) add("maven", "maven");
   else if (those(/\.gradle(?:\.kts)?$|^libs\.versions\.toml$/).length > 0) add("maven", "gradle");
   return found;
+}
+
+/** Flex installs the packages of Symfony in one version, whatever else is asked for (https://symfony.com/doc/current/setup/upgrade_major.html). */
+function isOfFlex({ text }: TextFile): boolean {
+  const parsed = parseJson(text, "a composer.json");
+  const extra = "value" in parsed && isRecord(parsed.value) ? parsed.value.extra : undefined;
+  return isRecord(extra) && isRecord(extra.symfony) && extra.symfony.require !== undefined;
 }
 
 /**
