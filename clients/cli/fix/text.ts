@@ -90,6 +90,7 @@ function otherSuggestions({ alternatives, remaining }: Plan): string[] {
 export function closingText(plans: readonly Plan[], written: boolean): string {
   const files = [...new Set(plans.flatMap(({ edits }) => edits.map(({ path }) => path)))];
   const install = installText(plans.flatMap((plan) => plan.install));
+  if (plans.length === 0) return "Nothing to fix: no manifests found.\n";
   if (plans.every(({ conflicts }) => conflicts.length === 0)) return "Nothing to fix: no conflict is known.\n";
   if (files.length === 0)
     return plans.some(({ byHand }) => byHand.length > 0)

@@ -62,5 +62,7 @@ t.test("the last line says what to do next", async (t) => {
   t.equal(closingText(unedited, false), "No change of versions is known that resolves this.\n");
   const manual = plans.map((plan) => ({ ...plan, edits: [], byHand: ["Dockerfile:1: Change Node.js."] }));
   t.equal(closingText(manual, false), "No files changed: what has to change is listed above, to do by hand.\n");
-  t.equal(closingText([], false), "Nothing to fix: no conflict is known.\n");
+  const clean = plans.map((plan) => ({ ...plan, edits: [], conflicts: [] }));
+  t.equal(closingText(clean, false), "Nothing to fix: no conflict is known.\n");
+  t.equal(closingText([], false), "Nothing to fix: no manifests found.\n");
 });
