@@ -5,29 +5,10 @@ import { groupsOf } from "../../../../server/catalog/stack/solve/groups.js";
 import { membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
-import { declaring, lifecycle, requires } from "../../../fixtures/facts.js";
+import { declaring } from "../../../fixtures/facts.js";
+import { GROUPED as catalog } from "../../../fixtures/grouped.js";
 import { installedOf, npmEntries } from "../../../fixtures/planned.js";
 import fc from "../../../fixtures/properties.js";
-
-const catalog = catalogOf({
-  technologies: {
-    react: {
-      name: "React",
-      packages: { npm: ["react", "react-dom"] },
-      requires: [requires("18", "react", "lockstep", { package: "react-dom", ofPackages: ["react"] })],
-    },
-    nodejs: {
-      name: "Node.js",
-      category: "runtime",
-      packages: { npm: ["@types/node"] },
-      lifecycle: lifecycle(["22"], ["20"]),
-    },
-    babel: { packages: { npm: ["@babel/core", "@babel/*"] } },
-    rails: { packages: { gem: ["rails", "railties", "activerecord"] } },
-    kit: { packages: { npm: ["kit", "@kit/one", "kit-two"] } },
-  },
-  declared: [declaring("@kit/one", "react", [["1.0.0"], "*"])],
-});
 
 const named = (entries: readonly AskedEntry[], from: Catalog = catalog) =>
   groupsOf(membersOf(from, entries)).map(({ members }) => members.map(({ name }) => name).join(" + "));

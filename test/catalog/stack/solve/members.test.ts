@@ -2,29 +2,8 @@ import t from "tap";
 import type { AskedEntry } from "../../../../server/catalog/scan/entry.js";
 import { membersOf, subjectOf } from "../../../../server/catalog/stack/solve/members.js";
 import { allowedEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
-import { catalogOf } from "../../../fixtures/catalog.js";
-import { declaring, lifecycle, requires } from "../../../fixtures/facts.js";
+import { GROUPED as catalog } from "../../../fixtures/grouped.js";
 import { installedOf, npmEntries } from "../../../fixtures/planned.js";
-
-const catalog = catalogOf({
-  technologies: {
-    react: {
-      name: "React",
-      packages: { npm: ["react", "react-dom"] },
-      requires: [requires("18", "react", "lockstep", { package: "react-dom", ofPackages: ["react"] })],
-    },
-    nodejs: {
-      name: "Node.js",
-      category: "runtime",
-      packages: { npm: ["@types/node"] },
-      lifecycle: lifecycle(["22"], ["20"]),
-    },
-    babel: { packages: { npm: ["@babel/core", "@babel/*"] } },
-    rails: { packages: { gem: ["rails", "railties", "activerecord"] } },
-    kit: { packages: { npm: ["kit", "@kit/one", "kit-two"] } },
-  },
-  declared: [declaring("@kit/one", "react", [["1.0.0"], "*"])],
-});
 
 t.test("what a project names is a member once; the first version that is known counts", async (t) => {
   const entries = [packageEntry("npm", "react", undefined), ...npmEntries({ react: "18.2.0" })];
