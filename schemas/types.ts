@@ -2568,7 +2568,7 @@ names: string[]
  */
 reasons: ResolveReason1[]
 /**
- * Whether facts refuse all known versions. If not, there are some that no fact speaks of, and whether they go together is not known.
+ * Whether facts refuse all known versions. If false, there are versions without a fact, and whether they go together is not known.
  */
 certain: boolean
 /**

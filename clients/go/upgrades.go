@@ -66,7 +66,7 @@ type ResolveReason struct {
 type ResolveConflict struct {
 	Names   []string        `json:"names"`
 	Reasons []ResolveReason `json:"reasons"`
-	// Certain is false where some known versions are left that no fact speaks of.
+	// Certain is false where there are known versions without a fact about the pair.
 	Certain bool `json:"certain"`
 	// Nearest are up to two sets that work, with one of the names in another version.
 	Nearest []string `json:"nearest"`

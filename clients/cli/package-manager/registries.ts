@@ -27,7 +27,7 @@ export interface Registry {
   files?: Readonly<Record<string, string>>;
   env?: NodeJS.ProcessEnv;
   args(name: string): readonly string[];
-  /** What to ask behind that, where one answer does not tell what is required; undefined where there is nothing to ask about. */
+  /** The arguments of a second question, where the first answer does not say what is required; undefined where none is needed. */
   more?(name: string, said: string): readonly string[] | undefined;
   /** @returns undefined for what is no answer about that package */
   read(name: string, said: string): Found[] | undefined;

@@ -28,7 +28,7 @@ interface ResolverQuestion {
 const NODE_FILES = /^(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|\.npmrc)$/;
 
 /**
- * By the word that starts it. None is told to run scripts or plugins; a Gemfile is a program, which Bundler always runs.
+ * By the first word of the command. None is told to run scripts or plugins; a Gemfile is a program, which Bundler always runs.
  */
 export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   // https://docs.npmjs.com/cli/commands/npm-install

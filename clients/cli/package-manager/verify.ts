@@ -51,8 +51,8 @@ async function verifyStep(
   { files, cwd, root, copies }: VerifiedProject & { copies: Copies },
   { env, stderr }: Pick<Context, "env" | "stderr">,
 ): Promise<Verification[]> {
-  const nobody = { step, manager: null, place: ".", outcome: "unknown" } as const;
-  if (isManual) return [{ ...nobody, words: ["you have to make it by hand, and what follows it was not verified"] }];
+  const unasked = { step, manager: null, place: ".", outcome: "unknown" } as const;
+  if (isManual) return [{ ...unasked, words: ["you have to make it by hand, and what follows it was not verified"] }];
   copies.change(edits);
   const asked = new Map<string, { command: string; at: string; from: string }>();
   const found: Verification[] = [];
@@ -66,10 +66,10 @@ async function verifyStep(
       const from = resolver.findsWorkspace ? folder : at;
       asked.set(`${install.command} ${from}`, { command: install.command, at, from });
     } else if (install || formatOf(path)?.kind === "manifest")
-      found.push({ ...nobody, place: path, words: [`no supported package manager reads ${path}`] });
+      found.push({ ...unasked, place: path, words: [`no supported package manager reads ${path}`] });
   }
   if (asked.size + found.length === 0)
-    return [{ ...nobody, words: ["it changes no manifest that a package manager reads"] }];
+    return [{ ...unasked, words: ["it changes no manifest that a package manager reads"] }];
   for (const { command, at, from } of asked.values()) {
     const [manager = ""] = command.split(" ");
     if (stderr.isTTY) stderr.write(`Resolving step ${step} with ${manager} …\n`);

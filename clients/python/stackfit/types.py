@@ -203,7 +203,7 @@ class ResolveConflict(TypedDict):
 
     names: List[str]
     reasons: List[ResolveReason]
-    #: False where some known versions are left that no fact speaks of.
+    #: False where there are known versions without a fact about the pair.
     certain: bool
     nearest: List[str]
 
