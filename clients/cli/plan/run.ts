@@ -1,6 +1,7 @@
 /** Plans an upgrade, and prints or writes it. */
 import type { PlanOpenPoint, PlanStep } from "../../../schemas/types.js";
 import { quote } from "../../../server/catalog/stack/plan/commands/shell.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
@@ -167,12 +168,16 @@ function jsonOf({ plans, all, problems }: Planned, verified: ReadonlyMap<Project
 /** What a plan cannot decide: that is no conflict, and nobody can call it fine. */
 const NOT_KNOWN: ReadonlySet<PlanOpenPoint["kind"]> = new Set(["follows", "newer"]);
 
+/** The names of what is in the way of the targets, or has to be replaced. */
+const inTheWay = ({ steps, waits }: ProjectPlan["result"]): string[] => [
+  ...waits.filter(({ kind }) => !NOT_KNOWN.has(kind)).map((one) => one.package),
+  ...steps.flatMap(({ kind, replacements }) => (kind === "replace" ? replacements.map((one) => one.package) : [])),
+];
+
 /** A conflict that stays counts for more than what is not known. */
 function codeOf(plans: readonly ProjectPlan[]): ExitCode {
   const results = plans.map(({ result }) => result);
-  const isInTheWay = ({ kind }: { kind: PlanOpenPoint["kind"] }) => !NOT_KNOWN.has(kind);
-  if (results.some(({ steps, waits }) => waits.some(isInTheWay) || steps.some(({ kind }) => kind === "replace")))
-    return EXIT.findings;
+  if (results.some((result) => inTheWay(result).length > 0)) return EXIT.findings;
   const isAssumed = ({ changes }: PlanStep) => changes.some(({ assumed }) => assumed);
   const isIncomplete = results.some(
     ({ steps, waits, unknown }) => waits.length > 0 || unknown.length > 0 || steps.some(isAssumed),
@@ -221,6 +226,8 @@ async function writeStep(step: number, plans: readonly ProjectPlan[], setting: P
   const found = rescan(plan.project, edited.edits, scope, context.today);
   if (edited.edits.length > 0) await writeEdits({ cwd: context.cwd, root: scope.root }, edited.edits);
   context.stdout.write(writtenText(edited, step, steps) + rescanText(found, terminalOf(context, values)));
+  const left = inTheWay(plan.result);
+  if (left.length > 0) context.stdout.write(`${plain(`Still in the way of the target: ${listOf(left)}`)}.\n`);
   return found.conflicts.length > 0 ? EXIT.findings : codeOf([plan]);
 }
 

@@ -58,6 +58,15 @@ t.test("what --write reports is what a scan of the written files finds", async (
   t.match(stdout, /✕ .*Stuck/);
 });
 
+t.test("--write names what is still in the way, which is why it exits with 1", async (t) => {
+  const write = (...packages: Parameters<typeof upgradeFiles>) =>
+    planIn(t.testdir(upgradeFiles(...packages)), { write: true, step: "1" });
+  const { code, stdout } = await write("react", "react-dom", "kit", "stuck");
+  t.equal(code, EXIT.findings);
+  t.match(stdout, "Still in the way of the target: stuck.\n");
+  t.notMatch((await write("react", "react-dom", "kit")).stdout, "in the way");
+});
+
 t.test("--write says that a target is reached already, and writes nothing", async (t) => {
   const files = upgradeFiles("react", "react-dom");
   const cwd = t.testdir(files);
