@@ -9,7 +9,7 @@ import { hasTag } from "../etag.js";
 import { negotiateEncoding } from "../send-text.js";
 import { COMMON_HEADERS } from "./cors.js";
 
-const MOST_BYTES = 64 * 2 ** 20;
+const MOST_BYTES = 16 * 2 ** 20;
 /** Estimated bytes per entry, in addition to its key and body. */
 const ENTRY_BYTES = 500;
 /** Longer addresses and answers are not kept. */
