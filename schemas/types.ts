@@ -12,6 +12,12 @@ name: string
  * ai-ide: code editor with integrated AI; cli-agent: assistant in the terminal; vibe-coding: whole applications from prompts; managed: cloud development environment with AI.
  */
 category: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
+aliases?: Aliases
+status?: ToolStatus
+/**
+ * The tool that its makers name in its place.
+ */
+successor?: string
 /**
  * The official site.
  */
@@ -36,7 +42,7 @@ vendor?: string
  */
 license?: string
 /**
- * The day of its first public release.
+ * The day or the month of its first public release.
  */
 launchDate?: string
 /**
@@ -57,6 +63,13 @@ contributor?: string
 export type AiToolContribution1 = {
 [k: string]: unknown | undefined
 }
+/**
+ * Other names that people know it by, also names that it had before.
+ * 
+ * @minItems 1
+ * @maxItems 20
+ */
+export type Aliases = string[]
 /**
  * The editors that it works in, as an extension or plugin, as they are commonly called: VS Code, JetBrains IDEs, Neovim.
  * 
@@ -98,6 +111,12 @@ name: string
  * ai-ide: code editor with integrated AI; cli-agent: assistant in the terminal; vibe-coding: whole applications from prompts; managed: cloud development environment with AI.
  */
 category: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
+aliases?: Aliases
+status?: ToolStatus
+/**
+ * The tool that its makers name in its place.
+ */
+successor?: string
 /**
  * A URL of a public site that starts with https://.
  */
@@ -122,7 +141,7 @@ vendor?: string
  */
 license?: string
 /**
- * The day of its first public release.
+ * The day or the month of its first public release.
  */
 launchDate?: string
 /**
@@ -401,6 +420,19 @@ type: string
 } | null)
 
 /**
+ * Whether it is still made; left out where no source says. Ended tools are not among those to choose from.
+ */
+export interface ToolStatus {
+/**
+ * active: it is developed; preview: its makers call it a preview or beta; maintenance: it only gets corrections, or its repository is read-only; ended: it was shut down or given up.
+ */
+state: ("active" | "preview" | "maintenance" | "ended")
+/**
+ * The day from which it is so, if a source gives one.
+ */
+since?: string
+}
+/**
  * Where it runs; only what a source says.
  */
 export interface ToolPlatforms {
@@ -455,9 +487,17 @@ testing?: boolean
  */
 export interface ToolPrivacy {
 /**
- * Whether models are trained on the user's code; "optional" when the user decides.
+ * Whether models are trained on the user's code; "optional" when the user decides, "local-only" when the code stays on the user's machine.
  */
-trainsOnCode?: (true | false | "optional")
+trainsOnCode?: (true | false | "optional" | "local-only")
+/**
+ * Where the user decides: whether models are trained on the code until they do.
+ */
+trainingDefault?: ("on" | "off")
+/**
+ * How long code and conversations are kept: 30 days, none.
+ */
+retention?: string
 /**
  * Where the user's code and conversations are stored.
  */

@@ -169,6 +169,7 @@ func (c *Client) AITools(ctx context.Context, filter AIToolFilter) (*AIToolList,
 	return get[AIToolList](ctx, c, "/ai-tools"+query(
 		field("category", filter.Category), field("platform", filter.Platform), field("capability", filter.Capability),
 		field("storage", filter.Storage), field("trainsOnCode", string(filter.TrainsOnCode)), boolean("free", filter.Free),
+		field("status", filter.Status),
 		field("q", filter.Query), field("sort", filter.Sort),
 		number("offset", filter.Offset), number("limit", filter.Limit)))
 }

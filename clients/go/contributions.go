@@ -53,7 +53,12 @@ type ContributionState struct {
 type AITool struct {
 	Name string `json:"name"`
 	// Category is ai-ide, cli-agent, vibe-coding or managed.
-	Category     string            `json:"category"`
+	Category string `json:"category"`
+	// Aliases are other names, also those that it had before.
+	Aliases []string    `json:"aliases,omitempty"`
+	Status  *ToolStatus `json:"status,omitempty"`
+	// Successor is the tool that its makers name in its place.
+	Successor    string            `json:"successor,omitempty"`
 	Website      string            `json:"website,omitempty"`
 	Description  string            `json:"description"`
 	Platforms    *ToolPlatforms    `json:"platforms,omitempty"`
@@ -65,13 +70,21 @@ type AITool struct {
 	Pricing      *ToolPricing      `json:"pricing,omitempty"`
 	Vendor       string            `json:"vendor,omitempty"`
 	License      string            `json:"license,omitempty"`
-	// LaunchDate is the day of its first public release.
+	// LaunchDate is the day or the month of its first public release.
 	LaunchDate string `json:"launchDate,omitempty"`
 	Repository string `json:"repository,omitempty"`
 	Enterprise string `json:"enterprise,omitempty"`
 	// Sources are the addresses that confirm a claim, by its field.
 	Sources  map[string]string `json:"sources,omitempty"`
 	Evidence []string          `json:"evidence"`
+}
+
+// ToolStatus is whether a tool is still made.
+type ToolStatus struct {
+	// State is active, preview, maintenance or ended.
+	State string `json:"state"`
+	// Since is the day from which it is so.
+	Since string `json:"since,omitempty"`
 }
 
 // ToolPlatforms is where a tool is used; nil is not known.
@@ -95,8 +108,12 @@ type ToolCapabilities struct {
 // ToolPrivacy is what happens to the user's code.
 type ToolPrivacy struct {
 	TrainsOnCode Training `json:"trainsOnCode,omitempty"`
+	// TrainingDefault is on or off: what holds until the user decides.
+	TrainingDefault string `json:"trainingDefault,omitempty"`
 	// DataStorage is cloud, local or hybrid.
 	DataStorage string `json:"dataStorage,omitempty"`
+	// Retention is how long code and conversations are kept.
+	Retention string `json:"retention,omitempty"`
 }
 
 // ToolPricing is what a tool costs to begin; nil is not known.
@@ -138,6 +155,8 @@ type AIToolFilter struct {
 	Storage      string
 	TrainsOnCode Training
 	Free         *bool
+	// Status is active, preview, maintenance or ended; tools that have ended come only with it.
+	Status string
 	// Query is part of a slug, name or description.
 	Query  string
 	Sort   string

@@ -322,7 +322,7 @@ type TechnologySummary struct {
 	KnownPairs int      `json:"knownPairs"`
 }
 
-// Training says whether models are trained on the user's code. The interface has it as true, false or "optional".
+// Training says whether models are trained on the user's code. The interface has it as true, false, "optional" or "local-only".
 type Training string
 
 // The ways of training; optional is for the user to decide.
@@ -330,6 +330,7 @@ const (
 	TrainsOnCode     Training = "true"
 	NoTraining       Training = "false"
 	OptionalTraining Training = "optional"
+	LocalOnly        Training = "local-only"
 )
 
 // MarshalJSON writes a boolean, or "optional".

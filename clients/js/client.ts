@@ -53,8 +53,10 @@ export interface AiToolFilter extends PageOptions {
   platform?: "desktop" | "web" | "cli" | "mobile" | undefined;
   capability?: "ssr" | "mobile" | "database" | "api" | "deployment" | "testing" | undefined;
   storage?: "cloud" | "local" | "hybrid" | undefined;
-  trainsOnCode?: boolean | "optional" | undefined;
+  trainsOnCode?: boolean | "optional" | "local-only" | undefined;
   free?: boolean | undefined;
+  /** Tools that have ended are listed only when asked for here. */
+  status?: "active" | "preview" | "maintenance" | "ended" | undefined;
   sort?: string | undefined;
 }
 
@@ -126,8 +128,8 @@ export class StackFit {
 
   /** One page of AI coding tools. */
   async aiTools({ signal, ...filter }: AiToolFilter = {}): Promise<api.AiToolList> {
-    const { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit } = filter;
-    const fields = { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit };
+    const { category, platform, capability, storage, trainsOnCode, free, status, q, sort, offset, limit } = filter;
+    const fields = { category, platform, capability, storage, trainsOnCode, free, status, q, sort, offset, limit };
     return this.#get(`/ai-tools${query(fields)}`, signal);
   }
 

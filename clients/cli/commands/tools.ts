@@ -24,6 +24,9 @@ export const tools: Command = {
       choices: TOOL_CHOICES.trainsOnCode,
     }),
     free: flag("only tools with a free plan; --no-free for those without"),
+    status: value("STATUS", "only tools of this status; those that have ended are listed only so", {
+      choices: TOOL_CHOICES.status,
+    }),
     search: value("TEXT", "search names and descriptions", { short: "s" }),
     sort: value("ORDER", "sort order", { choices: TOOL_ORDERS }),
     ...outputOptions(),
@@ -62,6 +65,7 @@ export const tools: Command = {
       capability: textOf(values.capability),
       storage: textOf(values.storage),
       trainsOnCode: textOf(values["trains-on-code"]),
+      status: textOf(values.status),
       free: typeof values.free === "boolean" ? values.free : undefined,
       q: textOf(values.search),
     };
@@ -101,7 +105,7 @@ const placesOf = ({ platforms }: AiTool) =>
 
 const trains = ({ privacy }: AiTool) => {
   const answer = privacy?.trainsOnCode;
-  return answer === undefined ? "?" : answer === "optional" ? "optional" : answer ? "yes" : "no";
+  return answer === undefined ? "?" : typeof answer === "string" ? answer : answer ? "yes" : "no";
 };
 
 const price = ({ pricing }: AiTool) => (pricing?.free ? "free" : (pricing?.startingPrice ?? "?"));

@@ -159,12 +159,13 @@ class Client:
         storage: Optional[str] = None,
         trains_on_code: Union[bool, str, None] = None,
         free: Optional[bool] = None,
+        status: Optional[str] = None,
         q: Optional[str] = None,
         sort: Optional[str] = None,
         offset: Optional[int] = None,
         limit: Optional[int] = None,
     ) -> AiToolList:
-        """One page of AI coding tools. ``trains_on_code`` is a boolean or ``"optional"``."""
+        """One page of AI coding tools. ``trains_on_code`` is a boolean, ``"optional"`` or ``"local-only"``; tools that have ended come with ``status="ended"`` only."""
         fields = {
             "category": category,
             "platform": platform,
@@ -172,6 +173,7 @@ class Client:
             "storage": storage,
             "trainsOnCode": trains_on_code,
             "free": free,
+            "status": status,
             "q": q,
             "sort": sort,
             "offset": offset,

@@ -541,8 +541,10 @@ class ToolCapabilities(TypedDict, total=False):
 class ToolPrivacy(TypedDict, total=False):
     """What happens to the user's code."""
 
-    trainsOnCode: Union[bool, Literal["optional"]]
+    trainsOnCode: Union[bool, Literal["optional", "local-only"]]
+    trainingDefault: Literal["on", "off"]
     dataStorage: Literal["cloud", "local", "hybrid"]
+    retention: str
 
 
 class ToolPricing(TypedDict, total=False):
@@ -552,10 +554,23 @@ class ToolPricing(TypedDict, total=False):
     startingPrice: str
 
 
+class _ToolStatusNeeded(TypedDict):
+    state: Literal["active", "preview", "maintenance", "ended"]
+
+
+class ToolStatus(_ToolStatusNeeded, total=False):
+    """Whether a tool is still made."""
+
+    since: str
+
+
 ToolCategory = Literal["ai-ide", "cli-agent", "vibe-coding", "managed"]
 
 
 class _AiToolFields(TypedDict, total=False):
+    aliases: List[str]
+    status: ToolStatus
+    successor: str
     website: str
     platforms: ToolPlatforms
     editors: List[str]

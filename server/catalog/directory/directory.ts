@@ -52,7 +52,8 @@ export interface ToolPage extends Page<[slug: string, tool: AiTool]> {
 }
 
 /**
- * Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it.
+ * Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it; tools that have
+ * ended are among them only where the filter asks for those.
  * @param request which part of the list is asked for
  */
 export function listTools(
@@ -72,9 +73,14 @@ export function listTools(
 
 /** Whether a tool fits a filter; undefined where its record leaves that open. */
 function fits([slug, tool]: [slug: string, tool: AiTool], filter: ToolFilter): boolean | undefined {
-  const { platforms, capabilities, privacy, pricing } = tool;
+  const { platforms, capabilities, privacy, pricing, status } = tool;
+  if (status?.state === "ended" && filter.status === undefined) return false;
   const q = filter.q?.trim().toLowerCase() ?? "";
-  if (q !== "" && ![slug, tool.name, tool.description].some((text) => text.toLowerCase().includes(q))) return false;
+  if (
+    q !== "" &&
+    ![slug, tool.name, ...(tool.aliases ?? []), tool.description].some((text) => text.toLowerCase().includes(q))
+  )
+    return false;
   const ifAsked = (key: string | undefined) => (key === undefined ? undefined : true);
   const held = (map: object | undefined, key = "") => new Map<string, unknown>(Object.entries(map ?? {})).get(key);
   const asked: [wanted: unknown, known: unknown][] = [
@@ -84,6 +90,7 @@ function fits([slug, tool]: [slug: string, tool: AiTool], filter: ToolFilter): b
     [filter.storage, privacy?.dataStorage],
     [filter.trainsOnCode, privacy?.trainsOnCode === undefined ? undefined : String(privacy.trainsOnCode)],
     [filter.free, pricing?.free],
+    [filter.status, status?.state],
   ];
   const answers = asked.filter(([wanted]) => wanted !== undefined);
   if (answers.some(([wanted, known]) => known !== undefined && known !== wanted)) return false;

@@ -173,6 +173,9 @@ const plural = (what: string) => (what.endsWith("y") ? `${what.slice(0, -1)}ies`
 const TOOL_FIELDS: readonly (readonly [field: string, word: string])[] = [
   ["name", "name"],
   ["category", "category"],
+  ["aliases", "other names"],
+  ["status", "status"],
+  ["successor", "successor"],
   ["website", "website"],
   ["description", "description"],
   ["pricing", "price"],

@@ -30,14 +30,16 @@ export interface SimilarTool {
 }
 
 /**
- * Tools of the same category that have something important in common, which less than half of the category has. What is
- * rare counts more; equals stand by name.
+ * Tools of the same category that have not ended and have something important in common, which less than half of the
+ * category has. What is rare counts more; equals stand by name.
  * @param most how many at most
  */
 export function similarTools({ tools }: Catalog, slug: string, most: number): SimilarTool[] {
   const tool = tools.get(slug);
   if (!tool) return [];
-  const peers = [...tools].filter(([, { category }]) => category === tool.category);
+  const peers = [...tools].filter(
+    ([other, { category, status }]) => category === tool.category && (other === slug || status?.state !== "ended"),
+  );
   const spread = countEach(peers.flatMap(([, peer]) => traitsOf(peer).map(keyOf)));
   const rarity = (trait: SharedTrait) => Math.log(peers.length / (spread.get(keyOf(trait)) ?? peers.length));
   const weight = (traits: readonly SharedTrait[]) => traits.reduce((sum, trait) => sum + rarity(trait), 0);
@@ -82,7 +84,7 @@ export function nearestTools({ tools }: Catalog, text: string, most = 3): [slug:
   if (wanted === "") return [];
   return orderTools([...tools], "name")
     .map((entry) => {
-      const spellings = [squeeze(entry[0]), squeeze(entry[1].name)];
+      const spellings = [entry[0], entry[1].name, ...(entry[1].aliases ?? [])].map(squeeze);
       return { entry, far: Math.min(...spellings.map((spelling) => farness(wanted, spelling))) };
     })
     .filter(({ far }) => Number.isFinite(far))

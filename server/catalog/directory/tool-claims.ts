@@ -7,13 +7,18 @@ export const TOOL_CHOICES = {
   platform: ["desktop", "web", "cli", "mobile"],
   capability: ["ssr", "mobile", "database", "api", "deployment", "testing"],
   storage: ["cloud", "local", "hybrid"],
-  trainsOnCode: ["true", "false", "optional"],
+  trainsOnCode: ["true", "false", "optional", "local-only"],
+  status: ["active", "preview", "maintenance", "ended"],
 } as const;
 
 /** All claims that a record can make beside its name, as the way to them in the record. */
 export const CLAIMS = [
   "description",
   "category",
+  "status.state",
+  "status.since",
+  "successor",
+  "aliases",
   "vendor",
   "website",
   "repository",
@@ -25,7 +30,9 @@ export const CLAIMS = [
   "providers",
   ...TOOL_CHOICES.capability.map((one) => `capabilities.${one}` as const),
   "privacy.trainsOnCode",
+  "privacy.trainingDefault",
   "privacy.dataStorage",
+  "privacy.retention",
   "pricing.free",
   "pricing.startingPrice",
   "enterprise",
@@ -51,7 +58,7 @@ export function claimOf(tool: AiTool, name: ClaimName): Claim {
 }
 
 /** Texts and addresses that every tool has of its own: differences between them mean nothing. */
-const OWN = new Set<ClaimName>(["description", "website", "repository", "enterprise"]);
+const OWN = new Set<ClaimName>(["description", "aliases", "successor", "website", "repository", "enterprise"]);
 
 /**
  * How tools stand to a claim: `own` where what is known is of a kind that no two tools share, `same` where all are known and equal, `different` where two known ones are not equal,

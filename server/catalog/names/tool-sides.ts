@@ -120,7 +120,9 @@ function findNamed(
 ): ToolSide | undefined {
   const asked = squeeze(text);
   if (asked === "") return undefined;
-  const named = [...tools].map((entry) => ({ entry, full: squeeze(entry[1].name.toLowerCase()) }));
+  const named = [...tools].flatMap((entry) =>
+    [entry[1].name, ...(entry[1].aliases ?? [])].map((name) => ({ entry, full: squeeze(name.toLowerCase()) })),
+  );
   const ending = named.filter(({ full }) => full.endsWith(asked));
   const [only] = ending;
   const vendor = squeeze(only?.entry[1].vendor?.toLowerCase() ?? "");

@@ -25,8 +25,42 @@ export const briefOf = (side: QuestionSide): { id: string; name: string; categor
 /** Answers a question with an AI coding tool on one side, from its record alone. */
 export function judgeTool(catalog: Catalog, tool: ToolSide, other: QuestionSide, today: Day): Verdict {
   const verdict = fromRecord(catalog, tool, other, today);
-  return other.technology ? overlayEndOfLife(catalog, alone(other, other, today), verdict) : verdict;
+  const ended = [tool, other].filter(isTool).find(hasEnded);
+  const told = ended ? afterItsEnd(ended, verdict) : verdict;
+  return other.technology ? overlayEndOfLife(catalog, alone(other, other, today), told) : told;
 }
+
+const hasEnded = ({ tool }: ToolSide) => tool.status?.state === "ended";
+
+/** A verdict with the end of a tool before it, which makes deprecated whatever is not incompatible. */
+function afterItsEnd({ name, tool }: ToolSide, verdict: Verdict): Verdict {
+  const { sources, evidence, updated, checked = updated } = tool;
+  const statement = formatEnd(name, tool);
+  const isRefused = verdict.status === "incompatible";
+  const isKnown = verdict.decision !== undefined;
+  const source = sources?.status;
+  const decision: Decision = {
+    ...(isRefused ? UNMET : { status: "deprecated", severity: "error" }),
+    ...{ kind: "tool", restsOn: "fact", forReleases: undefined, coverage: verdict.coverage ?? "unversioned" },
+    say: () => ({
+      message: isKnown ? `${statement} Also: ${verdict.message}` : statement,
+      workaround: tool.successor ? `Move to ${tool.successor}.` : null,
+      ...{ basis: "documented", checked, updated: updated > checked ? updated : checked },
+    }),
+    evidence: () => [
+      ...(verdict.decision?.evidence() ?? []),
+      {
+        ...{ stance: "other", kind: "lifecycle", statement, sources: source ? [source] : [...evidence] },
+        ...{ basis: "documented", checked },
+      },
+    ],
+  };
+  return { ...verdictOf(decision), pairStatus: verdict.status };
+}
+
+/** Roo Code was shut down or given up on 2026-05-15. */
+const formatEnd = (name: string, { status }: AiTool) =>
+  `${name} was shut down or given up${status?.since ? ` on ${status.since}` : ""}.`;
 
 function fromRecord(catalog: Catalog, tool: ToolSide, other: QuestionSide, today: Day): Verdict {
   const said = statementOf(catalog, tool, other) ?? (isTool(other) ? statementOf(catalog, other, tool) : undefined);
@@ -102,7 +136,9 @@ function formatUnknown(side: ToolSide, other: QuestionSide): string {
 function formatRest({ languages }: AiTool, isLanguage: boolean): string {
   if (!isLanguage)
     return "Of AI coding tools, we know where they run, and some editors, languages and model providers that they support.";
-  return languages ? `Its record lists the languages ${listOf(languages)}.` : "Its record names no languages.";
+  return languages
+    ? `Its makers name ${listOf(languages)} as the languages that it supports.`
+    : "Its record names no limit to the languages that it supports.";
 }
 
 function formatPlatforms(tool: AiTool): string {
@@ -120,7 +156,8 @@ function formatTwoTools(one: ToolSide, other: ToolSide): string {
 export function describeTool(side: ToolSide): string {
   const places = placesOf(side.tool);
   const runs = places.length > 0 ? ` that runs ${listOf(places)}` : "";
-  return `${side.name} is an AI coding tool${runs}. ${formatPages(side)}`;
+  const end = hasEnded(side) ? ` ${formatEnd(side.name, side.tool)}` : "";
+  return `${side.name} is an AI coding tool${runs}.${end} ${formatPages(side)}`;
 }
 
 const placesOf = ({ platforms }: AiTool) =>

@@ -80,16 +80,28 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
   return { submission: { ...base, kind, id, revision, subject, rule: credited, technologies, names, warnings } };
 }
 
-/** Texts without space at their ends and in composed form; the day of a new technology's check, where it was left out. */
+/**
+ * Texts without space at their ends and in composed form; the day of a new technology's check, where it was left out; and
+ * nothing for what a plain form sends of a field of a tool that was left empty.
+ */
 function tidy(value: unknown, kind: ContributionKind, day: string): unknown {
   const tidied = tidyTexts(value);
+  if (kind === "ai-tool") return withoutEmpty(tidied);
   const technologies = isRecord(tidied) ? tidied.technologies : undefined;
-  if (kind === "ai-tool" || !isRecord(tidied) || !isRecord(technologies)) return tidied;
+  if (!isRecord(tidied) || !isRecord(technologies)) return tidied;
   const complete = Object.entries(technologies).map(([id, record]) => [
     id,
     isRecord(record) ? { checked: day, ...record } : record,
   ]);
   return { ...tidied, technologies: Object.fromEntries(complete) };
+}
+
+/** A record without empty texts, and without objects that hold nothing else. */
+function withoutEmpty(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const filled = Object.entries(value).map(([key, child]) => [key, withoutEmpty(child)] as const);
+  const isEmpty = (child: unknown) => child === "" || (isRecord(child) && Object.keys(child).length === 0);
+  return Object.fromEntries(filled.filter(([, child]) => !isEmpty(child)));
 }
 
 function tidyTexts(value: unknown): unknown {
@@ -164,7 +176,16 @@ function stepInto(path: string, step: string): string {
 }
 
 /** Names of fields that are names themselves, and stand within lines of text wherever they are shown. */
-const ONE_LINE = new Set(["name", "contributor", "vendor", "license", "startingPrice", "cycle"]);
+const ONE_LINE = new Set([
+  "name",
+  "contributor",
+  "vendor",
+  "license",
+  "startingPrice",
+  "successor",
+  "retention",
+  "cycle",
+]);
 
 /** Where one name could pass for another. */
 const NAMES = /(?:^|\.)(?:name|vendor|contributor)$|\.aliases\[\d+\]$/;
@@ -201,7 +222,8 @@ function textProblems(value: unknown, field: string, name = field): FieldProblem
  */
 function slugOf({ name, website }: AiToolContribution, { tools }: Catalog): string | undefined {
   const wanted = squeeze(name);
-  for (const [slug, tool] of tools) if (wanted !== "" && squeeze(tool.name) === wanted) return slug;
+  for (const [slug, { name: own, aliases = [] }] of tools)
+    if (wanted !== "" && [own, ...aliases].some((one) => squeeze(one) === wanted)) return slug;
   const host = website ? new URL(website).hostname.replace(/^www\./, "") : "";
   const own = /[^\P{L}a-z]/u.test(latin(name)) ? "" : hyphenate(name);
   const isPlain = /^[ -~]*$/.test(name);

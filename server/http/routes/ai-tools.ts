@@ -18,7 +18,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
         operationId: "aiTools",
         summary: "AI coding tools",
         description:
-          "All tools, filtered and paged, in order of their slugs by default. Tools with unknown values are left out when you filter by them.",
+          "Tools that have not ended, filtered and paged, in order of their slugs by default. Tools with unknown values are left out when you filter by them.",
         tags: ["directory"],
         querystring: {
           type: "object",
@@ -28,10 +28,15 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
             capability: { description: "Only tools with this capability.", enum: TOOL_CHOICES.capability },
             storage: { description: "Only tools that store data there.", enum: TOOL_CHOICES.storage },
             trainsOnCode: {
-              description: "Whether the tool trains on code: true, false, or the user's choice.",
+              description:
+                "Whether the tool trains on code: true, false, the user's choice, or never, as code stays local.",
               enum: TOOL_CHOICES.trainsOnCode,
             },
             free: { description: "Whether there is a free plan.", type: "boolean" },
+            status: {
+              description: "Only tools of this status. Tools that have ended are listed only when asked for here.",
+              enum: TOOL_CHOICES.status,
+            },
             q: { description: "Part of a slug, name or description.", type: "string", maxLength: 214 },
             sort: {
               description:

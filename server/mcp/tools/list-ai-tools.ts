@@ -34,14 +34,19 @@ const formatNone = (total: number) =>
 
 /** A tool in a line: what it is, then what is known, then where that is from. */
 function formatTool(slug: string, tool: AiTool): string {
-  const { name, category, vendor, description, website, platforms, capabilities, privacy, pricing } = tool;
+  const { name, category, vendor, description, website, platforms, capabilities, privacy, pricing, status } = tool;
   const parts: (string | undefined)[] = [
     `- ${name} (${slug}), ${category}${vendor ? ` by ${vendor}` : ""}: ${description}`,
+    status && status.state !== "active"
+      ? `Status: ${status.state}${status.since ? ` since ${status.since}` : ""}.`
+      : "",
     listing("Runs on", platforms),
     listing("Can", capabilities),
     pricing?.free === undefined ? undefined : pricing.free ? "Can be used for free." : "Paid only.",
     pricing?.startingPrice && `From ${pricing.startingPrice}.`,
-    privacy?.trainsOnCode === undefined ? undefined : `Trains on code: ${TRAINS.get(privacy.trainsOnCode)}.`,
+    privacy?.trainsOnCode === undefined
+      ? undefined
+      : `Trains on code: ${TRAINS.get(privacy.trainsOnCode)}${DEFAULTS.get(privacy.trainingDefault) ?? ""}.`,
     privacy?.dataStorage && `Stores data: ${privacy.dataStorage}.`,
     website,
     `Evidence${tool.checked ? `, checked ${tool.checked}` : ""}: ${tool.evidence[0]}`,
@@ -53,6 +58,13 @@ const TRAINS = new Map<unknown, string>([
   [true, "yes"],
   [false, "no"],
   ["optional", "the user decides"],
+  ["local-only", "no, code stays on the machine"],
+]);
+
+/** What holds until the user decides. */
+const DEFAULTS = new Map<unknown, string>([
+  ["on", " (on until then)"],
+  ["off", " (off until then)"],
 ]);
 
 /** The keys that are true. */

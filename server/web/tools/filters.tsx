@@ -10,7 +10,7 @@ import { CHOICE_NAMES, CHOICES, type FilterChoice, type ToolQuery, toolsPath } f
 export const FORM = "filters";
 export const RESULTS = "results";
 
-const SELECTS: readonly FilterChoice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
+const SELECTS: readonly FilterChoice[] = ["platform", "capability", "trainsOnCode", "storage", "free", "status"];
 
 export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
   const { links } = useSite();

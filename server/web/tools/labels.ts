@@ -1,5 +1,5 @@
 /** Labels of claims about AI tools. */
-import type { AiTool, ToolCapabilities, ToolPlatforms, ToolPrivacy } from "../../../schemas/types.js";
+import type { AiTool, ToolCapabilities, ToolPlatforms, ToolPrivacy, ToolStatus } from "../../../schemas/types.js";
 import { CLAIMS, type ClaimName } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
 
@@ -31,8 +31,18 @@ export const CAPABILITIES: Record<keyof ToolCapabilities, string> = {
 
 export const TRAINING: Record<Training, string> = {
   false: "No",
+  "local-only": "No, it stays on your machine",
   optional: "You decide",
   true: "Yes",
+};
+
+const TRAINING_DEFAULT = { on: "Yes", off: "No" };
+
+export const STATUS: Record<ToolStatus["state"], string> = {
+  active: "In development",
+  preview: "Preview",
+  maintenance: "Corrections only",
+  ended: "Ended",
 };
 
 export const STORAGE: Record<Storage, string> = {
@@ -59,6 +69,10 @@ function prefixed<Group extends string, Key extends string>(group: Group, names:
 export const CLAIM_NAMES: Record<ClaimName, string> = {
   description: "Description",
   category: "Category",
+  "status.state": "Status",
+  "status.since": "Since",
+  successor: "In its place",
+  aliases: "Also known as",
   vendor: "Made by",
   website: "Website",
   repository: "Repository",
@@ -70,7 +84,9 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
   providers: "Model providers",
   ...prefixed("capabilities", CAPABILITIES),
   "privacy.trainsOnCode": "Trains on your code",
+  "privacy.trainingDefault": "Trains on it until you decide",
   "privacy.dataStorage": "Data storage",
+  "privacy.retention": "Kept for",
   "pricing.free": "Free to use",
   "pricing.startingPrice": "Lowest paid plan",
   enterprise: "Enterprise plan",
@@ -80,12 +96,15 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
 export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] = [
   { name: "What it costs", claims: ["pricing.free", "pricing.startingPrice"] },
   { name: "What it works with", claims: ["providers", "editors", "languages"] },
-  { name: "What happens to your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
+  { name: "What happens to your code", claims: CLAIMS.filter((name) => name.startsWith("privacy.")) },
   { name: "Where it runs", claims: CLAIMS.filter((name) => name.startsWith("platforms.")) },
   { name: "Capabilities", claims: CLAIMS.filter((name) => name.startsWith("capabilities.")) },
   {
     name: "About",
-    claims: ["description", "category", "vendor", "website", "repository", "license", "launchDate", "enterprise"],
+    claims: [
+      ...(["description", "category", "status.state", "status.since", "successor", "aliases", "vendor"] as const),
+      ...(["website", "repository", "license", "launchDate", "enterprise"] as const),
+    ],
   },
 ];
 
@@ -97,7 +116,9 @@ export function claimGroup(name: ClaimName): string | undefined {
 
 const VALUES: Partial<Record<ClaimName, Readonly<Record<string, string>>>> = {
   category: Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name])),
+  "status.state": STATUS,
   "privacy.trainsOnCode": TRAINING,
+  "privacy.trainingDefault": TRAINING_DEFAULT,
   "privacy.dataStorage": STORAGE,
 };
 

@@ -6,7 +6,7 @@ import { nearestTools } from "../../catalog/directory/similar-tools.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { shorten } from "../shorten.js";
-import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STORAGE, TRAINING } from "./labels.js";
+import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STATUS, STORAGE, TRAINING } from "./labels.js";
 
 /** Unvalidated; repeated parameters are lists. */
 export type RawQuery = Readonly<Record<string, unknown>>;
@@ -18,6 +18,7 @@ export const CHOICES = {
   trainsOnCode: TRAINING,
   storage: STORAGE,
   free: FREE,
+  status: STATUS,
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 export type FilterChoice = keyof typeof CHOICES;
@@ -29,6 +30,7 @@ export const CHOICE_NAMES: Record<FilterChoice, string> = {
   trainsOnCode: "Trains on your code",
   storage: "Data storage",
   free: "Cost",
+  status: "Status",
 };
 
 export interface ToolQuery {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { listTools } from "../../catalog/directory/directory.js";
 import { nearestTools, similarTools } from "../../catalog/directory/similar-tools.js";
+import { findTool } from "../../catalog/names/tool-sides.js";
 import { NOT_KEPT, type Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
 import { ComparePage } from "./compare-page.js";
@@ -53,7 +54,9 @@ export function toolRoutes(app: FastifyInstance, pages: Pages): void {
     return pages.send(reply, (catalog) => {
       const tool = catalog.tools.get(slug);
       if (!tool) return { page: <UnknownToolPage slug={slug} near={[]} />, status: 404 };
-      return { page: <ToolPage slug={slug} tool={tool} similar={similarTools(catalog, slug, MOST_SIMILAR)} /> };
+      const successor = tool.successor && findTool(catalog.tools, tool.successor)?.id;
+      const similar = similarTools(catalog, slug, MOST_SIMILAR);
+      return { page: <ToolPage slug={slug} tool={tool} similar={similar} successor={successor} /> };
     });
   });
 }

@@ -1,5 +1,5 @@
 /** `/tools/{slug}`. */
-import type { AiTool } from "../../../schemas/types.js";
+import type { AiTool, ToolPrivacy } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
@@ -18,9 +18,11 @@ interface ToolPageProps {
   tool: AiTool;
   /** The most similar first. */
   similar: readonly SimilarTool[];
+  /** The slug of the tool that takes its place, where that is in the directory. */
+  successor?: string | undefined;
 }
 
-export function ToolPage({ slug, tool, similar }: ToolPageProps) {
+export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
   const site = useSite();
   const { links } = site;
   const { name, meaning } = CATEGORIES[tool.category];
@@ -36,6 +38,7 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
         <Link to="/tools">AI coding tools</Link> › <Link to={`/tools?category=${tool.category}`}>{name}</Link>
       </p>
       <h1>{tool.name}</h1>
+      <Ended tool={tool} successor={successor} />
       <p class="lead">{tool.description}</p>
       <p>
         <ClaimSource claim={claimOf(tool, "description")} tool={tool} />
@@ -90,12 +93,34 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
   );
 }
 
+/** That a tool is no longer to be chosen, first of all. */
+function Ended({ tool, successor }: Pick<ToolPageProps, "tool" | "successor">) {
+  const { status, successor: name, category } = tool;
+  if (status?.state !== "ended") return null;
+  return (
+    <p class="panel">
+      <strong>
+        {tool.name} has ended
+        {status.since && (
+          <>
+            {" "}
+            (<Day at={status.since} />)
+          </>
+        )}
+        .
+      </strong>{" "}
+      {name && <>Its makers name {successor ? <Link to={toolPath(successor)}>{name}</Link> : name} in its place. </>}
+      <Link to={`/tools?category=${category}`}>Tools of the same kind</Link>
+    </p>
+  );
+}
+
 /** What people compare first. */
 const SUMMARY: readonly { name: string; claims: readonly ClaimName[] }[] = [
   { name: "Price", claims: ["pricing.free", "pricing.startingPrice"] },
   { name: "Model providers", claims: ["providers"] },
   { name: "Editors", claims: ["editors"] },
-  { name: "Your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
+  { name: "Your code", claims: ["privacy.trainsOnCode", "privacy.trainingDefault", "privacy.dataStorage"] },
 ];
 
 const ABOVE = new Set<ClaimName>(["description", "category", ...SUMMARY.flatMap(({ claims }) => claims)]);
@@ -132,13 +157,19 @@ function summarized({ name, value }: Claim): string {
   if (name === "pricing.startingPrice") return `Paid plans from ${value}`;
   if (name === "privacy.trainsOnCode")
     return `Trains on your code: ${valueInWords(name, value as boolean).toLowerCase()}`;
+  if (name === "privacy.trainingDefault") return `Until you decide: ${value}`;
   if (name === "privacy.dataStorage") return `Data: ${valueInWords(name, value as string).toLowerCase()}`;
   return String(value);
 }
 
+/** What most tools do not have: that it is missing is worth no word. */
+const RARE = new Set<ClaimName>(["status.since", "successor", "aliases", "privacy.trainingDefault"]);
+
 function NotRecordedClaims({ tool }: { tool: AiTool }) {
   const site = useSite();
-  const open = GROUPS.flatMap(({ claims }) => claims).filter((name) => claimOf(tool, name).value === undefined);
+  const open = GROUPS.flatMap(({ claims }) => claims).filter(
+    (name) => !RARE.has(name) && claimOf(tool, name).value === undefined,
+  );
   if (open.length === 0) return null;
   return (
     <Fold class="tool-fold" summary={`Not recorded: ${open.length} ${open.length === 1 ? "fact" : "facts"}`}>
@@ -206,7 +237,7 @@ function ClaimRow({ claim, tool, sourced }: { claim: Claim; tool: AiTool; source
   );
 }
 
-function Similar({ slug, tool: { name, category }, similar }: ToolPageProps) {
+function Similar({ slug, tool: { name, category }, similar }: Omit<ToolPageProps, "successor">) {
   return (
     <Section title="Similar tools">
       {similar.length === 0 && <p>We know of nothing important that other tools of this category share with it.</p>}
@@ -238,10 +269,11 @@ function Similar({ slug, tool: { name, category }, similar }: ToolPageProps) {
   );
 }
 
-const TRAINING_SHARED = {
+const TRAINING_SHARED: Readonly<Record<`${NonNullable<ToolPrivacy["trainsOnCode"]>}`, string>> = {
   true: "trains on your code",
   false: "does not train on your code",
-  optional: "lets you opt out of training",
+  optional: "lets you decide on training",
+  "local-only": "keeps code on your machine",
 };
 
 const MOST_NAMED = 4;
@@ -255,7 +287,7 @@ function traitsInWords(shared: SimilarTool["shared"]): string {
       const [value = true] = values;
       if (name === "vendor") return `by ${value}`;
       if (name === "pricing.startingPrice") return `paid plans from ${value}`;
-      if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value as boolean | "optional"}`];
+      if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value}` as keyof typeof TRAINING_SHARED];
       if (name === "privacy.dataStorage") return `data storage: ${valueInWords(name, value).toLowerCase()}`;
       if (value === true) return nameInWords(name);
       const more = values.length - MOST_NAMED;

@@ -2,6 +2,7 @@
 import type { AiTool } from "../../../schemas/types.js";
 import type { ToolPage as Found } from "../../catalog/directory/directory.js";
 import { isWellDocumented, orderTools } from "../../catalog/directory/tool-order.js";
+import { countEach } from "../../catalog/maps.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Link } from "../components/link.js";
 import { Fold, List } from "../components/parts.js";
@@ -22,14 +23,14 @@ interface ToolsPageProps {
 
 export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
   const site = useSite();
-  const counts = new Map<string, number>();
-  for (const { category } of tools.values()) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const offered = offeredIn(tools);
+  const counts = countEach(offered.map(({ category }) => category));
   const json = `${PREFIX}/ai-tools${apiQuery(query)}`;
   return (
     <Layout
       wide
       title="AI coding tools"
-      description={`${tools.size} AI coding tools: where they run, what happens to your code, and what they cost, with sources.`}
+      description={`${offered.length} AI coding tools: where they run, what happens to your code, and what they cost, with sources.`}
       canonical="/tools"
       alternates={[{ type: "application/json", path: json, title: "These tools as JSON" }]}
     >
@@ -40,14 +41,20 @@ export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
       <Filters query={query} counts={counts} />
       <Results tools={tools} query={query} found={found} mistakes={mistakes} />
       <p>
-        Something missing or wrong? <a href={correctionUrl(site)}>Tell us, with a source</a>.
+        <Link to="/tools?status=ended">Tools that have ended</Link>, and what took their place. Something missing or
+        wrong? <a href={correctionUrl(site)}>Tell us, with a source</a>.
       </p>
     </Layout>
   );
 }
 
+/** All but those that have ended. */
+const offeredIn = (tools: ReadonlyMap<string, AiTool>) =>
+  [...tools.values()].filter(({ status }) => status?.state !== "ended");
+
 function Results({ tools, query, found, mistakes }: ToolsPageProps) {
   const { entries, total, open } = found;
+  const all = offeredIn(tools).length;
   const known = [...tools].filter(([slug]) => query.picked.includes(slug));
   // Forms send checkboxes in page order, which changes with each filter.
   const picked = orderTools(known, "name").map(([slug]) => slug);
@@ -61,7 +68,9 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
         </p>
       ))}
       <p role="status">
-        <strong>{total === tools.size ? `All ${total}` : `${total} of ${tools.size}`} tools</strong>
+        <strong>
+          {total === all ? `All ${total}` : query.chosen.get("status") === "ended" ? total : `${total} of ${all}`} tools
+        </strong>
         {open > 0 && ` match. ${open} ${total > 0 ? "more " : ""}${open === 1 ? "has" : "have"} unknown values.`}
       </p>
       <ActiveFilters query={query} />

@@ -41,6 +41,18 @@ const catalog = catalogOf({
     },
     pilot: { name: "Pilot" },
     v0: { name: "v0" },
+    gone: {
+      name: "Gone",
+      aliases: ["Old Name"],
+      status: { state: "ended", since: "2026-04-01" },
+      successor: "Helper",
+      editors: ["VS Code"],
+      platforms: { mobile: false },
+      evidence: ["https://gone.example/all", "https://gone.example/end"],
+      sources: { status: "https://gone.example/end" },
+      checked: "2026-05-01",
+      updated: "2026-05-01",
+    },
   },
 });
 const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY);
@@ -97,7 +109,7 @@ t.test("what it does not name is unknown, with what it names instead", async (t)
   const messages: [asked: string, message: RegExp][] = [
     [
       "elixir",
-      /whether Helper works with Elixir\. Its record lists the languages Python, Golang and C\+\+\. This is neither/,
+      /whether Helper works with Elixir\. Its makers name Python, Golang and C\+\+ as the languages that it supports\. This is neither/,
     ],
     ["xcode", /whether Helper works in Xcode\. It works in VS Code, JetBrains IDEs and Pilot\./],
     ["browser", /whether Helper runs in the browser\. It runs on the desktop and in a terminal\./],
@@ -111,7 +123,7 @@ t.test("what it does not name is unknown, with what it names instead", async (t)
     );
     t.match(ask("helper", asked).verdict.message, /See \/tools\/helper or https:\/\/helper\.example$/);
   }
-  t.match(ask("pilot", "python").verdict.message, "Its record names no languages.");
+  t.match(ask("pilot", "python").verdict.message, "Its record names no limit to the languages that it supports.");
   t.match(ask("pilot", "xcode").verdict.message, "Its record names no editors.");
   t.match(ask("pilot", "desktop").verdict.message, "Its record does not say where it runs.");
 });
@@ -131,6 +143,30 @@ t.test("an end of life makes the answer deprecated", async (t) => {
   const answer = ask("helper", "angularjs");
   t.match(answer.verdict, { status: "deprecated", severity: "error", message: /^AngularJS was retired/ });
   t.match(explain(catalog, answer, TODAY).facts, [{ kind: "lifecycle" }]);
+});
+
+t.test("a tool that has ended is told first, and makes deprecated what it could do", async (t) => {
+  const known = ask("gone", "vscode").verdict;
+  t.match(known, {
+    ...{ status: "deprecated", severity: "error", pairStatus: "compatible", workaround: "Move to Helper." },
+    message: "Gone was shut down or given up on 2026-04-01. Also: Gone works in VS Code.",
+  });
+  t.same(sourcesOf(known), ["https://gone.example/all", "https://gone.example/end"]);
+  const open = {
+    status: "deprecated",
+    pairStatus: "unknown",
+    message: /^Gone was shut down or given up on 2026-04-01\.$/,
+  };
+  t.match(
+    ask("elixir", "old name").verdict,
+    open,
+    "by a former name, and nothing is said of what nobody asks any more",
+  );
+  t.match(ask("gone", "mobile").verdict, {
+    status: "incompatible",
+    message: "Gone was shut down or given up on 2026-04-01. Also: Gone does not run on phones.",
+  });
+  t.match(ask("gone", "python@3.8").verdict.message, /^Python 3\.8 reached end of life/);
 });
 
 t.test("two tools are compared", async (t) => {

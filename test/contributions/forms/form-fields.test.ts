@@ -70,6 +70,7 @@ t.test("choices show words and stand for values", async (t) => {
     ["yes", true],
     ["no", false],
     ["optional", "optional"],
+    ["local-only", "local-only"],
   ]);
   t.match(field("ai-tool", "pricing-free").entry, { options: new Map([["yes", true]]) });
 });
@@ -79,13 +80,13 @@ t.test("descriptions are those of the schema, with what it allows", async (t) =>
   t.match(field("compatibility", "testedVersions").description, /such as nextjs@15\.1\.0\. One per line\.$/);
   t.equal(field("ai-tool", "vendor").description, "Who makes it.");
   t.match(field("ai-tool", "website").entry, { placeholder: "https://…" });
-  t.match(field("ai-tool", "launchDate").entry, { placeholder: "YYYY-MM-DD" });
+  t.match(field("ai-tool", "status-since").entry, { placeholder: "YYYY-MM-DD" });
 });
 
 t.test("texts know their bounds and formats, as far as their schema names them", async (t) => {
   t.same(field("compatibility", "explanation").entry, { type: "text", minLength: 20, maxLength: 1000 });
   t.same(field("ai-tool", "enterprise").entry, { type: "text", minLength: 3, maxLength: 400 });
   t.match(field("ai-tool", "website").entry, { type: "line", format: "uri", maxLength: 500 });
-  t.match(field("ai-tool", "launchDate").entry, { type: "line", format: "date" });
+  t.match(field("ai-tool", "status-since").entry, { type: "line", format: "date" });
   t.notOk("format" in field("ai-tool", "vendor").entry);
 });

@@ -1,4 +1,5 @@
 import t from "tap";
+import type { AiTool } from "../../../schemas/types.js";
 import type { FieldProblem } from "../../../server/contributions/problem.js";
 import { CONTRIBUTION_ID } from "../../../server/forges/forge.js";
 import { toolText } from "../../fixtures/data.js";
@@ -207,6 +208,41 @@ t.test("names stay on one line", async (t) => {
     t.match(problemsOf("ai-tool", { ...TOOL, name: text }), [{ field: "name", what: /one line/ }]);
     t.match(problemsOf("ai-tool", { ...TOOL, pricing: { startingPrice: text } }), [{ field: "pricing.startingPrice" }]);
   }
+});
+
+t.test("what a plain form sends for empty fields of a tool is as if it were left out", async (t) => {
+  const empty = {
+    platforms: {},
+    vendor: " ",
+    pricing: { free: true, startingPrice: "" },
+    privacy: { dataStorage: "" },
+  };
+  const { platforms: _, privacy: __, ...plain } = TOOL as Partial<AiTool>;
+  const { tool } = toolOf({ ...plain, ...empty });
+  t.match(tool, { name: TOOL.name, pricing: { free: true } });
+  t.notOk(tool?.platforms ?? tool?.vendor ?? tool?.privacy);
+  t.match(problemsOf("ai-tool", { ...TOOL, description: "" }), [{ field: "description" }], "a required one is missing");
+});
+
+t.test("the three models of training, their default, a month of launch, and a status are accepted", async (t) => {
+  for (const privacy of [
+    ...[true, false, "optional", "local-only"].map((trainsOnCode) => ({ trainsOnCode })),
+    { trainsOnCode: "optional", trainingDefault: "on", retention: "30 days" },
+  ])
+    t.same(problemsOf("ai-tool", { ...TOOL, privacy }), [], JSON.stringify(privacy));
+  for (const [field, value, isFine] of [
+    ["launchDate", "2025-01", true],
+    ["launchDate", "2025-01-31", true],
+    ["launchDate", "2025", false],
+    ["launchDate", "2025-13", false],
+    ["status", { state: "ended", since: "2026-05-15" }, true],
+    ["status", { state: "asleep" }, false],
+  ] as const)
+    t.equal(
+      problemsOf("ai-tool", { ...TOOL, [field]: value }).length === 0,
+      isFine,
+      `${field} ${JSON.stringify(value)}`,
+    );
 });
 
 t.test("invalid URLs are rejected at their field", async (t) => {

@@ -43,6 +43,24 @@ t.test("lists tools by slug; tools with unknown values match no filter on them",
     t.equal((await app.inject(`/api/v1/ai-tools?${query}`)).statusCode, 400, query);
 });
 
+t.test("tools that have ended are listed only when asked for", async (t) => {
+  const ended = { name: "Gone", status: { state: "ended" as const } };
+  const tools = { a: { name: "Active", status: { state: "active" as const } }, b: ended, c: { name: "Open" } };
+  const { app } = await createApp(t, catalogOf({ technologies: {}, tools }));
+  for (const [query, slugs, total] of [
+    ["", "a,c", 2],
+    ["?q=gone", "", 0],
+    ["?status=ended", "b", 1],
+    ["?status=active", "a", 1],
+  ] as const) {
+    const { tools: found, page } = (await app.inject(`/api/v1/ai-tools${query}`)).json();
+    t.equal(found.map(({ slug }: { slug: string }) => slug).join(), slugs, query);
+    t.equal(page.total, total, query);
+  }
+  t.match((await app.inject("/api/v1/ai-tools/b")).json().tool, { slug: "b", status: { state: "ended" } });
+  t.equal((await app.inject("/api/v1/ai-tools?status=asleep")).statusCode, 400);
+});
+
 t.test("tools are sorted as requested", async (t) => {
   const tools = { a: { name: "Zed", checked: "2026-02-01" }, b: { name: "Aider", checked: "2026-01-01" } };
   const { app } = await createApp(t, catalogOf({ technologies: {}, tools }));

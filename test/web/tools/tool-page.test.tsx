@@ -75,12 +75,19 @@ t.test("what people compare comes first, in short", async (t) => {
   t.match(partly, /Your code Data: in the cloud Source:/);
 });
 
+t.test("that a tool has ended is told first, with what its makers name in its place", async (t) => {
+  const ended = pageOf({ status: { state: "ended", since: "2026-04-01" }, successor: "Quill" });
+  t.match(text(ended), "Scribe has ended ( 2026-04-01 ). Its makers name Quill in its place.");
+  t.ok(ended.indexOf("has ended") < ended.lastIndexOf("A tool made up for a test."));
+  t.notMatch(pageOf({ status: { state: "active" } }), "has ended");
+});
+
 t.test("what is not recorded is one folded line of the page, with a way to add it", async (t) => {
   const html = pageOf({ capabilities: { testing: true } });
   const folds = [...html.matchAll(/<details class="tool-fold">(.*?)<\/details>/gs)].map(([, fold]) => text(fold ?? ""));
   t.equal(folds.length, 1);
-  t.match(folds[0], "Not recorded: 10 facts");
-  t.match(folds[0], "Model providers, editors, languages, desktop, mobile, server-rendered web apps");
+  t.match(folds[0], "Not recorded: 12 facts");
+  t.match(folds[0], "Model providers, editors, languages, kept for, desktop, mobile, server-rendered web apps");
   t.notMatch(folds[0], "tests");
   t.match(html, '<a href="/contribute/ai-tool?name=Scribe">Add one, with a source</a>');
   t.notMatch(html, "Not known:");
@@ -90,7 +97,7 @@ t.test("similar tools tell what they share and lead to the comparison", async (t
   const html = pageOf();
   t.match(
     text(html),
-    "Quill In common: CLI agent; licence MIT; lets you opt out of training; data storage: on your own machine",
+    "Quill In common: CLI agent; licence MIT; lets you decide on training; data storage: on your own machine",
   );
   t.match(html, '<a href="/tools/compare?ids=scribe,quill">');
   t.match(html, '<a href="/tools/compare?ids=scribe,quill">Compare with similar tools</a>');
