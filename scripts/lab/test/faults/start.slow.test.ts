@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import t from "tap";
-import { readTexts } from "../../server/data/folder.js";
-import { blobIds } from "../../server/data/revision.js";
-import { createLocalForge } from "../../server/forges/local/local-forge.js";
-import { temporaryFolder } from "../fixtures/service.js";
+import { readTexts } from "../../../../server/data/folder.js";
+import { blobIds } from "../../../../server/data/revision.js";
+import { createLocalForge } from "../../../../server/forges/local/local-forge.js";
+import { temporaryFolder } from "../../../../test/fixtures/service.js";
 
-/** So many programs that want a processor, whatever the machine has. */
+/** So many programs that want a processor, whatever the machine has: beside other tests, they would make a run of minutes of one of half an hour. */
 const BUSY = 10;
 const KILLS = 20;
 
