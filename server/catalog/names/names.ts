@@ -18,6 +18,7 @@ import {
   readingsOf,
   type SpellingMatch,
   splitVersion,
+  withoutExtras,
   withoutVersion,
 } from "./spelling.js";
 import { findSqueezed, type SqueezedNames, squeeze, squeezeAll } from "./squeezed.js";
@@ -104,7 +105,7 @@ export class NameIndex {
     if (text.length === 0 || text.length > MAX_NAME_LENGTH) return undefined;
     if (isPurl(text)) return this.#resolvePurl(text);
     const { name, version } = splitVersion(text);
-    const folded = fold(name);
+    const folded = withoutExtras(fold(name));
     if (version !== undefined) return this.#withVersion(this.#find(folded), version);
     const exact = this.#findExact(folded);
     if (exact) return this.#withVersion(exact, undefined);
@@ -161,6 +162,36 @@ export class NameIndex {
       this.#scopeOf(ecosystem, name) ??
       this.#typedBy(ecosystem, name);
     return this.#withVersion(claim, version);
+  }
+
+  /**
+   * Resolves what `resolve` takes as a package of some ecosystems only: beside Rails, `sqlite3` is the gem.
+   * @param vendors that the ecosystem has before the names of packages: beside Laravel, `passport` is laravel/passport
+   */
+  resolveAmong(
+    input: string,
+    ecosystems: ReadonlySet<string>,
+    vendors: readonly string[] = [],
+  ): ResolvedName | undefined {
+    const text = fold(input);
+    if (text.length > MAX_NAME_LENGTH || isPurl(text)) return undefined;
+    const { name, version } = splitVersion(text);
+    const readings: { name: string; version?: string | undefined }[] =
+      version === undefined
+        ? [
+            { name },
+            ...readingsOf(name).map(({ name: own, version: { text: given } }) => ({ name: own, version: given })),
+          ]
+        : [{ name, version }];
+    for (const reading of readings) {
+      const own = withoutExtras(reading.name);
+      for (const ecosystem of ecosystems)
+        for (const candidate of [own, ...vendors.map((vendor) => `${vendor}/${own}`)]) {
+          const found = this.resolvePackage(ecosystem, candidate, reading.version);
+          if (found) return found;
+        }
+    }
+    return undefined;
   }
 
   /** The technology with exactly this id. */

@@ -85,16 +85,19 @@ function isVersionOnly(text: string): boolean {
   return text.split(" ").every((word) => /^(?:v?\d|[=<>~^!|,*-]|x(?:$|\.))/.test(word) || word === "lts");
 }
 
-/** The name in front of a version, without what joins the two and without the extras of Python (`pydantic[email]`). */
+/** The name in front of a version, without what joins the two and without extras. */
 function nameBefore(text: string, at: number): string {
   const isSeparator = (place: number) => SEPARATORS.includes(text.charAt(place));
   let end = at;
   while (end > 0 && isSeparator(end - 1)) end -= 1;
   if (end > 1 && text.charAt(end - 1) === "v" && isSeparator(end - 2)) end -= 1;
   while (end > 0 && isSeparator(end - 1)) end -= 1;
-  const name = text.slice(0, end);
-  return name.endsWith("]") ? name.slice(0, Math.max(0, name.lastIndexOf("["))) : name;
+  return withoutExtras(text.slice(0, end));
 }
+
+/** A name without the extras of Python, which belong to what is asked for and not to the name: mcp for `mcp[cli]`. */
+export const withoutExtras = (name: string): string =>
+  name.endsWith("]") ? name.slice(0, Math.max(0, name.lastIndexOf("["))) : name;
 
 /** A name without the version after it, whether or not it is known. */
 export function withoutVersion(text: string): string {

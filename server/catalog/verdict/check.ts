@@ -5,6 +5,7 @@ import { asSide } from "../names/names.js";
 import { alone, type Subject } from "../names/question.js";
 import { isVersionOrTag } from "../names/spelling.js";
 import { findTool, findTopic, type ToolSide } from "../names/tool-sides.js";
+import { homesOf, isForeign, mainPackages } from "../stack/registry.js";
 import type { Day } from "../technology/lifecycle.js";
 import { isTool, judgeTool, type QuestionSide } from "./tool-verdict.js";
 import { formatUnknownNames } from "./unknown-names.js";
@@ -52,12 +53,13 @@ export const SETTINGS: ReadonlySet<string> = new Set([
 
 /** Answers a question about a pair, in either order. @throws InvalidVersion where a version cannot be one */
 export function check(catalog: Catalog, { techA, techB, platform }: PairCheck, today: Day): Answer {
-  const [a, b] = sidesOf(catalog, techA, techB);
+  const [a, b, readings] = sidesOf(catalog, techA, techB);
   if (a?.technology && b?.technology) {
     // In the order of ids, so that (A, B) and (B, A) read the same.
     const [first, second] = inOrder(a, b);
     const verdict = judge(catalog, { ...alone(first, second, today), ...settingOf(catalog, platform) });
-    return { verdict, a, b };
+    const message = [verdict.message, ...readings].join(" ");
+    return { verdict: readings.length > 0 ? { ...verdict, message } : verdict, a, b };
   }
   if (a && isTool(b)) return { verdict: judgeTool(catalog, b, a, today), a, b };
   if (b && isTool(a)) return { verdict: judgeTool(catalog, a, b, today), a, b };
@@ -69,14 +71,58 @@ export function check(catalog: Catalog, { techA, techB, platform }: PairCheck, t
   return { verdict: unknown(formatUnknownNames(catalog, unknownNames)), a, b };
 }
 
-/** Both sides. Of an AI coding tool, the other side can also be an editor or a language that is no technology here. */
+/**
+ * Both sides, and how their names were read where that is not plain. Of an AI coding tool, the other side can also be an
+ * editor or a language that is no technology here; of a name that several ecosystems have, that of the other side counts.
+ */
 function sidesOf(
   catalog: Catalog,
   techA: string,
   techB: string,
-): [a: QuestionSide | undefined, b: QuestionSide | undefined] {
+): [a: QuestionSide | undefined, b: QuestionSide | undefined, readings: string[]] {
   const [one, other] = [sideOf(catalog, techA), sideOf(catalog, techB)];
-  return [one ?? topicBeside(other, techA), other ?? topicBeside(one, techB)];
+  const [ownA, ownB] = [packageBeside(catalog, techA, one, other), packageBeside(catalog, techB, other, one)];
+  const readings = [
+    ...(ownA ? formatReading(techA, ownA, one, other) : []),
+    ...(ownB && !ownA ? formatReading(techB, ownB, other, one) : []),
+  ];
+  return [
+    ownA ?? one ?? topicBeside(other, techA),
+    (ownA ? other : ownB) ?? other ?? topicBeside(one, techB),
+    readings,
+  ];
+}
+
+/** The package that a name means in the ecosystem of the other side, where it is known from other ecosystems alone, or not at all. */
+function packageBeside(
+  { names }: Catalog,
+  text: string,
+  found: QuestionSide | undefined,
+  other: QuestionSide | undefined,
+): Subject | undefined {
+  if (!other?.technology || (found && !found.technology)) return undefined;
+  const homes = homesOf([other.technology]);
+  if (found ? !isForeign(found.technology, homes) : homes.size === 0) return undefined;
+  const vendors = mainPackages(other.technology).flatMap(([ecosystem, name]) =>
+    ecosystem === "composer" ? name.split("/", 1) : [],
+  );
+  const name = names.resolveAmong(text, homes, vendors);
+  if (name?.invalidVersion !== undefined) throw new InvalidVersion(name.invalidVersion);
+  return name && asSide(name);
+}
+
+/** Which of several packages of one name is meant, and the other. */
+function formatReading(
+  text: string,
+  { technology }: Subject,
+  found: QuestionSide | undefined,
+  other: QuestionSide | undefined,
+): string[] {
+  if (!found || !other || found.technology === technology) return [];
+  const asked = JSON.stringify(text.trim().slice(0, 80));
+  return [
+    `Beside ${other.technology?.name}, ${asked} is taken as ${technology.name}, not as ${found.technology?.name}.`,
+  ];
 }
 
 const topicBeside = (side: QuestionSide | undefined, name: string) =>

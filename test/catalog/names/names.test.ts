@@ -255,6 +255,13 @@ t.test("package URLs of every ecosystem are names", async (t) => {
     const found = names.resolve(purl);
     t.same([found?.technology.id, found?.package, found?.version?.text], [id, name, version], purl);
   }
+  for (const asked of ["django-extra[a,b]", "django-extra[a]@5.0", "django-extra[a]==5.0", "Django-Extra[a] 5.0"])
+    t.match(
+      names.resolve(asked),
+      { technology: { id: "django" }, package: "django-extra" },
+      `${asked}: extras of Python`,
+    );
+  t.equal(names.resolve("[a]"), undefined);
   t.equal(names.resolve("pkg:npm/django"), undefined, "a package of one ecosystem is none of another");
   t.equal(names.resolve("pkg:pypi/react"), undefined);
 });

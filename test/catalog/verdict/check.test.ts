@@ -1,6 +1,6 @@
 import t from "tap";
 import { check, settingOf } from "../../../server/catalog/verdict/check.js";
-import { TODAY } from "../../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
 
@@ -96,6 +96,49 @@ t.test("two names that are known but without a fact are unknown, too", async (t)
   });
   t.ok(a && b);
 });
+
+t.test(
+  "a name that packages of several ecosystems have is that of the other side's, and the answer says so",
+  async (t) => {
+    const packages = catalogOf({
+      technologies: {
+        "lite-js": { name: "Lite for Node", packages: { npm: ["lite"] } },
+        "lite-gem": { name: "Lite for Ruby", packages: { gem: ["lite"] } },
+        "pass-js": { name: "Pass", packages: { npm: ["pass"] } },
+        "lara-pass": { name: "Lara Pass", packages: { composer: ["lara/pass"] } },
+        lara: { name: "Lara", packages: { composer: ["lara/framework"] } },
+        rails: { name: "Rails", packages: { gem: ["rails"] } },
+        ruby: { name: "Ruby", category: "language" },
+        express: { name: "Express", packages: { npm: ["express"] } },
+        both: { name: "Both", packages: { npm: ["both"], gem: ["both"] } },
+        cache: { name: "Cache", category: "database" },
+        cacher: { name: "Cacher", packages: { gem: ["cache"] } },
+      },
+    });
+    const ids = (techA: string, techB: string) => {
+      const { a, b, verdict } = check(packages, { techA, techB }, TODAY);
+      return [a?.technology?.id, b?.technology?.id, / is taken as /.test(verdict.message)];
+    };
+    for (const [one, other, id, isTold] of [
+      ["lite@1.7", "rails@8", "lite-gem", true],
+      ["Lite 1.7", "Ruby 3.3", "lite-gem", true],
+      ["lite", "express", "lite-js", false],
+      ["lite@1", "both", "lite-js", false],
+      ["both", "rails", "both", false],
+      ["cache", "rails", "cache", false],
+      ["pass@12", "lara@12", "lara-pass", true],
+      ["pass", "rails", "pass-js", false],
+      ["pkg:npm/lite@1.7", "rails", "lite-js", false],
+    ] as const) {
+      const [, meant] = ids(one, other);
+      t.equal(ids(one, other)[0], id, `${one} beside ${other}`);
+      t.same(ids(other, one), [meant, id, isTold], `${other} beside ${one}`);
+    }
+    const { verdict } = check(packages, { techA: "rails", techB: "lite@1.7" }, TODAY);
+    t.match(verdict.message, / Beside Rails, "lite@1\.7" is taken as Lite for Ruby, not as Lite for Node\.$/);
+    t.throws(() => check(packages, { techA: "lite@nonsense", techB: "rails" }, TODAY), { message: /"nonsense"/ });
+  },
+);
 
 t.test("a platform is a setting or a host that is part of the stack", async (t) => {
   const cases: [string | undefined, platform: string | undefined, present: string[]][] = [
