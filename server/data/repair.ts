@@ -21,7 +21,8 @@ export function repair(file: DataFile): FileRepair {
         node.value = node.source;
     },
     Pair(_, pair) {
-      const isAliases = isScalar(pair.key) && pair.key.value === "aliases";
+      // Of a technology: other records name people, companies and tools as they write themselves.
+      const isAliases = file.kind.name === "technology" && isScalar(pair.key) && pair.key.value === "aliases";
       if (!isAliases || !isSeq(pair.value)) return;
       for (const item of pair.value.items) {
         if (isScalar(item) && typeof item.value === "string") item.value = item.value.trim().toLowerCase();

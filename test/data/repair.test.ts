@@ -24,6 +24,11 @@ t.test("writes spellings in lower case and without spaces at their ends", async 
   t.match(fixed('aliases: [Next.JS, " Next ", NEXT 15]\n'), "aliases: [next.js, next, next 15]\n");
 });
 
+t.test("leaves other names of a tool as its makers write them", async (t) => {
+  const text = "name: Codex CLI\ncategory: cli-agent\naliases: [Codex, OpenAI Codex]\n";
+  t.match(repairText("ai-tools/x.yaml", text).text, "aliases: [Codex, OpenAI Codex]\n");
+});
+
 t.test("sets the severity that a status settles, and no other", async (t) => {
   const cases: [status: string, before: string, after: string][] = [
     ["compatible", "warning", "info"],
