@@ -24,7 +24,7 @@ t.test("each field has a label and a description that belong to it", async (t) =
 t.test("browsers check what they can", async (t) => {
   t.match(control("compatibility", "explanation"), /<textarea [^>]*required[^>]* minLength="20" maxLength="1000"/i);
   t.match(control("ai-tool", "website"), /<input [^>]*type="url" [^>]*pattern="https:\/\/\.\+"/);
-  t.match(control("ai-tool", "launchDate"), /<input [^>]*type="date"/);
+  t.match(control("ai-tool", "status-since"), /<input [^>]*type="date"/);
   t.match(control("ai-tool", "vendor"), /<input [^>]*type="text"[^>]*maxLength="80"/i);
   t.match(control("compatibility", "techA"), /<input [^>]*required[^>]*data-suggest=/);
   t.notMatch(control("compatibility", "notes"), /required/);
