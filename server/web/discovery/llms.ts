@@ -47,7 +47,7 @@ ${link("OpenAPI description", "/openapi.json", "machine-readable")}
 
 ${link("Technologies", "/tech", "by category, each with what it works with")}
 ${link("AI coding tools", "/tools", "platforms, features, privacy and prices, with sources")}
-${link("Matrix", "/matrix", "many technologies at once")}
+${link("Compare", "/set", "many technologies at once, in a table of pairs")}
 - [Technologies as JSON](${api("/technologies")}): ids, names and aliases, paged
 - [AI coding tools as JSON](${api("/ai-tools")}): filtered and paged
 

@@ -62,7 +62,7 @@ export function Result({ state }: { state: WizardState }) {
           <Copy name="the link" text={links.absolute(stepPath(state, RESULT))} />
           <ul class="links">
             {chosen.length > 1 && (
-              <LinkItem to={`/matrix?${new URLSearchParams({ row: ids, col: ids })}`}>All pairs in a table</LinkItem>
+              <LinkItem to={`/set?${new URLSearchParams({ row: ids, col: ids })}`}>All pairs in a table</LinkItem>
             )}
             {chosen.length > 1 && chosen.length <= MOST_IN_SET && (
               <LinkItem to={setPath(chosen.map(bare), platform)}>Versions that go together</LinkItem>
