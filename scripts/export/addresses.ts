@@ -117,7 +117,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: "/changes?tech=", why: "changes of some technologies, or of verdicts alone" },
   { address: "/tools/compare?ids=", why: "comparisons of any tools" },
   { address: "/set?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
-  { address: "/wizard?step=", why: "building a stack" },
+  { address: "/wizard?approach=", why: "building a stack" },
   { address: "/plan?targets=", why: "upgrades that are filled in" },
   { address: "/contribute/compatibility?techA=", why: "prefilled forms" },
   { address: "/contribute/ai-tool?name=", why: "prefilled forms" },

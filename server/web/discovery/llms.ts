@@ -59,7 +59,7 @@ ${link("What goes with something", "/find/orm?with=nextjs", "the technologies of
 ${link("Check a pair", "/", "ask and get an answer")}
 ${link("Scan a project", "/scan", "a manifest, a lockfile or an SBOM")}
 ${link("Plan an upgrade", "/plan", "what to update first, what to replace, and what moves together")}
-${link("Build a stack", "/wizard", "step by step, each choice checked against the others")}
+${link("Build a stack", "/wizard", "eight questions; what fits, and what to run, from the first answer on")}
 ${link("Contribute", "/contribute", "share what you know")}
 
 ## Optional
