@@ -115,7 +115,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: "/tools?category=", why: "filters" },
   { address: "/cards/{a}/{b}.png?platform=", why: "pictures of a pair on a platform" },
   { address: "/changes?tech=", why: "changes of some technologies, or of verdicts alone" },
-  { address: "/tools/compare?ids=", why: "comparisons of any tools" },
+  { address: "/tools?ids=", why: "comparisons of any tools" },
   { address: "/set?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
   { address: "/wizard?approach=", why: "building a stack" },
   { address: "/plan?targets=", why: "upgrades that are filled in" },

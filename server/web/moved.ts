@@ -8,6 +8,7 @@ export const MOVED: ReadonlyMap<string, string> = new Map([
   ["/matrix", "/set"],
   ["/matrix.csv", "/set.csv"],
   ["/matrix.json", "/set.json"],
+  ["/tools/compare", "/tools"],
 ]);
 
 export function movedRoutes(app: FastifyInstance, links: Links): void {

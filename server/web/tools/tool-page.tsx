@@ -42,14 +42,6 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
       </p>
       <p>
         <span class="kind">{name}</span> {meaning}
-        {similar.length > 0 && (
-          <>
-            {" · "}
-            <Link to={comparePath([slug, ...similar.slice(0, 3).map((other) => other.slug)])}>
-              Compare with similar tools
-            </Link>
-          </>
-        )}
       </p>
       <Summary tool={tool} />
       <div class="columns tool-columns">
@@ -206,62 +198,26 @@ function ClaimRow({ claim, tool, sourced }: { claim: Claim; tool: AiTool; source
   );
 }
 
-function Similar({ slug, tool: { name, category }, similar }: ToolPageProps) {
+function Similar({ slug, tool: { category }, similar }: ToolPageProps) {
   return (
     <Section title="Similar tools">
-      {similar.length === 0 && <p>We know of nothing important that other tools of this category share with it.</p>}
-      <ul class="facts tool-similar">
-        {similar.map(({ slug: other, tool, shared }) => (
-          <li key={other}>
-            <h3>
-              <Link to={toolPath(other)}>{tool.name}</Link>
-            </h3>
-            <p class="fine">
-              In common: {CATEGORIES[category].name}; {traitsInWords(shared)}
-            </p>
-            <p class="fine">
-              <Link to={comparePath([slug, other])}>
-                Compare
-                <span class="hidden">
-                  {" "}
-                  {name} with {tool.name}
-                </span>
-              </Link>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {similar.length === 0 ? (
+        <p>We know of nothing important that other tools of this category share with it.</p>
+      ) : (
+        <>
+          <List class="links" of={similar}>
+            {({ slug: other, tool }) => <Link to={toolPath(other)}>{tool.name}</Link>}
+          </List>
+          <p>
+            <Link to={comparePath([slug, ...similar.map((other) => other.slug)])}>Compare with similar tools</Link>
+          </p>
+        </>
+      )}
       <p class="fine">
         <Link to={`/tools?category=${category}`}>All tools of the category {CATEGORIES[category].name}</Link>
       </p>
     </Section>
   );
-}
-
-const TRAINING_SHARED = {
-  true: "trains on your code",
-  false: "does not train on your code",
-  optional: "lets you opt out of training",
-};
-
-const MOST_NAMED = 4;
-
-/** What two tools have in common: `editors VS Code, Zed; terminal; by Google; licence MIT`. */
-function traitsInWords(shared: SimilarTool["shared"]): string {
-  const names = [...new Set(shared.map(({ name }) => name))];
-  return names
-    .map((name) => {
-      const values = shared.filter((trait) => trait.name === name).map(({ value }) => value);
-      const [value = true] = values;
-      if (name === "vendor") return `by ${value}`;
-      if (name === "pricing.startingPrice") return `paid plans from ${value}`;
-      if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value as boolean | "optional"}`];
-      if (name === "privacy.dataStorage") return `data storage: ${valueInWords(name, value).toLowerCase()}`;
-      if (value === true) return nameInWords(name);
-      const more = values.length - MOST_NAMED;
-      return `${nameInWords(name)} ${values.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-    })
-    .join("; ");
 }
 
 export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [slug: string, tool: AiTool][] }) {
