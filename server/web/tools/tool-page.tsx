@@ -10,8 +10,9 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimSource, ClaimValue, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
 import { correctionUrl } from "./correction-link.js";
-import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./labels.js";
+import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
+import { SETS } from "./tool-table.js";
 
 interface ToolPageProps {
   slug: string;
@@ -82,13 +83,8 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
   );
 }
 
-/** What people compare first. */
-const SUMMARY: readonly { name: string; claims: readonly ClaimName[] }[] = [
-  { name: "Price", claims: ["pricing.free", "pricing.startingPrice"] },
-  { name: "Model providers", claims: ["providers"] },
-  { name: "Editors", claims: ["editors"] },
-  { name: "Your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
-];
+/** What people compare first, of the columns of the table; where it runs has a section of its own. */
+const SUMMARY = SETS.usual.filter(({ name }) => name !== "Runs on");
 
 const ABOVE = new Set<ClaimName>(["description", "category", ...SUMMARY.flatMap(({ claims }) => claims)]);
 
@@ -97,35 +93,23 @@ function Summary({ tool }: { tool: AiTool }) {
     <section class="columns">
       <h2 class="hidden">In short</h2>
       <dl class="tool-summary">
-        {SUMMARY.map(({ name, claims }) => (
-          <SummaryEntry key={name} name={name} claims={claims.map((claim) => claimOf(tool, claim))} tool={tool} />
-        ))}
+        {SUMMARY.map(({ name, claims, value }) => {
+          const [first] = claims.map((claim) => claimOf(tool, claim)).filter((claim) => claim.value !== undefined);
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value(tool, Number.POSITIVE_INFINITY) ?? <NotRecorded />}</dd>
+              {first && (
+                <dd>
+                  <ClaimSource claim={first} tool={tool} />
+                </dd>
+              )}
+            </div>
+          );
+        })}
       </dl>
     </section>
   );
-}
-
-function SummaryEntry({ name, claims, tool }: { name: string; claims: readonly Claim[]; tool: AiTool }) {
-  const known = claims.filter(({ value }) => value !== undefined);
-  const [first] = known;
-  return (
-    <div>
-      <dt>{name}</dt>
-      {known.map((claim) => (
-        <dd key={claim.name}>{summarized(claim)}</dd>
-      ))}
-      <dd>{first ? <ClaimSource claim={first} tool={tool} /> : <NotRecorded />}</dd>
-    </div>
-  );
-}
-
-function summarized({ name, value }: Claim): string {
-  if (name === "pricing.free") return value ? "Free to use" : "Paid only";
-  if (name === "pricing.startingPrice") return `Paid plans from ${value}`;
-  if (name === "privacy.trainsOnCode")
-    return `Trains on your code: ${valueInWords(name, value as boolean).toLowerCase()}`;
-  if (name === "privacy.dataStorage") return `Data: ${valueInWords(name, value as string).toLowerCase()}`;
-  return String(value);
 }
 
 function NotRecordedClaims({ tool }: { tool: AiTool }) {

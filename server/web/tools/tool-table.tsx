@@ -30,7 +30,7 @@ interface Column {
 
 const MOST_NAMED = 3;
 
-const SETS: Readonly<Record<Exclude<ColumnSet, "all">, readonly Column[]>> = {
+export const SETS: Readonly<Record<Exclude<ColumnSet, "all">, readonly Column[]>> = {
   usual: [
     { name: "Price", claims: ["pricing.free", "pricing.startingPrice"], value: costInWords },
     { name: "Models from", claims: ["providers"], value: ({ providers }, most) => listInShort(providers, most) },

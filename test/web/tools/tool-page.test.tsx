@@ -64,15 +64,15 @@ t.test("what people compare comes first, in short", async (t) => {
     text(pageOf(more).match(/<dl class="tool-summary">.*?<\/dl>/s)?.[0] ?? "");
   const full = summaryOf({ editors: ["Zed", "Vim"] });
   for (const expected of [
-    "Price Free to use Paid plans from $7/month Source: example.com/pricing · checked on 2026-03-03",
-    "Model providers – not recorded",
+    "Price Free to use, paid from $7/month Source: example.com/pricing · checked on 2026-03-03",
+    "Models from – not recorded",
     "Editors Zed, Vim Source: the evidence below",
-    "Your code Trains on your code: you decide Data: on your own machine Source: example.com/privacy",
+    "Your code You decide on training, stored on your own machine Source: example.com/privacy",
   ])
     t.match(full, expected);
   const partly = summaryOf({ pricing: { free: false }, privacy: { dataStorage: "cloud" } });
-  t.match(partly, /Price Paid only Source: \S+ · checked on \S+ Model providers/);
-  t.match(partly, /Your code Data: in the cloud Source:/);
+  t.match(partly, /Price Paid only Source: \S+ · checked on \S+ Models from/);
+  t.match(partly, /Your code Stored in the cloud Source:/);
 });
 
 t.test("what is not recorded is one folded line of the page, with a way to add it", async (t) => {
