@@ -41,7 +41,7 @@ const REQUESTS = [
   { url: "/set/form-kit+react", method: "GET", headers: { "accept-encoding": "gzip" } },
   { url: "/set/react+form-kit", method: "GET" },
   { url: "/set/form-kit+react", method: "HEAD" },
-  { url: "/wizard?framework=react&step=result", method: "GET" },
+  { url: "/wizard?framework=react&approach=web-app", method: "GET" },
   { url: "/sitemap.xml", method: "GET" },
   { url: "/sitemap-9.xml", method: "GET" },
   {

@@ -23,7 +23,7 @@ const KINDS: Record<"page" | "image" | "other", [status: number, request: Inject
     [404, { url: "/check/no-such/thing" }],
     [200, { url: "/tech" }],
     [200, { url: "/tech/react" }],
-    [200, { url: "/matrix?row=orm&col=database" }],
+    [200, { url: "/set?row=orm&col=database" }],
     [200, { url: "/scan" }],
     [200, { url: "/wizard" }],
     [200, { url: "/tools" }],
@@ -45,7 +45,7 @@ const KINDS: Record<"page" | "image" | "other", [status: number, request: Inject
     [200, { url: "/api/v1/technologies" }],
     [200, { url: "/openapi.json" }],
     [200, { url: "/check/nextjs/react.md" }],
-    [200, { url: "/matrix.csv?row=orm&col=database" }],
+    [200, { url: "/set.csv?row=orm&col=database" }],
     [200, { url: "/feed.xml" }],
     [200, { url: "/sitemap.xml" }],
     [200, { url: "/llms.txt" }],
@@ -188,8 +188,9 @@ const address = fc.constantFrom(
   (name: string) => `/tech/${name}`,
   (name: string) => `/tech/React?from=${name}`,
   (name: string) => `/tech/${name}/feed.xml`,
+  (name: string) => `/matrix?row=${name}&col=${name}`,
   (name: string) => `/wizard?step=data&go=${name}&add=${name}`,
-  (name: string) => `/matrix.csv?row=${name}&col=${name}`,
+  (name: string) => `/set.csv?row=${name}&col=${name}`,
   (name: string) => `/api/v1/badge/${name}/react.svg`,
   (name: string) => `/favicon.ico?to=${name}`,
 );
@@ -268,7 +269,7 @@ t.test("keys such as `__proto__` change no object", async (t) => {
     }
   }
   for (const query of ["__proto__[polluted]=1", "__proto__=1&constructor=2", "constructor[prototype][polluted]=1"])
-    for (const path of ["/api/v1/check", "/api/v1/technologies", "/matrix", "/wizard", "/tools", "/tech"])
+    for (const path of ["/api/v1/check", "/api/v1/technologies", "/set", "/wizard", "/tools", "/tech"])
       if ((await whole.inject(`${path}?${query}`)).statusCode >= 500) wrong.push(`${path}?${query}`);
   t.strictSame(wrong, []);
   const form = { "content-type": "application/x-www-form-urlencoded" };

@@ -14,6 +14,7 @@ import type { Catalog } from "../../server/catalog/catalog.js";
 import { PAGING } from "../../server/http/routes/technologies.js";
 import { PREFIX } from "../../server/http/views/links.js";
 import { sitemapEntries } from "../../server/web/discovery/sitemap.js";
+import { MOVED } from "../../server/web/moved.js";
 
 /** Path segments that are safe on every file system and in every URL. */
 const SEGMENT = /^(?:\.well-known|[A-Za-z0-9@][A-Za-z0-9@._+-]{0,199})$/;
@@ -55,8 +56,9 @@ const ALWAYS = [
   "/feed.json",
   "/openapi.json",
   `${PREFIX}/openapi.json`,
-  "/matrix.csv",
-  "/matrix.json",
+  "/set.csv",
+  "/set.json",
+  ...MOVED.keys(),
   `${PREFIX}/technologies`,
   `${PREFIX}/ai-tools`,
 ];
@@ -113,9 +115,9 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: "/tools?category=", why: "filters" },
   { address: "/cards/{a}/{b}.png?platform=", why: "pictures of a pair on a platform" },
   { address: "/changes?tech=", why: "changes of some technologies, or of verdicts alone" },
-  { address: "/tools/compare?ids=", why: "comparisons of any tools" },
-  { address: "/matrix?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
-  { address: "/wizard?step=", why: "building a stack" },
+  { address: "/tools?ids=", why: "comparisons of any tools" },
+  { address: "/set?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
+  { address: "/wizard?approach=", why: "building a stack" },
   { address: "/plan?targets=", why: "upgrades that are filled in" },
   { address: "/contribute/compatibility?techA=", why: "prefilled forms" },
   { address: "/contribute/ai-tool?name=", why: "prefilled forms" },
@@ -140,7 +142,7 @@ export function isDynamic(address: string): boolean {
     .replace(/^\/cards\/[^/]+\/[^/]+\.png$/, "/cards/{a}/{b}.png")
     .replace(/^\/tech\/[^/]+$/, "/tech/{id}")
     .replace(/^\/find\/[^/]+$/, "/find/{kind}")
-    .replace(/^(\/matrix)\.(?:csv|json)$/, "$1");
+    .replace(/^(\/set)\.(?:csv|json)$/, "$1");
   return DYNAMIC.some((dynamic) => dynamic.address.split("?")[0] === shape);
 }
 

@@ -11,7 +11,6 @@ const ENTRIES = [
   "browser/matrix.ts",
   "browser/scan.ts",
   "browser/plan.ts",
-  "browser/docs/language.ts",
   "styles/site.css",
   "static/icon.svg",
   "static/card.png",

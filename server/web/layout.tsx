@@ -30,7 +30,7 @@ export const SECTIONS: readonly [path: string, name: string][] = [
   ["/scan", "Scan"],
   ["/plan", "Upgrade"],
   ["/wizard", "Build"],
-  ["/matrix", "Matrix"],
+  ["/set", "Compare"],
   ["/tech", "Technologies"],
   ["/tools", "AI tools"],
   ["/contribute", "Contribute"],
@@ -40,7 +40,7 @@ export const SECTIONS: readonly [path: string, name: string][] = [
 /** Under their headings, by path. */
 const FOOTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Ask: { "/": "Check technologies", "/scan": "Scan a project", "/plan": "Plan an upgrade", "/wizard": "Build a stack" },
-  "Look up": { "/matrix": "Matrix", "/tech": "Technologies", "/tools": "AI coding tools", "/changes": "Changes" },
+  "Look up": { "/set": "Compare", "/tech": "Technologies", "/tools": "AI coding tools", "/changes": "Changes" },
   Correct: { "/report": "Report what is wrong", "/contribute": "Contribute" },
   Project: { "/docs": "API", "/llms.txt": "llms.txt", "/status": "Status" },
 };

@@ -1,18 +1,14 @@
 /**
  * Logos from Simple Icons (CC0). We show an icon only if its licence is permissive and it belongs to the technology:
- * unrelated projects share names. A technology without a logo has a monogram, in the colour that the package has for it,
- * or else in that of its category.
+ * unrelated projects share names. A technology without a logo has a monogram.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { categoryIndex } from "../catalog/technology/category.js";
 import type { Technology } from "../catalog/technology/technology.js";
 
 interface Icon {
   title: string;
   slug: string;
-  /** Six digits, without a sign. */
-  hex: string;
   source: string;
   license?: { type: string };
 }
@@ -85,7 +81,6 @@ function findLogo(technology: Technology): string | undefined {
   return /<path d="([^"]+)"/.exec(svg)?.[1];
 }
 
-/** The icon of a technology, also where its licence does not let us show it. */
 function findIcon({ id, record: { name, homepage, repository, docs } }: Technology): Icon | undefined {
   const confirmed = CONFIRMED.get(id);
   if (confirmed) return allIcons().get(confirmed);
@@ -96,12 +91,6 @@ function findIcon({ id, record: { name, homepage, repository, docs } }: Technolo
   return home !== undefined && homes.includes(home) ? icon : undefined;
 }
 
-/** The colour behind the letters of a monogram, `#RRGGBB`. */
-export function monogramColour(technology: Technology): string {
-  const icon = findIcon(technology);
-  return icon ? legibleColour(`#${icon.hex}`) : kindColour(categoryIndex(technology.category));
-}
-
 /** What follows a dot in a name says little of it: `Next.js`; `.NET` begins with it. */
 const ENDING = /(?<=[\p{L}\p{N}])\.[\p{L}\p{N}]+$/u;
 
@@ -110,50 +99,4 @@ export function monogramOf(name: string): string {
   const words = name.replace(ENDING, "").match(/[\p{L}\p{N}]+/gu) ?? [name];
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
   return letters.join("").toLocaleUpperCase("en");
-}
-
-type Rgb = [red: number, green: number, blue: number];
-
-/** White on it has a contrast of 4.8; it has one of 4 on the dark paper, and of 4.8 on the light one. */
-const LUMINANCE = 0.17;
-
-/** Weights of linear red, green and blue, from WCAG 2.2. */
-const WEIGHTS: Rgb = [0.2126, 0.7152, 0.0722];
-
-const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
-
-const weigh = (linear: Rgb) => linear.reduce((sum, value, index) => sum + value * (WEIGHTS[index] ?? 0), 0);
-
-const parse = (hex: string) =>
-  [1, 3, 5].map((start) => toLinear(Number.parseInt(hex.slice(start, start + 2), 16) / 255)) as Rgb;
-
-/** A colour as dark as a monogram needs: darkened, or mixed with white. @param hex six digits after `#` */
-export function legibleColour(hex: string): string {
-  const linear = parse(hex);
-  const luminance = weigh(linear);
-  const white = luminance < LUMINANCE ? (LUMINANCE - luminance) / (1 - luminance) : 0;
-  const factor = luminance > LUMINANCE ? LUMINANCE / luminance : 1;
-  return `#${linear
-    .map((value) => Math.round(fromLinear((value + white * (1 - value)) * factor) * 255))
-    .map((value) => value.toString(16).padStart(2, "0"))
-    .join("")}`;
-}
-
-/** Turning by it keeps neighbours far apart, however many there are. */
-const GOLDEN_ANGLE = 137.508;
-/** Pale, so that none looks like the colour of a status. */
-const [LOWEST, HIGHEST] = [0.38, 0.62];
-
-/** The muted colour of one of many kinds. @param index its place among them */
-export function kindColour(index: number): string {
-  const hue = (index * GOLDEN_ANGLE) % 360;
-  const channel = (shift: number) => {
-    const step = (shift + hue / 60) % 6;
-    const value = HIGHEST - (HIGHEST - LOWEST) * Math.max(0, Math.min(step, 4 - step, 1));
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, "0");
-  };
-  return legibleColour(`#${channel(5)}${channel(3)}${channel(1)}`);
 }

@@ -9,13 +9,14 @@ import { contributePageRoutes } from "./contribute/routes.js";
 import { discoveryRoutes } from "./discovery/routes.js";
 import { docsRoutes } from "./docs/routes.js";
 import { homeRoutes } from "./home/routes.js";
-import { matrixRoutes } from "./matrix/routes.js";
+import { movedRoutes } from "./moved.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
 import { planPageRoutes } from "./plan/routes.js";
 import { reportRoutes } from "./report/routes.js";
 import { reviewRoutes } from "./review/routes.js";
 import { scanPageRoutes } from "./scan/routes.js";
+import { setRoutes } from "./set/routes.js";
 import { statusRoutes } from "./status/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
@@ -31,7 +32,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   pairRoutes(app, pages);
   technologyRoutes(app, pages);
   cardRoutes(app, pages);
-  matrixRoutes(app, pages);
+  setRoutes(app, pages);
   toolRoutes(app, pages);
   scanPageRoutes(app, pages);
   planPageRoutes(app, pages);
@@ -43,5 +44,6 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   changeRoutes(app, pages);
   discoveryRoutes(app, pages);
   statusRoutes(app, pages);
+  movedRoutes(app, context.links);
   return pages;
 }

@@ -33,28 +33,6 @@ t.test("an example is copied as it stands", needsBrowser, async (t) => {
   );
 });
 
-t.test("examples are shown in the chosen language, without scripts", needsBrowser, async (t) => {
-  const site = await openSite(t, await newApp(t));
-  const page = await site.open("/docs/check", { javaScriptEnabled: false });
-  const operation = page.getByRole("article", { name: "Check a pair", exact: true });
-  const shown = { curl: "curl '", JavaScript: "new StackFit(", Python: "from stackfit import", Go: "package main" };
-  for (const [language, text] of Object.entries(shown)) {
-    await page.getByRole("radio", { name: language, exact: true }).check();
-    const visible = operation.locator(".example:visible");
-    t.equal(await visible.count(), 1, language);
-    t.match(await visible.innerText(), text);
-  }
-});
-
-t.test("the chosen language is kept for the next page", needsBrowser, async (t) => {
-  const site = await openSite(t, await newApp(t));
-  const page = await site.open("/docs/check");
-  await page.getByRole("radio", { name: "Python" }).check();
-  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Badges" }).click();
-  t.ok(await page.getByRole("radio", { name: "Python" }).isChecked());
-  t.match(await page.locator(".example:visible").first().innerText(), "from");
-});
-
 t.test("what can be opened is opened with the keyboard", needsBrowser, async (t) => {
   const site = await openSite(t, await newApp(t));
   const page = await site.open("/docs/scan#post-scan");

@@ -13,7 +13,7 @@ export type CheckAnswer = (asked: Asked, answer: LightMyRequestResponse) => void
 
 /** Bodies of JSON that are in the form of others: MCP, OpenAPI, feeds, shields.io, npm, matrices and suggestions. */
 const OTHER_JSON =
-  /^\/mcp|openapi\.json|feed\.json|\/badge\/|^\/suggestions|^\/ask\/names|^\/matrix|^\/check\/|^\/wizard\/package\.json/;
+  /^\/mcp|openapi\.json|feed\.json|\/badge\/|^\/suggestions|^\/ask\/names|^\/set\.|^\/check\/|^\/wizard\/package\.json/;
 
 /** Characters that XML does not have (https://www.w3.org/TR/xml/#charsets). */
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;

@@ -136,8 +136,8 @@ function lists(kinds: Names, known: readonly string[]): fc.Arbitrary<Heavy> {
       body: `list=${fill((place) => encodeURIComponent(name(place)), 5000).join("%0A")}`,
     }),
     (name) => address("/scan/badge.svg", "list", fill(name, 500), "%0A"),
-    (name) => address("/matrix", "row", fill(name, 500), "&row="),
-    (name) => address("/matrix", "pick", fill(name, 500), "&pick="),
+    (name) => address("/set", "row", fill(name, 500), "&row="),
+    (name) => address("/set", "pick", fill(name, 500), "&pick="),
     (name) => address("/wizard", "with", fill(name, 500), "&with="),
     (name) => address("/technologies", "q", fill(name, 100), "+"),
     (name) => address("/tools", "q", fill(name, 100), "+"),
@@ -203,7 +203,7 @@ function structures(): fc.Arbitrary<Heavy> {
 function fields(): fc.Arbitrary<Heavy> {
   const paths = [
     "/",
-    "/matrix",
+    "/set",
     "/technologies",
     "/tools",
     "/wizard",

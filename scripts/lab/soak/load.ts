@@ -139,7 +139,7 @@ export class Load {
     const { hostname, port } = new URL(this.plan.url);
     const ways = [
       "POST /api/v1/scan HTTP/1.1\r\nHost: a\r\nContent-Le",
-      `GET /matrix HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${this.#clients.next()}\r\n\r\n`,
+      `GET /set HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${this.#clients.next()}\r\n\r\n`,
       "\0\r\n",
     ];
     const bytes = ways[this.#hasty % ways.length] as string;

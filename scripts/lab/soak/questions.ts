@@ -73,7 +73,7 @@ const scanned = (random: Random, world: World): string[] => {
 
 const PAGES: readonly ((random: Random, world: World) => string)[] = [
   () => "/",
-  () => "/matrix",
+  () => "/set",
   () => "/tools",
   () => "/changes",
   () => "/docs",

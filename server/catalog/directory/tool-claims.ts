@@ -1,4 +1,4 @@
-/** What is said of AI tools, claim by claim, each with what confirms it; and where several tools stand to a claim. */
+/** What is said of AI tools, claim by claim, each with what confirms it. */
 import type { AiTool } from "../../../schemas/types.js";
 
 /** What tools are filtered by, with the values that their records can have. */
@@ -55,35 +55,4 @@ export function claimOf(tool: AiTool, name: ClaimName): Claim {
   const told = Array.isArray(value) ? value.join(", ") : value;
   if (typeof told !== "string" && typeof told !== "boolean") return { name, value: undefined, source: undefined };
   return { name, value: told, source: new Map(Object.entries(tool.sources ?? {})).get(field) };
-}
-
-/** Texts and addresses that every tool has of its own: differences between them mean nothing. */
-const OWN = new Set<ClaimName>(["description", "aliases", "successor", "website", "repository", "enterprise"]);
-
-/**
- * How tools stand to a claim: `own` where what is known is of a kind that no two tools share, `same` where all are known and equal, `different` where two known ones are not equal,
- * `partly` where those that are known are equal and others are open, `open` where none is known.
- */
-export type Agreement = "own" | "same" | "different" | "partly" | "open";
-
-export interface ComparedClaim {
-  name: ClaimName;
-  /** In the order of the tools. */
-  claims: Claim[];
-  agreement: Agreement;
-}
-
-export function compareTools(tools: readonly AiTool[]): ComparedClaim[] {
-  return CLAIMS.map((name) => {
-    const claims = tools.map((tool) => claimOf(tool, name));
-    return { name, claims, agreement: agreementOf(name, claims) };
-  });
-}
-
-function agreementOf(name: ClaimName, claims: readonly Claim[]): Agreement {
-  const known = claims.flatMap(({ value }) => value ?? []);
-  if (known.length === 0) return "open";
-  if (OWN.has(name)) return "own";
-  if (new Set(known).size > 1) return "different";
-  return known.length === claims.length ? "same" : "partly";
 }

@@ -98,8 +98,6 @@ export function categoryName(category: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export const categoryIndex = (category: string): number => [...ALL.keys()].indexOf(category);
-
 /** Every category with what people write for it. */
 export const categoryWords = (): [category: string, words: readonly string[]][] =>
   [...ALL.keys()].map((category) => [category, wordsOfCategory(category)]);

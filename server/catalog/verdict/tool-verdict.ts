@@ -149,7 +149,7 @@ function formatPlatforms(tool: AiTool): string {
 function formatTwoTools(one: ToolSide, other: ToolSide): string {
   if (one.id === other.id) return describeTool(one);
   const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [ToolSide, ToolSide];
-  return `${first.name} and ${second.name} are AI coding tools, and neither record names the other. Compare them at /tools/compare?ids=${first.id},${second.id}`;
+  return `${first.name} and ${second.name} are AI coding tools, and neither record names the other. Compare them at /tools?ids=${first.id},${second.id}`;
 }
 
 /** A tool in a sentence: `Cursor is an AI coding tool that runs on the desktop. See /tools/cursor`. */

@@ -159,8 +159,7 @@ function Examples() {
         )}
       </List>
       <p>
-        With a project at hand, <Link to="/scan">scan it</Link>. To start one, <Link to="/wizard">build a stack</Link>{" "}
-        step by step.
+        With a project at hand, <Link to="/scan">scan it</Link>. To start one, <Link to="/wizard">build a stack</Link>.
       </p>
     </Section>
   );

@@ -1,13 +1,12 @@
-/** `/ask`, `/set/{a}+{b}` and `/find/{kind}`. */
+/** `/ask` and `/find/{kind}`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { kindById } from "../../catalog/ask/kind.js";
 import { MOST_IN_SET, readQuestion } from "../../catalog/ask/question.js";
-import { checkSet, pairsOf } from "../../catalog/ask/set.js";
+import { pairsOf } from "../../catalog/ask/set.js";
 import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { Subject } from "../../catalog/names/question.js";
-import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { LONGEST_ADDRESS } from "../components/contribute-links.js";
@@ -17,8 +16,7 @@ import { isProblem, parsePlatform } from "../pair/view.js";
 import { texts, UNCOUNTED } from "../route-options.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
-import { answerPath, findPath, inOrder, nameWithVersion, setPath } from "./paths.js";
-import { SetPage } from "./set-page.js";
+import { answerPath, findPath, inOrder, nameWithVersion } from "./paths.js";
 import { sendNames, suggestedNames } from "./suggested-names.js";
 
 interface AskQuery {
@@ -31,7 +29,6 @@ interface FindQuery {
   platform?: string;
 }
 
-type SetRequest = FastifyRequest<{ Querystring: { platform?: string } }>;
 type FindRequest = FastifyRequest<{ Params: { kind: string }; Querystring: FindQuery }>;
 
 export function askRoutes(app: FastifyInstance, pages: Pages): void {
@@ -51,11 +48,6 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
       (request, reply) => takeQuestion(pages, reply, request.body.q ?? ""),
     );
   });
-  app.get<{ Querystring: { platform?: string } }>(
-    "/set/*",
-    { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },
-    (request, reply) => sendSet(pages, request, reply),
-  );
   app.get<{ Params: { kind: string }; Querystring: FindQuery }>(
     "/find/:kind",
     { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },
@@ -75,7 +67,7 @@ function takeQuestion(pages: Pages, reply: FastifyReply, text: string) {
 }
 
 /** Leads to the page that answers, or shows what could be meant. */
-function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
+export function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
   const { links, catalog } = pages.context;
   const reading = readQuestion(catalog(), text);
   if (reading.kind !== "nothing" && reading.kind !== "project" && reading.kind !== "open") {
@@ -87,37 +79,6 @@ function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
     reading.kind === "open" && reading.known.length === 0 && reading.words.every(({ choices }) => choices.length === 0);
   const cacheControl = reply.request.method === "POST" ? NOT_KEPT : FIVE_MINUTES;
   return pages.send(reply, () => ({ page, status: isNothingKnown ? 404 : 200, cacheControl }));
-}
-
-async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { context } = pages;
-  const { links } = context;
-  const catalog = context.catalog();
-  const [path = ""] = request.url.split("?");
-  // A plus in a name or a version is escaped.
-  const names = path
-    .slice("/set/".length)
-    .split("+")
-    .map(decodeURIComponent)
-    .filter((name) => name.trim() !== "");
-  const subjects = subjectsOf(catalog, names);
-  const [first, ...others] = subjects ?? [];
-  // What is not known, or too much, is answered as a question.
-  if (!subjects || !first || names.length > MOST_IN_SET) return sendAnswer(pages, reply, names.join(", "));
-  if (others.length === 0) return reply.redirect(links.to(`/tech/${first.technology.id}`), 303);
-  const platform = platformOf(context, request.query.platform);
-  const address = setPath(subjects, platform);
-  const asked = `${decodeURIComponent(path)} ${request.query.platform ?? ""}`;
-  if (asked !== `${decodeURIComponent(setPath(subjects))} ${platform ?? ""}`)
-    return reply.redirect(links.to(address), 308);
-  const day = today(context);
-  const resolved = resolveVersions(catalog, subjects.map(nameWithVersion), { with: [], platform }, day);
-  const checked = checkSet(catalog, { subjects, platform, today: day });
-  // There are endless combinations.
-  reply.header("X-Robots-Tag", "noindex");
-  return pages.send(reply, () => ({
-    page: <SetPage subjects={subjects} platform={platform} checked={checked} resolved={resolved} />,
-  }));
 }
 
 function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) {
@@ -151,7 +112,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
 }
 
 /** What names mean, in the order of the ids; undefined where one is not known. @throws InvalidVersion */
-function subjectsOf({ names }: Catalog, texts: readonly string[]): Subject[] | undefined {
+export function subjectsOf({ names }: Catalog, texts: readonly string[]): Subject[] | undefined {
   const subjects: Subject[] = [];
   for (const text of texts) {
     const found = names.resolve(text);
@@ -162,7 +123,7 @@ function subjectsOf({ names }: Catalog, texts: readonly string[]): Subject[] | u
   return inOrder(subjects);
 }
 
-function platformOf(context: Context, text: string | undefined): string | undefined {
+export function platformOf(context: Context, text: string | undefined): string | undefined {
   const platform = parsePlatform(context.catalog(), text);
   if (isProblem(platform)) throw invalidInput(platform.message);
   return platform?.value;

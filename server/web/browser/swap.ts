@@ -89,7 +89,8 @@ async function swap(
       document.title = page.title;
     }
     enable(fresh);
-    showStatus(form, fresh.querySelector("[data-swap-summary]")?.textContent ?? "");
+    // A form that is part of the answer was replaced with it.
+    showStatus(form.isConnected ? form : fresh, fresh.querySelector("[data-swap-summary]")?.textContent ?? "");
     fresh.dispatchEvent(new CustomEvent("swapped", { bubbles: true }));
     if (focus) reveal(fresh);
   } catch (error) {
@@ -146,7 +147,7 @@ function reveal(answer: HTMLElement): void {
 }
 
 /** Says how an answer is getting on; for those who hear the page, unless it is to be seen too. */
-function showStatus(form: HTMLFormElement, text: string, isSeen = false): void {
+function showStatus(form: HTMLElement, text: string, isSeen = false): void {
   const status = form.querySelector("[data-swap-status]");
   status?.classList.toggle("hidden", !isSeen);
   status?.replaceChildren(text);

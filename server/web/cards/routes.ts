@@ -11,7 +11,7 @@ import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/view.js";
 import { texts } from "../route-options.js";
-import { parsePicked, selectTools } from "../tools/query.js";
+import { parseIds, selectTools } from "../tools/query.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
 import { Drawing } from "./draw.js";
 
@@ -67,7 +67,7 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
   });
 
   app.get<{ Params: { ids: string } }>("/cards/tools/:ids.png", options, (request, reply) => {
-    const { shown, unknown } = selectTools(context.catalog(), parsePicked(request.params));
+    const { shown, unknown } = selectTools(context.catalog(), parseIds(request.params));
     const [first] = unknown;
     if (first || shown.length === 0) throw notFound(`Unknown tool "${first?.asked ?? ""}".`);
     return send(reply, comparisonCard(shown.map(([, tool]) => tool)));

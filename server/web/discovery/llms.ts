@@ -47,7 +47,7 @@ ${link("OpenAPI description", "/openapi.json", "machine-readable")}
 
 ${link("Technologies", "/tech", "by category, each with what it works with")}
 ${link("AI coding tools", "/tools", "platforms, features, privacy and prices, with sources")}
-${link("Matrix", "/matrix", "many technologies at once")}
+${link("Compare", "/set", "many technologies at once, in a table of pairs")}
 - [Technologies as JSON](${api("/technologies")}): ids, names and aliases, paged
 - [AI coding tools as JSON](${api("/ai-tools")}): filtered and paged
 
@@ -59,7 +59,7 @@ ${link("What goes with something", "/find/orm?with=nextjs", "the technologies of
 ${link("Check a pair", "/", "ask and get an answer")}
 ${link("Scan a project", "/scan", "a manifest, a lockfile or an SBOM")}
 ${link("Plan an upgrade", "/plan", "what to update first, what to replace, and what moves together")}
-${link("Build a stack", "/wizard", "step by step, each choice checked against the others")}
+${link("Build a stack", "/wizard", "eight questions; what fits, and what to run, from the first answer on")}
 ${link("Contribute", "/contribute", "share what you know")}
 
 ## Optional

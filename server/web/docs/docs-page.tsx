@@ -2,10 +2,9 @@
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Link } from "../components/link.js";
-import { Columns, Copy, List, Rows, Section } from "../components/parts.js";
+import { Columns, Copy, Joined, List, Rows, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { LANGUAGES } from "./examples/examples.js";
 import { type Description, describeSchema } from "./fields.js";
 import { Endpoint, FieldList, OperationView, Prose } from "./operation-view.js";
 import { groupOperations, type OperationGroup } from "./operations.js";
@@ -16,7 +15,7 @@ export function DocsPage({ document, limits }: { document: Description; limits: 
   return (
     <Layout
       title="API reference"
-      description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples in four languages."
+      description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples."
       canonical="/docs"
       alternates={[{ type: "application/json", path: "/openapi.json", title: "OpenAPI description" }]}
       wide
@@ -51,20 +50,25 @@ export function DocsPage({ document, limits }: { document: Description; limits: 
   );
 }
 
+const CLIENTS: readonly [folder: string, name: string][] = [
+  ["js", "JavaScript"],
+  ["python", "Python"],
+  ["go", "Go"],
+];
+
 function ClientsView() {
   const { repositoryUrl } = useSite();
   return (
     <p>
-      There are clients for JavaScript, Python and Go, which wait and retry by themselves. They are installed from the
-      repository, in{" "}
-      {repositoryUrl ? (
-        <a href={`${repositoryUrl}/tree/HEAD/clients`}>
-          <code>clients/</code>
-        </a>
-      ) : (
-        <code>clients/</code>
-      )}
-      : no package registry has them.
+      There are clients for{" "}
+      <Joined
+        last=" and "
+        of={CLIENTS.map(([folder, name]) =>
+          repositoryUrl ? <a href={`${repositoryUrl}/tree/HEAD/clients/${folder}`}>{name}</a> : name,
+        )}
+      />
+      , which wait and retry by themselves. They are installed from the repository, in <code>clients/</code>: no package
+      registry has them.
     </p>
   );
 }
@@ -189,35 +193,19 @@ export function GroupPage({ sections, section: { name, title, operations } }: Gr
   return (
     <Layout
       title={`${title}: API reference`}
-      description={`Operations of the StackFit HTTP API with examples in four languages: ${summaries}.`}
+      description={`Operations of the StackFit HTTP API with examples: ${summaries}.`}
       canonical={`/docs/${name}`}
-      scripts={["language.js"]}
       wide
     >
       <h1>{title}</h1>
       <div class="api">
         <Contents sections={sections} current={name} />
         <div class="api-text">
-          <LanguageChoice />
           {operations.map((operation) => (
             <OperationView key={operation.anchor} operation={operation} />
           ))}
         </div>
       </div>
     </Layout>
-  );
-}
-
-/** Chooses which examples are shown: style sheets alone do so. */
-function LanguageChoice() {
-  return (
-    <fieldset class="api-languages">
-      <legend class="hidden">Language of the examples</legend>
-      {LANGUAGES.map(({ id, name }, place) => (
-        <label key={id}>
-          <input type="radio" name="language" value={id} checked={place === 0} /> {name}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -21,7 +21,7 @@ const OperationPart = ({ title, names, children }: OperationPartProps) => (
 );
 
 export function OperationView({ operation }: { operation: DocumentedOperation }) {
-  const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, examples } =
+  const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, example } =
     operation;
   return (
     <article class="api-operation" aria-labelledby={anchor}>
@@ -46,11 +46,7 @@ export function OperationView({ operation }: { operation: DocumentedOperation })
           Needs an <Link to="/docs#tokens">access token</Link>.
         </p>
       )}
-      {examples.map(({ language, name, code }) => (
-        <div key={language} class={`example in-${language}`}>
-          <Copy name={`the example of ${summary} for ${name}`} text={code} />
-        </div>
-      ))}
+      {example && <Copy name={`the example of ${summary}`} text={example} />}
       {parameters.length > 0 && (
         <OperationPart title="Parameters" names={parameters.map(({ name }) => name)}>
           <FieldList fields={parameters} />

@@ -1,7 +1,6 @@
 /** API operations, prepared for the reference. */
 import { PREFIX } from "../../http/views/links.js";
-import { examplesOf, type RequestExample } from "./examples/examples.js";
-import { JSON_TYPE, requestOf } from "./examples/request.js";
+import { exampleOf, JSON_TYPE } from "./example.js";
 import {
   type Description,
   type DocumentedField,
@@ -40,8 +39,8 @@ export interface DocumentedOperation {
   parameters: ParameterField[];
   body: Value | undefined;
   answers: DocumentedAnswer[];
-  /** In each language; none for operations that only other programs can call. */
-  examples: RequestExample[];
+  /** Undefined for operations that only other programs can call. */
+  example: string | undefined;
 }
 
 export interface OperationGroup {
@@ -98,7 +97,7 @@ function operationOf(
       const value = type === JSON_TYPE && body?.schema && !isError ? describeSchema(document, body.schema) : undefined;
       return { status, description: response.description, type, value, isError };
     }),
-    examples: isForPeople ? examplesOf(requestOf(document.servers?.[0]?.url ?? "", method, path, object)) : [],
+    example: isForPeople ? exampleOf(document.servers?.[0]?.url ?? "", path, object) : undefined,
   };
 }
 

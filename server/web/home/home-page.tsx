@@ -16,12 +16,12 @@ import { Sample } from "../components/sample.js";
 import { RuleStatusLabel, StatusLabel } from "../components/status.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
-import { MatrixTable } from "../matrix/matrix-table.js";
-import { matrixPath } from "../matrix/query.js";
 import { LineTable } from "../pair/sections/versions.js";
 import { type PairView, pairPath, viewPair } from "../pair/view.js";
 import { figuresOf } from "../scan/figures.js";
 import { SAMPLE } from "../scan/sample.js";
+import { MatrixTable } from "../set/matrix-table.js";
+import { tablePath } from "../set/query.js";
 import { useSite } from "../site.js";
 
 const QUESTIONS = [
@@ -71,7 +71,7 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
       <Section anchor="behind" title="Behind the answers">
         <dl class="figures">
           <Figure count={figures.technologies} of="technologies" href={links.to("/tech")} />
-          <Figure count={figures.pairs} of="pairs with facts" href={links.to("/matrix")} />
+          <Figure count={figures.pairs} of="pairs with facts" href={links.to("/set")} />
           <Figure count={figures.rules} of="curated rules" />
           <Figure count={figures.sources} of="sources" />
           <Figure count={figures.tools} of="AI coding tools" href={links.to("/tools")} />
@@ -166,7 +166,7 @@ export function PieceOfMatrix() {
     <section aria-label="A piece of the matrix" class="piece">
       <MatrixTable matrix={matrixOf(catalog, PIECE, today)} title="Frameworks by what they are used with" />
       <p class="fine">
-        Each sign leads to its evidence. <Link to={matrixPath(PIECE)}>Open it as a matrix</Link> of your own.
+        Each sign leads to its evidence. <Link to={tablePath(PIECE)}>Compare what you use</Link>.
       </p>
     </section>
   );
@@ -261,7 +261,7 @@ export function Example() {
         <div>
           <LineTable view={view} table={table} />
           <p>
-            <Link to="/matrix?row=meta-framework&col=database">Compare many technologies at once</Link>
+            <Link to="/set?row=meta-framework&col=database">Compare many technologies at once</Link>
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { Report } from "../../contributions/reports/queue.js";
 import type { TechnologyNote } from "../../contributions/reports/report.js";
 import { Field, TokenField } from "../components/field.js";
 import { Link } from "../components/link.js";
-import { Day, List, Section } from "../components/parts.js";
+import { Day, List } from "../components/parts.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
 import { File } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
@@ -50,26 +50,37 @@ interface Signed {
   formCode: string;
 }
 
-export function QueuePage({ reports, formCode }: Signed & { reports: readonly Report[] }) {
+export interface QueuedReport {
+  report: Report;
+  /** What it would change, before and after. */
+  files: readonly PreviewedFile[];
+  /** Why it was not accepted just now. */
+  problems?: readonly string[] | undefined;
+}
+
+interface QueuePageProps extends Signed {
+  /** How many wait; the oldest are shown. */
+  count: number;
+  reports: readonly QueuedReport[];
+  /** What was decided just now, and the contribution that it became. */
+  decided?: { report: Report; contribution?: string | undefined } | undefined;
+}
+
+export function QueuePage({ count, reports, decided, formCode }: QueuePageProps) {
   const { links } = useSite();
+  const shown = reports.length < count ? `the ${reports.length} oldest are here` : "the oldest first";
   return (
     <Frame title="Reports">
       <h1>Reports</h1>
+      {decided && <Decided {...decided} />}
       <p class="lead">
-        {reports.length === 0
+        {count === 0
           ? "No report is waiting."
-          : `${reports.length} ${reports.length === 1 ? "report is" : "reports are"} waiting, the oldest first.`}
+          : `${count} ${count === 1 ? "report is" : "reports are"} waiting, ${shown}.`}
       </p>
-      <ul>
-        {reports.map(({ id, name, receivedAt, content }) => (
-          <li key={id}>
-            <Link to={`${QUEUE}/${id}`}>{name}</Link>{" "}
-            <span class="fine">
-              {"note" in content ? "technology" : content.submission.kind}, <Day at={receivedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {reports.map((queued) => (
+        <QueuedReport key={queued.report.id} {...queued} formCode={formCode} />
+      ))}
       <form action={links.to(`${QUEUE}/sign-out`)} method="post">
         <input type="hidden" name="code" value={formCode} />
         <button type="submit" class="quiet">
@@ -80,45 +91,34 @@ export function QueuePage({ reports, formCode }: Signed & { reports: readonly Re
   );
 }
 
-interface ReportViewProps extends Signed {
-  report: Report;
-  files: readonly PreviewedFile[];
-  problems?: readonly string[];
-}
-
-export function ReportViewPage({ report, files, formCode, problems = [] }: ReportViewProps) {
+function QueuedReport({ report, files, problems = [], formCode }: QueuedReport & Signed) {
   const { id, name, receivedAt, reply, content } = report;
   return (
-    <Frame title={name}>
-      <p class="fine">
-        <Link to={QUEUE}>Reports</Link>
-      </p>
-      <h1>{name}</h1>
+    <article aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
       <p>
         Sent on <Day at={receivedAt} /> without an account.{" "}
         {reply === undefined ? "No address for replies." : <Reply address={reply} />}
       </p>
       {problems.length > 0 && (
         <div class="panel problems" role="alert">
-          <h2>Not accepted</h2>
+          <h3>Not accepted</h3>
           <List of={problems} />
         </div>
       )}
       {"note" in content ? <Note note={content.note} /> : <Proposal report={report} files={files} />}
-      <Section title="Decide">
-        <p>Any decision deletes the report and its address for replies.</p>
-        {"note" in content ? (
-          <Decision id={id} verb="corrected" formCode={formCode} label="I have corrected it" />
-        ) : (
-          <Decision id={id} verb="accept" formCode={formCode} label="Accept: make it a proposal" />
-        )}
-        <Decision id={id} verb="reject" formCode={formCode} label="Reject">
-          <Field id="reason" label="Reason for the visitor">
-            <textarea id="reason" name="reason" required maxLength={1000} rows={3} />
-          </Field>
-        </Decision>
-      </Section>
-    </Frame>
+      <p class="fine">Any decision deletes the report and its address for replies.</p>
+      {"note" in content ? (
+        <Decision id={id} verb="corrected" formCode={formCode} label="I have corrected it" />
+      ) : (
+        <Decision id={id} verb="accept" formCode={formCode} label="Accept: make it a proposal" />
+      )}
+      <Decision id={id} verb="reject" formCode={formCode} label="Reject">
+        <Field id={`reason-${id}`} label="Reason for the visitor">
+          <textarea id={`reason-${id}`} name="reason" required maxLength={1000} rows={3} />
+        </Field>
+      </Decision>
+    </article>
   );
 }
 
@@ -152,16 +152,15 @@ function Proposal({ report: { content }, files }: { report: Report; files: reado
     <>
       <Sources evidence={evidence ?? []} />
       {submission.warnings.length > 0 && (
-        <Section title="Look closely at this">
+        <>
+          <h3>Look closely at this</h3>
           <List of={submission.warnings} />
-        </Section>
+        </>
       )}
-      <Section title="What it changes">
-        {files.length === 0 && <p>Nothing: the data already say this.</p>}
-        {files.map((file) => (
-          <File key={file.path} file={file} />
-        ))}
-      </Section>
+      {files.length === 0 && <p>It changes nothing: the data already say this.</p>}
+      {files.map((file) => (
+        <File key={file.path} file={file} />
+      ))}
     </>
   );
 }
@@ -172,10 +171,9 @@ function Note({ note }: { note: TechnologyNote }) {
   const editUrl = useEditUrl(file);
   return (
     <>
-      <Section title="What is wrong">
-        {version !== undefined && <p>Version: {version}</p>}
-        <blockquote class="reason">{explanation}</blockquote>
-      </Section>
+      <h3>What is wrong</h3>
+      {version !== undefined && <p>Version: {version}</p>}
+      <blockquote class="reason">{explanation}</blockquote>
       <Sources evidence={evidence} />
       <p>
         Facts of a technology are changed by hand: in{" "}
@@ -195,7 +193,8 @@ function Note({ note }: { note: TechnologyNote }) {
 /** Strangers chose the addresses. */
 function Sources({ evidence }: { evidence: readonly string[] }) {
   return (
-    <Section title="Sources">
+    <>
+      <h3>Sources</h3>
       <List of={evidence}>
         {(url) => (
           <a href={url} rel="noopener noreferrer nofollow ugc">
@@ -203,7 +202,7 @@ function Sources({ evidence }: { evidence: readonly string[] }) {
           </a>
         )}
       </List>
-    </Section>
+    </>
   );
 }
 
@@ -214,27 +213,24 @@ const Reply = ({ address }: { address: string }) => (
 );
 
 /** After a decision, with the address for replies for the last time. */
-export function DecidedPage({ report, contribution }: { report: Report; contribution?: string | undefined }) {
+function Decided({ report: { name, reply }, contribution }: NonNullable<QueuePageProps["decided"]>) {
   return (
-    <Frame title="Decided">
-      <h1>{contribution === undefined ? "The report is closed" : "The report is a proposal now"}</h1>
+    <div class="panel" role="status">
+      <h2>{contribution === undefined ? "The report is closed" : "The report is a proposal now"}</h2>
       {contribution !== undefined && (
         <p>
-          <Link to={`/contributions/${contribution}`}>{report.name}</Link> waits for review like any other contribution:{" "}
+          <Link to={`/contributions/${contribution}`}>{name}</Link> waits for review like any other contribution:{" "}
           <code>{contribution}</code>
         </p>
       )}
       <p>
         The report was deleted.{" "}
-        {report.reply !== undefined && (
+        {reply !== undefined && (
           <>
-            <Reply address={report.reply} /> It is shown for the last time.
+            <Reply address={reply} /> It is shown for the last time.
           </>
         )}
       </p>
-      <p>
-        <Link to={QUEUE}>Reports</Link>
-      </p>
-    </Frame>
+    </div>
   );
 }

@@ -10,13 +10,16 @@ import type { Pages } from "../pages.js";
 import { HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
 import { orUnavailable } from "../unavailable.js";
-import { DecidedPage, QUEUE, QueuePage, ReportViewPage, SignInPage } from "./queue-pages.js";
+import { QUEUE, type QueuedReport, QueuePage, SignInPage } from "./queue-pages.js";
 import { Sessions, type SignedIn } from "./session.js";
 
 /** Bytes; the forms have a token or a reason. */
 const BODY_LIMIT = 16 * 1024;
 
 const LONGEST_REASON = 1000;
+
+/** With what they change. */
+const MOST_SHOWN = 20;
 
 type ById = { Params: { id: string } };
 
@@ -34,7 +37,9 @@ export function reviewRoutes(app: FastifyInstance, pages: Pages): void {
     scope.get(QUEUE, HIDDEN, (_request, reply) => desk.list(reply));
     scope.post(`${QUEUE}/sign-in`, HIDDEN, (_request, reply) => desk.signIn(reply));
     scope.post(`${QUEUE}/sign-out`, HIDDEN, (_request, reply) => desk.signOut(reply));
-    scope.get<ById>(`${QUEUE}/:id`, HIDDEN, ({ params }, reply) => desk.show(params.id, reply));
+    scope.get<ById>(`${QUEUE}/:id`, HIDDEN, ({ params }, reply) =>
+      reply.redirect(links.to(`${QUEUE}#${encodeURIComponent(params.id)}`), 308),
+    );
     scope.post<ById>(`${QUEUE}/:id/accept`, HIDDEN, ({ params }, reply) => desk.accept(params.id, reply));
     for (const [verb, outcome] of [["corrected", "corrected"] as const, ["reject", "rejected"] as const])
       scope.post<ById>(`${QUEUE}/:id/${verb}`, HIDDEN, ({ params }, reply) => desk.close(params.id, reply, outcome));
@@ -50,15 +55,7 @@ class Desk {
   async list(reply: FastifyReply): Promise<FastifyReply> {
     const entry = await this.#enter(reply);
     if (!entry) return this.#askToSignIn(reply);
-    const reports = await this.#reports.list().catch(reportUnavailable);
-    return this.pages.sendOnce(reply, { page: <QueuePage reports={reports} formCode={codeOf(entry)} /> });
-  }
-
-  async show(id: string, reply: FastifyReply): Promise<FastifyReply> {
-    const entry = await this.#enter(reply);
-    if (!entry) return this.#askToSignIn(reply);
-    const report = (await this.#reports.find(id)) ?? throwUnknown();
-    return this.#sendReport(reply, { report, entry, status: 200 });
+    return this.#sendQueue(reply, entry);
   }
 
   async signIn(reply: FastifyReply): Promise<FastifyReply> {
@@ -82,20 +79,19 @@ class Desk {
     const accepted = (await this.#reports.accept(id).catch(reportUnavailable)) ?? throwUnknown();
     if (accepted.outcome === "accepted") {
       const { report, contribution } = accepted;
-      return this.pages.sendOnce(reply, { page: <DecidedPage {...{ report, contribution }} /> });
+      return this.#sendQueue(reply, entry, { decided: { report, contribution } });
     }
-    const report = (await this.#reports.find(id)) ?? throwUnknown();
     const problems = accepted.outcome === "problems" ? accepted.problems : [BY_HAND];
-    return this.#sendReport(reply, { report, entry, problems, status: 409 });
+    return this.#sendQueue(reply, entry, { refused: { id, problems }, status: 409 });
   }
 
   async close(id: string, reply: FastifyReply, outcome: "corrected" | "rejected"): Promise<FastifyReply> {
-    await this.#enterByForm(reply);
+    const entry = await this.#enterByForm(reply);
     const given = (givenIn(reply.request).get("reason") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
     if (outcome === "rejected" && given === "") throw invalidInput("Give a reason; the visitor reads it.");
     const reason = outcome === "rejected" ? given : undefined;
     const closed = await this.#reports.close(id, { outcome, reason }).catch(reportUnavailable);
-    return this.pages.sendOnce(reply, { page: <DecidedPage report={closed ?? throwUnknown()} /> });
+    return this.#sendQueue(reply, entry, { decided: { report: closed ?? throwUnknown() } });
   }
 
   get #reports(): Reports {
@@ -134,21 +130,32 @@ class Desk {
     return this.pages.sendOnce(reply, { page: <SignInPage refusal={refusal} />, status: 401 });
   }
 
-  async #sendReport(
+  async #sendQueue(
     reply: FastifyReply,
-    {
-      report,
-      entry,
-      status,
-      problems,
-    }: { report: Report; entry: SignedIn; status: number; problems?: readonly string[] },
+    entry: SignedIn,
+    { decided, refused, status = 200 }: QueueOutcome = {},
   ): Promise<FastifyReply> {
-    const { catalog } = this.pages.context;
-    const { content } = report;
-    const files = "submission" in content ? await previewSubmission(content.submission, catalog()) : [];
-    const view = { report, files, formCode: codeOf(entry), ...(problems && { problems }) };
-    return this.pages.sendOnce(reply, { page: <ReportViewPage {...view} />, status });
+    const catalog = this.pages.context.catalog();
+    const waiting = await this.#reports.list().catch(reportUnavailable);
+    const isRefused = ({ id }: Report) => id === refused?.id;
+    // What was just refused is shown wherever it stands.
+    const shown = waiting.filter((report, place) => place < MOST_SHOWN || isRefused(report));
+    const reports = await Promise.all(
+      shown.map(async (report): Promise<QueuedReport> => {
+        const { content } = report;
+        const files = "submission" in content ? await previewSubmission(content.submission, catalog) : [];
+        return { report, files, problems: isRefused(report) ? refused?.problems : undefined };
+      }),
+    );
+    const page = <QueuePage {...{ reports, decided }} count={waiting.length} formCode={codeOf(entry)} />;
+    return this.pages.sendOnce(reply, { page, status });
   }
+}
+
+interface QueueOutcome {
+  decided?: { report: Report; contribution?: string | undefined };
+  refused?: { id: string; problems: readonly string[] };
+  status?: number;
 }
 
 const BY_HAND = "Facts of a technology are changed by hand; say so here when it is done.";

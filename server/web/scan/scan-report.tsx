@@ -1,4 +1,4 @@
-/** The report of a scan. */
+/** The report of a scan. Headings start at level two. */
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
@@ -11,25 +11,12 @@ import { Requirements } from "./requirements.js";
 import { ReportMarkdown, ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
-interface ScanVerdictProps {
+const SCAN_FORM = "scan-form";
+
+interface ScanReportProps {
   scan: Scan;
   entries: readonly Entry[];
   platform?: string | undefined;
-}
-
-/** Score and issues of a stack. Headings start at level two. */
-export function ScanVerdict({ scan, entries, platform }: ScanVerdictProps) {
-  return (
-    <>
-      <Summary figures={figuresOf(scan, entries)} />
-      {scan.issues.length > 0 && <Issues scan={scan} platform={platform} />}
-    </>
-  );
-}
-
-const SCAN_FORM = "scan-form";
-
-interface ScanReportProps extends ScanVerdictProps {
   /** What the lockfiles say of what their releases require. */
   held: Pick<Held, "lockfiles">;
   /** From `encodeShared`; null if too long for a link. */

@@ -224,8 +224,8 @@ function Actions({ technology, focus, groups }: ActionsProps) {
         <LinkItem to="/scan">Scan a project</LinkItem>
         <LinkItem to={`/plan?targets=${encodeURIComponent(`${id}${version}`)}`}>Plan an upgrade</LinkItem>
         {other && (
-          <LinkItem to={`/matrix?row=${category}&col=${other}`}>
-            Matrix: {categoryName(category)} × {categoryName(other)}
+          <LinkItem to={`/set?row=${category}&col=${other}`}>
+            {categoryName(category)} × {categoryName(other)}
           </LinkItem>
         )}
       </ul>

@@ -3,11 +3,10 @@ import { Select, TextField } from "../components/field.js";
 import { LinkItem } from "../components/link.js";
 import { Fold } from "../components/parts.js";
 import { useSite } from "../site.js";
-import { CATEGORIES, ORDERS } from "./labels.js";
+import { CATEGORIES, COLUMN_SETS, ORDERS } from "./labels.js";
 import { CHOICE_NAMES, CHOICES, type FilterChoice, type ToolQuery, toolsPath } from "./query.js";
 
-/** The form id; checkboxes elsewhere on the page belong to it, too. */
-export const FORM = "filters";
+/** What of the page scripts replace. */
 export const RESULTS = "results";
 
 const SELECTS: readonly FilterChoice[] = ["platform", "capability", "trainsOnCode", "storage", "free", "status"];
@@ -19,7 +18,6 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
   const categories = Object.entries(CATEGORIES);
   return (
     <form
-      id={FORM}
       action={links.to("/tools")}
       method="get"
       class="panel tool-filters"
@@ -58,6 +56,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
             />
           ))}
           <Select id="sort" name="sort" label="Order" options={Object.entries(ORDERS)} chosen={sort} />
+          <Select id="columns" name="columns" label="Columns" options={COLUMN_SETS} chosen={query.columns} />
           <button type="submit">Show</button>
         </div>
         <p class="fine">Tools with unknown values are hidden when you filter.</p>

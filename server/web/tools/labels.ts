@@ -61,6 +61,16 @@ export const ORDERS: Record<ListOrder, string> = {
   cost: "Lowest starting price",
 };
 
+/** What the table shows of each tool. */
+export const COLUMN_SETS = [
+  ["usual", "Price, models, editors, privacy"],
+  ["capabilities", "Capabilities and languages"],
+  ["about", "Licence, dates and links"],
+  ["all", "All columns"],
+] as const;
+
+export type ColumnSet = (typeof COLUMN_SETS)[number][0];
+
 function prefixed<Group extends string, Key extends string>(group: Group, names: Record<Key, string>) {
   const entries = Object.entries<string>(names).map(([key, name]) => [`${group}.${key}`, name]);
   return Object.fromEntries(entries) as Record<`${Group}.${Key}`, string>;
@@ -107,12 +117,6 @@ export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] =
     ],
   },
 ];
-
-/** The group of a claim whose name alone says too little: `Mobile`, where it runs. */
-export function claimGroup(name: ClaimName): string | undefined {
-  if (!/^(platforms|capabilities)\./.test(name)) return undefined;
-  return GROUPS.find(({ claims }) => claims.includes(name))?.name;
-}
 
 const VALUES: Partial<Record<ClaimName, Readonly<Record<string, string>>>> = {
   category: Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name])),

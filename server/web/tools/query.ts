@@ -1,4 +1,4 @@
-/** Parses and writes the queries of the tool pages, and selects the tools to compare. */
+/** Parses and writes the queries of the tool pages, and selects the tools that are compared. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import type { ToolFilter } from "../../catalog/directory/directory.js";
@@ -6,7 +6,17 @@ import { nearestTools } from "../../catalog/directory/similar-tools.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { shorten } from "../shorten.js";
-import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STATUS, STORAGE, TRAINING } from "./labels.js";
+import {
+  CAPABILITIES,
+  CATEGORIES,
+  COLUMN_SETS,
+  type ColumnSet,
+  FREE,
+  PLATFORMS,
+  STATUS,
+  STORAGE,
+  TRAINING,
+} from "./labels.js";
 
 /** Unvalidated; repeated parameters are lists. */
 export type RawQuery = Readonly<Record<string, unknown>>;
@@ -37,13 +47,17 @@ export interface ToolQuery {
   chosen: ReadonlyMap<FilterChoice, string>;
   q: string;
   sort: ListOrder;
-  /** The slugs selected for comparison, unvalidated. */
-  picked: readonly string[];
+  /** The tools to compare with each other, unvalidated; empty for the list. */
+  ids: readonly string[];
+  columns: ColumnSet;
 }
+
+/** Of few tools, all is compared. */
+const usualColumns = (ids: readonly string[]): ColumnSet => (ids.length > 0 ? "all" : "usual");
 
 /** Same limit as the API. */
 const LONGEST_TEXT = 214;
-const MOST_PICKED = 100;
+const MOST_IDS = 100;
 const LONGEST_SLUG = 80;
 
 export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: string[] } {
@@ -60,8 +74,10 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
   const order = textOf(raw, "sort");
   const sort = LIST_ORDERS.find((known) => known === order);
   if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order, 40)}”; sorted by what is known instead.`);
+  const ids = parseIds(raw);
+  const columns = COLUMN_SETS.find(([known]) => known === textOf(raw, "columns"))?.[0] ?? usualColumns(ids);
   return {
-    query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "known", picked: parsePicked(raw) },
+    query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "known", ids, columns },
     mistakes,
   };
 }
@@ -72,11 +88,11 @@ function unknownOption(value: string, name: FilterChoice, options: ReadonlyMap<s
 }
 
 /** The slugs in `ids`: comma-separated, repeated, or both; without duplicates. */
-export function parsePicked(raw: RawQuery): string[] {
+export function parseIds(raw: RawQuery): string[] {
   const slugs = textsOf(raw, "ids")
-    .flatMap((text) => text.split(",", MOST_PICKED))
+    .flatMap((text) => text.split(",", MOST_IDS))
     .map((slug) => slug.trim().slice(0, LONGEST_SLUG));
-  return [...new Set(slugs.filter((slug) => slug !== ""))].slice(0, MOST_PICKED);
+  return [...new Set(slugs.filter((slug) => slug !== ""))].slice(0, MOST_IDS);
 }
 
 export function toToolFilter({ chosen, q }: ToolQuery): ToolFilter {
@@ -85,12 +101,13 @@ export function toToolFilter({ chosen, q }: ToolQuery): ToolFilter {
 }
 
 /** The address of `/tools` with a query, without default parameters. */
-export function toolsPath({ chosen, q, sort, picked }: ToolQuery): string {
+export function toolsPath({ chosen, q, sort, ids, columns }: ToolQuery): string {
   return withQuery("/tools", [
     ...textQuery(q),
     ...chosen,
     ...(sort === "known" ? [] : ([["sort", sort]] as const)),
-    ...idsQuery(picked),
+    ...idsQuery(ids),
+    ...(columns === usualColumns(ids) ? [] : ([["columns", columns]] as const)),
   ]);
 }
 
@@ -100,7 +117,7 @@ export function apiQuery({ chosen, q, sort }: ToolQuery): string {
 }
 
 export function comparePath(slugs: readonly string[]): string {
-  return withQuery("/tools/compare", idsQuery(slugs));
+  return withQuery("/tools", idsQuery(slugs));
 }
 
 const textQuery = (q: string): [string, string][] => (q.trim() === "" ? [] : [["q", q.trim()]]);
@@ -120,35 +137,28 @@ function textsOf(raw: RawQuery, name: string): string[] {
 /** The last value wins. */
 const textOf = (raw: RawQuery, name: string): string => textsOf(raw, name).at(-1) ?? "";
 
-export const MOST_COMPARED = 6;
-export const LEAST_COMPARED = 2;
-
 type ToolEntry = [slug: string, tool: AiTool];
 
 export interface Comparison {
+  /** In the order in which they were asked for. */
   shown: ToolEntry[];
-  left: ToolEntry[];
   unknown: { asked: string; near: ToolEntry[] }[];
 }
 
+/** Near names are looked for of so many. */
+const MOST_UNKNOWN = 6;
+
 /** @param names slugs, or other names that a question may have for a tool */
 export function selectTools(catalog: Catalog, names: readonly string[]): Comparison {
-  const known = new Map<string, AiTool>();
+  const shown = new Map<string, AiTool>();
   const unknown: Comparison["unknown"] = [];
   for (const name of names) {
     const slug = slugOf(catalog, name);
     const tool = catalog.tools.get(slug);
-    if (tool) known.set(slug, tool);
-    // Listing more would not help.
-    else if (unknown.length < MOST_COMPARED) unknown.push({ asked: name, near: nearestTools(catalog, name) });
+    if (tool) shown.set(slug, tool);
+    else if (unknown.length < MOST_UNKNOWN) unknown.push({ asked: name, near: nearestTools(catalog, name) });
   }
-  const entries = [...known];
-  return { shown: entries.slice(0, MOST_COMPARED), left: entries.slice(MOST_COMPARED), unknown };
-}
-
-/** The names with the slug of each tool in place of its other names, without duplicates. */
-export function canonicalNames(catalog: Catalog, names: readonly string[]): string[] {
-  return [...new Set(names.map((name) => slugOf(catalog, name)))];
+  return { shown: [...shown], unknown };
 }
 
 /** The slug of a tool, or the name as it was given where it means none. */

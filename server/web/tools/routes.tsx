@@ -1,47 +1,35 @@
-/** `/tools`, `/tools/compare` and `/tools/{slug}`. */
+/** `/tools`, also of some tools compared, and `/tools/{slug}`. */
 import type { FastifyInstance } from "fastify";
 import { listTools } from "../../catalog/directory/directory.js";
 import { nearestTools, similarTools } from "../../catalog/directory/similar-tools.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { NOT_KEPT, type Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
-import { ComparePage } from "./compare-page.js";
-import {
-  canonicalNames,
-  comparePath,
-  parsePicked,
-  parseToolQuery,
-  type RawQuery,
-  selectTools,
-  toToolFilter,
-} from "./query.js";
+import { parseToolQuery, type RawQuery, selectTools, toolsPath, toToolFilter } from "./query.js";
 import { ToolPage, UnknownToolPage } from "./tool-page.js";
-import { ToolsPage } from "./tools-page.js";
+import { ComparePage, ToolsPage } from "./tools-page.js";
 
-/** Two rows of cards. */
-const MOST_SIMILAR = 6;
+/** Side by side they fit on a screen. */
+const MOST_SIMILAR = 5;
 
 /** Registers the routes. The pages report invalid queries themselves, so there is no schema. */
 export function toolRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get<{ Querystring: RawQuery }>("/tools", CACHED, (request, reply) =>
-    pages.send(reply, (catalog) => {
-      const { query, mistakes } = parseToolQuery(request.query);
+  app.get<{ Querystring: RawQuery }>("/tools", CACHED, (request, reply) => {
+    const { query, mistakes } = parseToolQuery(request.query);
+    if (query.ids.length > 0) {
+      const compared = selectTools(context.catalog(), query.ids);
+      const { shown, unknown } = compared;
+      const ids = [...shown.map(([slug]) => slug), ...unknown.map(({ asked }) => asked)];
+      const isCanonical = query.ids.every((id) => ids.includes(id));
+      if (!isCanonical) return reply.redirect(context.links.to(toolsPath({ ...query, ids })), 303);
+      const page = <ComparePage tools={context.catalog().tools} query={query} compared={compared} />;
+      return pages.send(reply, () => ({ page, status: shown.length === 0 ? 404 : 200 }));
+    }
+    return pages.send(reply, (catalog) => {
       const all = { offset: 0, limit: catalog.tools.size, sort: query.sort };
       const found = listTools(catalog, toToolFilter(query), all);
       return { page: <ToolsPage tools={catalog.tools} query={query} found={found} mistakes={mistakes} /> };
-    }),
-  );
-
-  app.get<{ Querystring: RawQuery }>("/tools/compare", CACHED, (request, reply) => {
-    const asked = parsePicked(request.query);
-    const names = canonicalNames(context.catalog(), asked);
-    if (names.join() !== asked.join()) return reply.redirect(context.links.to(comparePath(names)), 303);
-    return pages.send(reply, (catalog) => {
-      const compared = selectTools(catalog, names);
-      const isUnknown = compared.shown.length === 0 && compared.unknown.length > 0;
-      const page = <ComparePage tools={catalog.tools} compared={compared} />;
-      return { page, status: isUnknown ? 404 : 200 };
     });
   });
 

@@ -1,5 +1,5 @@
 /** `/tools/{slug}`. */
-import type { AiTool, ToolPrivacy } from "../../../schemas/types.js";
+import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
@@ -10,8 +10,9 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimSource, ClaimValue, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
 import { correctionUrl } from "./correction-link.js";
-import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./labels.js";
+import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
+import { SETS } from "./tool-table.js";
 
 interface ToolPageProps {
   slug: string;
@@ -45,14 +46,6 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
       </p>
       <p>
         <span class="kind">{name}</span> {meaning}
-        {similar.length > 0 && (
-          <>
-            {" · "}
-            <Link to={comparePath([slug, ...similar.slice(0, 3).map((other) => other.slug)])}>
-              Compare with similar tools
-            </Link>
-          </>
-        )}
       </p>
       <Summary tool={tool} />
       <div class="columns tool-columns">
@@ -115,13 +108,8 @@ function Ended({ tool, successor }: Pick<ToolPageProps, "tool" | "successor">) {
   );
 }
 
-/** What people compare first. */
-const SUMMARY: readonly { name: string; claims: readonly ClaimName[] }[] = [
-  { name: "Price", claims: ["pricing.free", "pricing.startingPrice"] },
-  { name: "Model providers", claims: ["providers"] },
-  { name: "Editors", claims: ["editors"] },
-  { name: "Your code", claims: ["privacy.trainsOnCode", "privacy.trainingDefault", "privacy.dataStorage"] },
-];
+/** What people compare first, of the columns of the table; where it runs has a section of its own. */
+const SUMMARY = SETS.usual.filter(({ name }) => name !== "Runs on");
 
 const ABOVE = new Set<ClaimName>(["description", "category", ...SUMMARY.flatMap(({ claims }) => claims)]);
 
@@ -130,36 +118,23 @@ function Summary({ tool }: { tool: AiTool }) {
     <section class="columns">
       <h2 class="hidden">In short</h2>
       <dl class="tool-summary">
-        {SUMMARY.map(({ name, claims }) => (
-          <SummaryEntry key={name} name={name} claims={claims.map((claim) => claimOf(tool, claim))} tool={tool} />
-        ))}
+        {SUMMARY.map(({ name, claims, value }) => {
+          const [first] = claims.map((claim) => claimOf(tool, claim)).filter((claim) => claim.value !== undefined);
+          return (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value(tool, Number.POSITIVE_INFINITY) ?? <NotRecorded />}</dd>
+              {first && (
+                <dd>
+                  <ClaimSource claim={first} tool={tool} />
+                </dd>
+              )}
+            </div>
+          );
+        })}
       </dl>
     </section>
   );
-}
-
-function SummaryEntry({ name, claims, tool }: { name: string; claims: readonly Claim[]; tool: AiTool }) {
-  const known = claims.filter(({ value }) => value !== undefined);
-  const [first] = known;
-  return (
-    <div>
-      <dt>{name}</dt>
-      {known.map((claim) => (
-        <dd key={claim.name}>{summarized(claim)}</dd>
-      ))}
-      <dd>{first ? <ClaimSource claim={first} tool={tool} /> : <NotRecorded />}</dd>
-    </div>
-  );
-}
-
-function summarized({ name, value }: Claim): string {
-  if (name === "pricing.free") return value ? "Free to use" : "Paid only";
-  if (name === "pricing.startingPrice") return `Paid plans from ${value}`;
-  if (name === "privacy.trainsOnCode")
-    return `Trains on your code: ${valueInWords(name, value as boolean).toLowerCase()}`;
-  if (name === "privacy.trainingDefault") return `Until you decide: ${value}`;
-  if (name === "privacy.dataStorage") return `Data: ${valueInWords(name, value as string).toLowerCase()}`;
-  return String(value);
 }
 
 /** What most tools do not have: that it is missing is worth no word. */
@@ -237,63 +212,26 @@ function ClaimRow({ claim, tool, sourced }: { claim: Claim; tool: AiTool; source
   );
 }
 
-function Similar({ slug, tool: { name, category }, similar }: Omit<ToolPageProps, "successor">) {
+function Similar({ slug, tool: { category }, similar }: Omit<ToolPageProps, "successor">) {
   return (
     <Section title="Similar tools">
-      {similar.length === 0 && <p>We know of nothing important that other tools of this category share with it.</p>}
-      <ul class="facts tool-similar">
-        {similar.map(({ slug: other, tool, shared }) => (
-          <li key={other}>
-            <h3>
-              <Link to={toolPath(other)}>{tool.name}</Link>
-            </h3>
-            <p class="fine">
-              In common: {CATEGORIES[category].name}; {traitsInWords(shared)}
-            </p>
-            <p class="fine">
-              <Link to={comparePath([slug, other])}>
-                Compare
-                <span class="hidden">
-                  {" "}
-                  {name} with {tool.name}
-                </span>
-              </Link>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {similar.length === 0 ? (
+        <p>We know of nothing important that other tools of this category share with it.</p>
+      ) : (
+        <>
+          <List class="links" of={similar}>
+            {({ slug: other, tool }) => <Link to={toolPath(other)}>{tool.name}</Link>}
+          </List>
+          <p>
+            <Link to={comparePath([slug, ...similar.map((other) => other.slug)])}>Compare with similar tools</Link>
+          </p>
+        </>
+      )}
       <p class="fine">
         <Link to={`/tools?category=${category}`}>All tools of the category {CATEGORIES[category].name}</Link>
       </p>
     </Section>
   );
-}
-
-const TRAINING_SHARED: Readonly<Record<`${NonNullable<ToolPrivacy["trainsOnCode"]>}`, string>> = {
-  true: "trains on your code",
-  false: "does not train on your code",
-  optional: "lets you decide on training",
-  "local-only": "keeps code on your machine",
-};
-
-const MOST_NAMED = 4;
-
-/** What two tools have in common: `editors VS Code, Zed; terminal; by Google; licence MIT`. */
-function traitsInWords(shared: SimilarTool["shared"]): string {
-  const names = [...new Set(shared.map(({ name }) => name))];
-  return names
-    .map((name) => {
-      const values = shared.filter((trait) => trait.name === name).map(({ value }) => value);
-      const [value = true] = values;
-      if (name === "vendor") return `by ${value}`;
-      if (name === "pricing.startingPrice") return `paid plans from ${value}`;
-      if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value}` as keyof typeof TRAINING_SHARED];
-      if (name === "privacy.dataStorage") return `data storage: ${valueInWords(name, value).toLowerCase()}`;
-      if (value === true) return nameInWords(name);
-      const more = values.length - MOST_NAMED;
-      return `${nameInWords(name)} ${values.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-    })
-    .join("; ");
 }
 
 export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [slug: string, tool: AiTool][] }) {

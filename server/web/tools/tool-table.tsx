@@ -1,108 +1,167 @@
-/** The table of AI tools: a row for each, with what people compare. */
+/** The table of AI tools: a row for each, in the columns that were chosen. */
 import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
-import { claimOf } from "../../catalog/directory/tool-claims.js";
+import { type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
 import { Link } from "../components/link.js";
-import { Columns, Day } from "../components/parts.js";
-import { NotRecorded, toolPath } from "./claim.js";
-import { FORM } from "./filters.js";
-import { CATEGORIES, GROUPS, PLATFORMS, valueInWords } from "./labels.js";
+import { Day, Table } from "../components/parts.js";
+import { NotRecorded, OutwardLink, ShortSource, toolPath } from "./claim.js";
+import { CAPABILITIES, CATEGORIES, type ColumnSet, PLATFORMS, valueInWords } from "./labels.js";
+import type { ToolQuery } from "./query.js";
+
+/** The form that the boxes belong to. */
+export const COMPARE = "compare";
 
 interface ToolTableProps {
   label: string;
   entries: readonly [slug: string, tool: AiTool][];
-  order: ListOrder;
-  picked: readonly string[];
+  query: ToolQuery;
+  /** The address without a tool, for tools that are compared. */
+  pathWithout?: ((slug: string) => string) | undefined;
+}
+
+interface Column {
+  name: string;
+  /** What it rests on. */
+  claims: readonly ClaimName[];
+  /** Undefined where nothing is known. */
+  value: (tool: AiTool, most: number) => ComponentChildren | undefined;
 }
 
 const MOST_NAMED = 3;
 
-/** What a cell shows; undefined where nothing is known. */
-const COLUMNS: readonly [name: string, value: (tool: AiTool) => ComponentChildren | undefined][] = [
-  ["Price", costInWords],
-  ["Models from", ({ providers }) => listInShort(providers)],
-  ["Editors", ({ editors }) => listInShort(editors)],
-  ["Your code", privacyInWords],
-  ["Runs on", platformsInWords],
-];
+const CODE = ["privacy.trainsOnCode", "privacy.trainingDefault", "privacy.dataStorage"] as const;
 
-const DAYS: Partial<Record<ListOrder, (typeof COLUMNS)[number]>> = {
-  launched: ["Launched", ({ launchDate }) => launchDate && <Day at={launchDate} />],
-  checked: ["Checked", ({ checked }) => checked && <Day at={checked} />],
+export const SETS: Readonly<Record<Exclude<ColumnSet, "all">, readonly Column[]>> = {
+  usual: [
+    { name: "Price", claims: ["pricing.free", "pricing.startingPrice"], value: costInWords },
+    { name: "Models from", claims: ["providers"], value: ({ providers }, most) => listInShort(providers, most) },
+    { name: "Editors", claims: ["editors"], value: ({ editors }, most) => listInShort(editors, most) },
+    { name: "Your code", claims: [...CODE], value: privacyInWords },
+    { name: "Runs on", claims: ["platforms.cli"], value: (tool) => partsInWords(tool, "platforms", PLATFORMS) },
+  ],
+  capabilities: [
+    {
+      name: "Capabilities",
+      claims: ["capabilities.testing"],
+      value: (tool) => partsInWords(tool, "capabilities", CAPABILITIES),
+    },
+    { name: "Languages", claims: ["languages"], value: ({ languages }, most) => listInShort(languages, most) },
+  ],
+  about: [
+    { name: "Licence", claims: ["license"], value: ({ license }) => license },
+    { name: "Launched", claims: ["launchDate"], value: ({ launchDate }) => launchDate && <Day at={launchDate} /> },
+    { name: "Website", claims: [], value: ({ website }) => website && <OutwardLink address={website} /> },
+    { name: "Repository", claims: [], value: ({ repository }) => repository && <OutwardLink address={repository} /> },
+    { name: "Checked", claims: [], value: ({ checked }) => checked && <Day at={checked} /> },
+    {
+      name: "Enterprise plan",
+      claims: ["enterprise"],
+      value: ({ enterprise }) => enterprise && <div class="tool-long">{enterprise}</div>,
+    },
+  ],
 };
 
-export function ToolTable({ label, entries, order, picked }: ToolTableProps) {
-  const day = DAYS[order];
-  const columns = day ? [...COLUMNS, day] : COLUMNS;
+const EVERYTHING = Object.values(SETS).flat();
+
+/** The order of a list is in sight. */
+const BY_ORDER: ReadonlyMap<ListOrder, string> = new Map([
+  ["launched", "Launched"],
+  ["checked", "Checked"],
+]);
+
+export function ToolTable({ label, entries, query: { columns: set, sort, ids }, pathWithout }: ToolTableProps) {
+  const own = set === "all" ? EVERYTHING : SETS[set];
+  const ordered = EVERYTHING.filter(({ name }) => name === BY_ORDER.get(sort));
+  const columns = [...new Set([...own, ...ordered])].filter(
+    // Of few tools, what is known of none takes no room.
+    ({ value }) => ids.length === 0 || entries.some(([, tool]) => value(tool, MOST_NAMED) !== undefined),
+  );
   return (
-    <table class="tool-rows">
-      <caption class="hidden">{label}</caption>
-      <Columns of={["Tool", ...columns.map(([name]) => name)]} />
+    <Table class="tool-rows" label={label} columns={["Tool", ...columns.map(({ name }) => name)]}>
       <tbody>
         {entries.map(([slug, tool]) => (
-          <tr key={slug} class={picked.includes(slug) ? "picked" : undefined}>
-            <Name slug={slug} tool={tool} picked={picked.includes(slug)} />
-            {columns.map(([name, getValue]) => (
-              <Cell key={name} name={name} value={getValue(tool)} />
+          <tr key={slug}>
+            <Name slug={slug} tool={tool} pathWithout={pathWithout} />
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} slug={slug} tool={tool} isCompared={pathWithout !== undefined} />
             ))}
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
-interface NameProps {
+interface NameProps extends Pick<ToolTableProps, "pathWithout"> {
   slug: string;
   tool: AiTool;
-  picked: boolean;
 }
 
-function Name({ slug, tool: { name, category, vendor }, picked }: NameProps) {
+function Name({ slug, tool: { name, category, vendor }, pathWithout }: NameProps) {
   return (
     <th scope="row">
       <div class="tick">
-        <input
-          type="checkbox"
-          id={`pick-${slug}`}
-          name="ids"
-          value={slug}
-          form={FORM}
-          checked={picked}
-          aria-label={`Compare ${name}`}
-        />
+        {!pathWithout && (
+          <input
+            type="checkbox"
+            id={`pick-${slug}`}
+            name="ids"
+            value={slug}
+            form={COMPARE}
+            aria-label={`Compare ${name}`}
+          />
+        )}
         <span>
           <Link to={toolPath(slug)}>{name}</Link>
           <span class="fine">
             {CATEGORIES[category].name}
             {vendor && ` · ${vendor}`}
           </span>
+          {pathWithout && (
+            <Link class="fine" to={pathWithout(slug)}>
+              Remove<span class="hidden"> {name}</span>
+            </Link>
+          )}
         </span>
       </div>
     </th>
   );
 }
 
-/** @param props.name stands before the value where rows are narrow */
-function Cell({ name, value }: { name: string; value: ComponentChildren | undefined }) {
-  if (value !== undefined) return <td data-column={name}>{value}</td>;
+interface CellProps {
+  column: Column;
+  slug: string;
+  tool: AiTool;
+  /** Whether there is room for all of it, and for its source. */
+  isCompared: boolean;
+}
+
+function Cell({ column: { name, claims, value }, slug, tool, isCompared }: CellProps) {
+  const shown = value(tool, isCompared ? Number.POSITIVE_INFINITY : MOST_NAMED);
+  if (shown === undefined)
+    return (
+      <td class="open">
+        <NotRecorded />
+      </td>
+    );
+  const claim = claims.map((one) => claimOf(tool, one)).find((one) => one.value !== undefined);
   return (
-    <td class="open">
-      <NotRecorded />
+    // The name of the column stands before the value where rows are narrow.
+    <td data-column={name}>
+      {shown} {isCompared && claim && <ShortSource claim={claim} slug={slug} tool={tool} />}
     </td>
   );
 }
 
 /** `OpenAI, Anthropic, Ollama and 4 more`; undefined where nothing is known. */
-function listInShort(names: readonly string[] | undefined): string | undefined {
+function listInShort(names: readonly string[] | undefined, most: number): string | undefined {
   if (!names) return undefined;
-  const more = names.length - MOST_NAMED;
-  return more > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more` : names.join(", ");
+  const more = names.length - most;
+  return more > 0 ? `${names.slice(0, most).join(", ")} and ${more} more` : names.join(", ");
 }
 
-/** `Free, paid from $20/month`; undefined where nothing is known. */
-
+/** `Free to use, paid from $20/month`; undefined where nothing is known. */
 export function costInWords({ pricing }: AiTool): string | undefined {
   const { free, startingPrice } = pricing ?? {};
   if (free === undefined && startingPrice === undefined) return undefined;
@@ -114,11 +173,19 @@ const TRAINING = new Map<unknown, string>([
   [true, "Used for training"],
   [false, "Not used for training"],
   ["optional", "You decide on training"],
+  ["local-only", "Stays on your machine"],
+]);
+
+/** What holds until the user decides: the question behind "you decide". */
+const UNTIL_THEN = new Map<unknown, string>([
+  ["on", " (used until you do)"],
+  ["off", " (not used until you do)"],
 ]);
 
 /** `Not used for training, stored in the cloud`; undefined where nothing is known. */
 function privacyInWords(tool: AiTool): string | undefined {
-  const training = TRAINING.get(claimOf(tool, "privacy.trainsOnCode").value);
+  const decided = TRAINING.get(claimOf(tool, "privacy.trainsOnCode").value);
+  const training = decided && decided + (UNTIL_THEN.get(claimOf(tool, "privacy.trainingDefault").value) ?? "");
   const storage = claimOf(tool, "privacy.dataStorage").value;
   const stored =
     storage === undefined ? undefined : `stored ${valueInWords("privacy.dataStorage", storage).toLowerCase()}`;
@@ -126,13 +193,19 @@ function privacyInWords(tool: AiTool): string | undefined {
   return words === "" ? undefined : words.replace(/^s/, "S");
 }
 
-/** Where a tool runs, or else where it does not; undefined where nothing is known. */
-function platformsInWords(tool: AiTool): string | undefined {
-  const names = GROUPS.find(({ name }) => name === "Where it runs")?.claims ?? [];
-  const those = (value: boolean) => names.filter((name) => claimOf(tool, name).value === value);
-  const words = (claims: typeof names) =>
-    claims.map((claim) => PLATFORMS[claim.replace("platforms.", "") as keyof typeof PLATFORMS]);
-  const [runs, not] = [words(those(true)), words(those(false)).map((name) => `not ${name.toLowerCase()}`)];
-  const [first, ...others] = runs.length > 0 ? runs : not;
-  return first === undefined ? undefined : [first, ...others.map((name) => name.toLowerCase())].join(", ");
+/** What is known to be so, or else what is known not to be; undefined where nothing is known. */
+function partsInWords<Part extends string>(
+  tool: AiTool,
+  group: "platforms" | "capabilities",
+  names: Readonly<Record<Part, string>>,
+): string | undefined {
+  const parts = Object.entries<string>(names);
+  const those = (value: boolean) =>
+    parts.filter(([part]) => claimOf(tool, `${group}.${part}` as ClaimName).value === value).map(([, name]) => name);
+  const not = those(false).map((name) => `not ${lowered(name)}`);
+  const [first, ...others] = those(true).length > 0 ? those(true) : not;
+  return first === undefined ? undefined : [first, ...others.map(lowered)].join(", ");
 }
+
+/** Lower case within a sentence, except abbreviations. */
+const lowered = (name: string) => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());

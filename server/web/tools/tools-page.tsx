@@ -1,18 +1,20 @@
-/** `/tools`: the filter form, the active filters, and tools in rows by what people compare. */
+/** `/tools`: the list with its filters, or some tools compared, in one table. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { ToolPage as Found } from "../../catalog/directory/directory.js";
 import { isWellDocumented, orderTools } from "../../catalog/directory/tool-order.js";
 import { countEach } from "../../catalog/maps.js";
+import { listOf } from "../../catalog/words.js";
 import { PREFIX } from "../../http/views/links.js";
+import { Select } from "../components/field.js";
 import { Link } from "../components/link.js";
-import { Fold, List } from "../components/parts.js";
+import { Fold, Joined } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { correctionUrl } from "./correction-link.js";
-
-import { ActiveFilters, Filters, FORM, RESULTS } from "./filters.js";
-import { apiQuery, comparePath, LEAST_COMPARED, MOST_COMPARED, type ToolQuery, toolsPath } from "./query.js";
-import { ToolTable } from "./tool-table.js";
+import { ActiveFilters, Filters, RESULTS } from "./filters.js";
+import { CATEGORIES, COLUMN_SETS } from "./labels.js";
+import { apiQuery, type Comparison, comparePath, type ToolQuery, toolsPath } from "./query.js";
+import { COMPARE, ToolTable } from "./tool-table.js";
 
 interface ToolsPageProps {
   tools: ReadonlyMap<string, AiTool>;
@@ -55,10 +57,6 @@ const offeredIn = (tools: ReadonlyMap<string, AiTool>) =>
 function Results({ tools, query, found, mistakes }: ToolsPageProps) {
   const { entries, total, open } = found;
   const all = offeredIn(tools).length;
-  const known = [...tools].filter(([slug]) => query.picked.includes(slug));
-  // Forms send checkboxes in page order, which changes with each filter.
-  const picked = orderTools(known, "name").map(([slug]) => slug);
-  const shown = new Set(entries.map(([slug]) => slug));
   return (
     <div id={RESULTS} class="tool-results">
       <h2 class="hidden">Tools</h2>
@@ -74,17 +72,7 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
         {open > 0 && ` match. ${open} ${total > 0 ? "more " : ""}${open === 1 ? "has" : "have"} unknown values.`}
       </p>
       <ActiveFilters query={query} />
-      {entries.length === 0 ? (
-        <Empty query={query} open={open} />
-      ) : (
-        <Tables entries={entries} query={query} picked={picked} />
-      )}
-      {picked
-        .filter((slug) => !shown.has(slug))
-        .map((slug) => (
-          <input key={slug} type="hidden" name="ids" value={slug} form={FORM} />
-        ))}
-      <Picked tools={tools} query={query} picked={picked} />
+      {entries.length === 0 ? <Empty query={query} open={open} /> : <Tables entries={entries} query={query} />}
       <p class="fine">
         <Link to={`${PREFIX}/ai-tools${apiQuery(query)}`}>This list as JSON</Link>
       </p>
@@ -92,15 +80,10 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
   );
 }
 
-interface TablesProps {
-  entries: Found["entries"];
-  query: ToolQuery;
-  picked: readonly string[];
-}
-
 /** The tools that can be compared, and the others folded; one table for an order or a text that the reader chose. */
-function Tables({ entries, query: { sort, q }, picked }: TablesProps) {
-  const isChosen = sort !== "known" || q.trim() !== "";
+function Tables({ entries, query }: Pick<ToolsPageProps, "query"> & Pick<Found, "entries">) {
+  const { links } = useSite();
+  const isChosen = query.sort !== "known" || query.q.trim() !== "";
   const first = isChosen ? entries : entries.filter(([, tool]) => isWellDocumented(tool));
   const rest = first.length > 0 ? entries.filter((entry) => !first.includes(entry)) : [];
   const shown = first.length > 0 ? first : entries;
@@ -111,16 +94,18 @@ function Tables({ entries, query: { sort, q }, picked }: TablesProps) {
           "Best documented first: tools with sources for most of price, models, editors, privacy and platforms. "}
         “–” means that we have no source yet, not “no”.
       </p>
-      <ToolTable label="Tools" entries={shown} order={sort} picked={picked} />
+      <ToolTable label="Tools" entries={shown} query={query} />
       {rest.length > 0 && (
         <Fold
           class="tool-rest"
-          open={rest.some(([slug]) => picked.includes(slug))}
           summary={`${rest.length} more ${rest.length === 1 ? "tool" : "tools"} with few facts known`}
         >
-          <ToolTable label="Tools with few facts known" entries={rest} order={sort} picked={picked} />
+          <ToolTable label="Tools with few facts known" entries={rest} query={query} />
         </Fold>
       )}
+      <form id={COMPARE} action={links.to("/tools")} method="get" class="tool-picked">
+        <button type="submit">Compare selected tools</button>
+      </form>
     </>
   );
 }
@@ -140,41 +125,105 @@ function Empty({ query, open }: { query: ToolQuery; open: number }) {
   );
 }
 
-/** The selection, which stays while filters change, with a link to the comparison. */
-function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; query: ToolQuery; picked: string[] }) {
-  const { links } = useSite();
-  const without = (left: string) => ({ ...query, picked: picked.filter((slug) => slug !== left) });
+interface ComparePageProps {
+  tools: ReadonlyMap<string, AiTool>;
+  query: ToolQuery;
+  compared: Comparison;
+}
+
+/** `/tools?ids=`: the same table of some tools, with sources. */
+export function ComparePage({ tools, query, compared: { shown, unknown } }: ComparePageProps) {
+  const site = useSite();
+  const slugs = shown.map(([slug]) => slug);
+  const names = listOf(shown.map(([, { name }]) => name));
+  const title = slugs.length > 1 ? `${names} compared` : "Compare AI coding tools";
+  const pathOf = (ids: readonly string[]) => toolsPath({ ...query, ids });
   return (
-    <section class={picked.length > 0 ? "tool-picked panel" : "tool-picked"} aria-label="Comparison">
-      {picked.length > 0 && (
-        <List class="tool-active" of={picked}>
-          {(slug) => (
-            <Link to={toolsPath(without(slug))}>
-              <span class="hidden">Remove from comparison: </span>
-              {tools.get(slug)?.name} <span aria-hidden="true">✕</span>
-            </Link>
-          )}
-        </List>
-      )}
-      <p role="status">{pickedInWords(picked.length)}</p>
-      {picked.length >= LEAST_COMPARED && picked.length <= MOST_COMPARED && (
-        <Link class="button" to={comparePath(picked)}>
-          Compare {picked.length} tools
-        </Link>
-      )}
-      {/* Without scripts, the checkboxes are sent to the comparison itself. */}
-      <noscript>
-        <button type="submit" form={FORM} formaction={links.to("/tools/compare")}>
-          Compare selected tools
-        </button>
-      </noscript>
-    </section>
+    <Layout
+      wide
+      title={title}
+      description={`${title}: where they run, what happens to your code, and what they cost, with sources.`}
+      canonical={comparePath(slugs)}
+      {...(slugs.length > 1 && { card: { path: `/cards/tools/${slugs.join(",")}.png`, alt: title } })}
+    >
+      <p class="fine crumbs">
+        <Link to="/tools">AI coding tools</Link>
+      </p>
+      <div id={RESULTS}>
+        <h1>{title}</h1>
+        {unknown.map(({ asked, near }) => (
+          <p key={asked} class="problem">
+            Unknown tool “{asked}”.
+            {near.length > 0 && (
+              <>
+                {" Add "}
+                <Joined
+                  last=" or "
+                  of={near.map(([slug, { name }]) => (
+                    <Link key={slug} to={pathOf([...new Set([...slugs, slug])])}>
+                      {name}
+                    </Link>
+                  ))}
+                />
+                {" instead?"}
+              </>
+            )}
+          </p>
+        ))}
+        {slugs.length === 1 && <p>Add another tool to compare.</p>}
+        {slugs.length > 0 && (
+          <ToolTable
+            label={title}
+            entries={shown}
+            query={query}
+            pathWithout={(slug) => pathOf(slugs.filter((other) => other !== slug))}
+          />
+        )}
+        <AddTool tools={tools} slugs={slugs} query={query} />
+        {slugs.length > 0 && (
+          <p class="fine">
+            “–” means that we have no source yet, not “no”. If you have one, add it to{" "}
+            <Joined
+              last=" or "
+              of={shown.map(([slug, tool]) => (
+                <a key={slug} href={correctionUrl(site, tool)}>
+                  {tool.name}
+                </a>
+              ))}
+            />
+            .
+          </p>
+        )}
+      </div>
+    </Layout>
   );
 }
 
-function pickedInWords(count: number): string {
-  if (count === 0) return `Select ${LEAST_COMPARED} to ${MOST_COMPARED} tools to compare.`;
-  if (count === 1) return "Select one more to compare.";
-  if (count > MOST_COMPARED) return `${count} tools selected; you can compare up to ${MOST_COMPARED}.`;
-  return `${count} tools selected.`;
+function AddTool({ tools, slugs, query }: Pick<ComparePageProps, "tools" | "query"> & { slugs: readonly string[] }) {
+  const { links } = useSite();
+  const others = orderTools(
+    [...tools].filter(([slug]) => !slugs.includes(slug)),
+    "name",
+  );
+  const groups = Object.entries(CATEGORIES).map(([category, { name }]) => {
+    const own = others.filter(([, tool]) => tool.category === category);
+    return [name, own.map(([slug, tool]) => [slug, tool.name] as const)] as const;
+  });
+  return (
+    <form action={links.to("/tools")} method="get" class="panel" autocomplete="off" data-swap={RESULTS} data-swap-live>
+      {slugs.length > 0 && <input type="hidden" name="ids" value={slugs.join(",")} />}
+      <div class="fields">
+        <Select
+          id="add"
+          name="ids"
+          label="Add a tool"
+          any="Choose one"
+          groups={groups.filter(([, own]) => own.length > 0)}
+          chosen={undefined}
+        />
+        <Select id="columns" name="columns" label="Columns" options={COLUMN_SETS} chosen={query.columns} />
+        <button type="submit">Update</button>
+      </div>
+    </form>
+  );
 }

@@ -1,91 +1,219 @@
-/** The wizard: progress, current step and summary. */
-import { RESULT } from "../../catalog/stack/wizard/steps.js";
-import { Link } from "../components/link.js";
-import { Section } from "../components/parts.js";
+/** The wizard: eight questions, and the stack as far as they are answered. */
+
+import { Fragment } from "preact";
+import { MOST_IN_SET } from "../../catalog/ask/question.js";
+import { checkSet } from "../../catalog/ask/set.js";
+import { bare, type Subject } from "../../catalog/names/question.js";
+import type { Fit } from "../../catalog/stack/builder.js";
+import { packagesFor } from "../../catalog/stack/packages.js";
+import { chosenIn, isAsked, type Offers, offersOf, stackOf } from "../../catalog/stack/wizard/draft.js";
+import { APPROACHES, EXTRA, type Group, SETTINGS } from "../../catalog/stack/wizard/steps.js";
+import { listOf } from "../../catalog/words.js";
+import { setPath } from "../ask/paths.js";
+import { Select, TechnologyField } from "../components/field.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Copy, Joined, List, Section } from "../components/parts.js";
+import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
-import { Result } from "./result.js";
-import { stepPath, type WizardState } from "./state.js";
-import { StepForm } from "./step-form.js";
-import { Conflicts, Summary } from "./summary.js";
+import { Findings, summarize } from "../set/answer.js";
+import { useSite } from "../site.js";
+import { PackageSection } from "./packages.js";
+import { QUESTIONS, restOf, stackPath, type WizardState } from "./state.js";
+
+/** What of the page scripts replace. */
+const PART = "wizard";
+
+/** For a part that is not chosen yet. */
+const MOST_SUGGESTED = 3;
 
 export function WizardPage({ state }: { state: WizardState }) {
-  const { step, notices, choices, typed } = state;
+  const { catalog, today } = useSite();
+  const asked = QUESTIONS.filter((group) => isAsked(group, state));
+  const questions = asked.map((group) => ({ group, offers: offersOf(catalog, group, state, today) }));
   return (
     <Layout
-      title={`${step ? step.title : "Your stack"} · Build a stack`}
-      description="Build a stack step by step, and see how each choice fits the others."
+      title="Build a stack"
+      description="Choose the parts of a stack, and see at once how they fit together and what to install."
       canonical="/wizard"
       wide
     >
-      <h1>Build a stack</h1>
-      <p class="lead">Choose step by step. Each choice shows how well it fits the others.</p>
-      <div id="wizard">
-        <Progress state={state} />
-        {(notices.length > 0 || typed) && (
-          <section class="notices panel" aria-label="Notices">
-            <ul>
-              {typed && (
-                <li>
-                  Nothing added. <a href="#other">{typed.problem}</a>
-                </li>
-              )}
-              {notices.map((notice) => (
-                <li key={notice}>{notice}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <Conflicts state={state} />
-        {step ? (
-          <div class="wizard">
-            <Section class="wizard-step" anchor="question" title={step.question}>
-              {choices.length > 0 && (
-                <p class="to-summary">
-                  <a href="#so-far">{choices.length} chosen so far</a>
-                </p>
-              )}
-              <StepForm state={state} step={step} />
-            </Section>
-            <aside class="wizard-summary panel" aria-labelledby="so-far">
-              <h2 id="so-far">Your stack so far</h2>
-              <Summary state={state} />
-              {choices.length > 0 && (
-                <p>
-                  <Link class="button quiet" to={stepPath(state, RESULT)}>
-                    Show result
-                  </Link>
-                </p>
-              )}
-            </aside>
-          </div>
-        ) : (
-          <div class="wizard-result">
+      <div id={PART}>
+        <h1>Build a stack</h1>
+        <Summary state={state} />
+        <div class="wizard">
+          <Questions state={state} questions={questions} />
+          <div>
             <Result state={state} />
+            <Suggestions state={state} questions={questions} />
           </div>
-        )}
+        </div>
       </div>
     </Layout>
   );
 }
 
-function Progress({ state }: { state: WizardState }) {
-  const steps = [...state.steps.map(({ key, title }) => ({ key, title })), { key: RESULT, title: "Result" }];
-  const here = state.step?.key ?? RESULT;
-  const place = steps.findIndex(({ key }) => key === here);
+interface Question {
+  group: Group;
+  offers: Offers;
+}
+
+interface QuestionsProps {
+  state: WizardState;
+  questions: readonly Question[];
+}
+
+const GROUPS: readonly [name: string, isIn: (fit: Fit) => boolean][] = [
+  ["Works with your choices", ({ status }) => status === "compatible"],
+  ["With limits", ({ status }) => status === "partial"],
+  ["Not known yet", ({ status }) => status === "unknown"],
+  ["Out of support", ({ status }) => status === "deprecated"],
+  ["Does not work with your choices", ({ status }) => status === "incompatible"],
+];
+
+function Questions({ state, questions }: QuestionsProps) {
+  const { links } = useSite();
+  const { approach, runs, problems } = state;
   return (
-    <nav aria-label="Steps">
-      <p class="fine">
-        Step {place + 1} of {steps.length}
+    <form action={links.to("/wizard")} method="get" class="panel" data-swap={PART} data-swap-live="change">
+      <Select
+        id="approach"
+        name="approach"
+        label="What do you want to build?"
+        options={APPROACHES.map(({ key, name }) => [key, name])}
+        chosen={approach.key}
+        hint={approach.description}
+      />
+      {!approach.platform && (
+        <Select
+          id="runs"
+          name="runs"
+          label="Where does the server run?"
+          any="Undecided"
+          options={SETTINGS.map(({ key, name }) => [key, name])}
+          chosen={runs}
+        />
+      )}
+      {questions.map(({ group, offers: { fits, compared } }) => {
+        const option = ({ technology: { id, name } }: Fit) => [id, name] as const;
+        const parts = GROUPS.map(([name, isIn]) => [name, fits.filter(isIn).map(option)] as const);
+        return (
+          <Select
+            key={group.key}
+            id={group.key}
+            name={group.key}
+            label={group.title}
+            any="Undecided"
+            {...(compared ? { groups: parts.filter(([, some]) => some.length > 0) } : { options: fits.map(option) })}
+            chosen={chosenIn(state, group)[0]?.id}
+          />
+        );
+      })}
+      <TechnologyField
+        id={EXTRA.key}
+        name={EXTRA.key}
+        label="Anything else?"
+        value={restOf(state)}
+        placeholder="tailwind, vitest, auth.js"
+        required={false}
+        problem={problems}
+        hint="Technologies or packages, separated by commas."
+        several
+      />
+      <button type="submit">
+        Update <span class="hidden">the stack</span>
+      </button>
+      <p class="hidden" role="status" data-swap-status />
+    </form>
+  );
+}
+
+function Summary({ state }: { state: WizardState }) {
+  const { catalog, today } = useSite();
+  const { chosen, platform } = stackOf(state);
+  const names = listOf(chosen.map(({ name }) => name));
+  if (chosen.length === 0)
+    return (
+      <p class="lead" data-swap-summary>
+        Answer what you know already. Each answer shows what goes with it.
       </p>
-      <ol class="wizard-steps">
-        {steps.map(({ key, title }, index) => (
-          <li key={key} class={index < place ? "past" : undefined}>
-            <Link to={stepPath(state, key)} aria-current={key === here ? "step" : undefined}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    );
+  const checked = checkSet(catalog, { subjects: chosen.map(bare), platform, today });
+  return (
+    <p class="lead" data-swap-summary>
+      {names}. {chosen.length > 1 && summarize(checked)} <a href="#run">What to run</a>
+    </p>
+  );
+}
+
+function Result({ state }: { state: WizardState }) {
+  const { catalog, today, links } = useSite();
+  const stack = stackOf(state);
+  const { chosen, platform } = stack;
+  if (chosen.length === 0) return null;
+  const subjects = chosen.map(bare);
+  const checked = checkSet(catalog, { subjects, platform, today });
+  return (
+    <>
+      {chosen.length > 1 && (
+        <Findings {...{ checked, subjects, platform }} pathOf={(others) => pathWith(state, others)} />
+      )}
+      <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
+      <Section title="Share">
+        <p>The link contains the whole stack. Opening it shows this page with current data.</p>
+        <Copy name="the link" text={links.absolute(stackPath(state))} />
+        <ul class="links">
+          {chosen.length > 1 && chosen.length <= MOST_IN_SET && (
+            <LinkItem to={setPath(subjects, platform)}>All pairs, and versions that go together</LinkItem>
+          )}
+          <LinkItem to="/scan">Scan an existing project</LinkItem>
+          <LinkItem to="/wizard">Start over</LinkItem>
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+/** The stack with the one technology that is new among others in the place of the one that is gone. */
+function pathWith(state: WizardState, others: readonly Subject[]): string {
+  const now = new Set(others.map(({ technology }) => technology));
+  const before = new Set(state.choices.map(({ technology }) => technology));
+  const [added] = [...now].filter((technology) => !before.has(technology));
+  const choices = state.choices.flatMap((choice) =>
+    now.has(choice.technology) ? [choice] : added ? [{ ...choice, technology: added }] : [],
+  );
+  return stackPath({ ...state, choices });
+}
+
+/** What could be chosen next: the best of each part that is open, without what conflicts. */
+function Suggestions({ state, questions }: QuestionsProps) {
+  const open = questions.filter(({ group }) => chosenIn(state, group).length === 0);
+  if (open.length === 0) return null;
+  return (
+    <Section title={state.choices.length === 0 ? "Popular choices" : "What goes with it"}>
+      <List class="suggested" of={open}>
+        {({ group, offers: { fits, compared } }) => (
+          <>
+            {group.title}:{" "}
+            <Joined
+              of={fits
+                .filter(({ status }) => status !== "incompatible" && status !== "deprecated")
+                .slice(0, MOST_SUGGESTED)
+                .map(({ technology, status }) => (
+                  <Fragment key={technology.id}>
+                    {compared && (
+                      <>
+                        <StatusSign status={status} /> <span class="hidden">{status}: </span>
+                      </>
+                    )}
+                    <Link to={stackPath({ ...state, choices: [...state.choices, { group, technology }] })}>
+                      {technology.name}
+                    </Link>
+                  </Fragment>
+                ))}
+            />
+          </>
+        )}
+      </List>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import { CLAIMS, claimOf, compareTools } from "../../../server/catalog/directory/tool-claims.js";
-import fc from "../../fixtures/properties.js";
+import { CLAIMS, claimOf } from "../../../server/catalog/directory/tool-claims.js";
 
 const toolOf = (more: Partial<AiTool>): AiTool =>
   ({
@@ -45,38 +44,4 @@ t.test("every field of the schema that says something of a tool is a claim", asy
       properties ? Object.keys(properties).map((part) => `${field}.${part}`) : [field],
     );
   t.strictSame([...CLAIMS].sort(), expected.sort());
-});
-
-t.test("tools agree, differ, or leave a claim open", async (t) => {
-  const tools = [
-    toolOf({ category: "managed", vendor: "One", license: "MIT", privacy: { trainsOnCode: false } }),
-    toolOf({ category: "managed", vendor: "Two", privacy: { trainsOnCode: false } }),
-    toolOf({ category: "managed", privacy: { trainsOnCode: "optional" } }),
-  ];
-  const agreement = new Map(compareTools(tools).map((row) => [row.name, row.agreement]));
-  t.equal(agreement.get("category"), "same");
-  t.equal(agreement.get("privacy.trainsOnCode"), "different");
-  t.equal(agreement.get("vendor"), "different", "two known ones are enough");
-  t.equal(agreement.get("license"), "partly", "what is open is not known to differ");
-  t.equal(agreement.get("pricing.free"), "open");
-  t.same(
-    compareTools(tools)
-      .find(({ name }) => name === "vendor")
-      ?.claims.map(({ value }) => value),
-    ["One", "Two", undefined],
-    "in the order of the tools",
-  );
-});
-
-t.test("false is known, and is not the same as open", async () => {
-  const free = fc.constantFrom(true, false, undefined);
-  fc.assert(
-    fc.property(fc.array(free, { minLength: 1, maxLength: 6 }), (values) => {
-      const tools = values.map((value) => toolOf(value === undefined ? {} : { pricing: { free: value } }));
-      const row = compareTools(tools).find(({ name }) => name === "pricing.free");
-      const [yes, no, open] = [true, false, undefined].map((value) => values.includes(value));
-      const expected = yes && no ? "different" : !yes && !no ? "open" : open ? "partly" : "same";
-      return row?.agreement === expected;
-    }),
-  );
 });

@@ -172,7 +172,7 @@ t.test("a tool that has ended is told first, and makes deprecated what it could 
 t.test("two tools are compared", async (t) => {
   const { verdict } = ask("v0", "pilot");
   t.equal(verdict.status, "unknown");
-  t.match(verdict.message, /^Pilot and v0 are AI coding tools, .* \/tools\/compare\?ids=pilot,v0$/);
+  t.match(verdict.message, /^Pilot and v0 are AI coding tools, .* \/tools\?ids=pilot,v0$/);
   t.same(ask("pilot", "v0").verdict, verdict);
   t.match(ask("v0", "v0").verdict, { status: "unknown", message: /^v0 is an AI coding tool\. See \/tools\/v0 / });
 });

@@ -41,7 +41,7 @@ t.test("what would lead elsewhere, or mean something else to a file system, has 
     "",
     "/tech/nul\0",
     "/tech/react ",
-    "/matrix?row=orm",
+    "/set?row=orm",
     "/api/v1/check?techA=../../x&techB=react",
     "/api/v1/check?techA=a/b&techB=../c",
     "/api/v1/technologies?q=x",
@@ -108,7 +108,7 @@ t.test("it begins with everything that there is to read, in all forms", async (t
 t.test("what needs the service is known, and nothing without a query is taken for it", async (t) => {
   for (const address of [
     "/tech/react?category=orm",
-    "/matrix.csv?row=orm",
+    "/set.csv?row=orm",
     "/?techA=a",
     "/changes?tech=react",
     "/check/a/b?platform=edge",

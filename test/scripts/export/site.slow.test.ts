@@ -7,7 +7,7 @@ t.test("pages open in a browser and search by themselves", needsBrowser, async (
   const { folder } = await exportSmall(t);
   const host = createStaticHost(t, folder);
   const site = await openSite(t, host);
-  for (const path of ["/", "/check/nextjs/react", "/tech", "/tech/react", "/tools/agent", "/docs", "/matrix"]) {
+  for (const path of ["/", "/check/nextjs/react", "/tech", "/tech/react", "/tools/agent", "/docs", "/set"]) {
     const page = await site.open(path);
     t.equal(await page.locator("main h1").count(), 1, path);
   }

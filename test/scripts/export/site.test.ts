@@ -53,6 +53,10 @@ t.test("the folder answers byte for byte as the service does, with its headers",
     [
       ["/api/v1/docs", 308],
       ["/favicon.ico", 308],
+      ["/matrix", 308],
+      ["/matrix.csv", 308],
+      ["/matrix.json", 308],
+      ["/tools/compare", 308],
     ],
   );
 });

@@ -65,11 +65,7 @@ t.test("each answer has an address below the root of the service, and words", as
       "Upgrade to React 19 and Next.js",
     ],
     [{ kind: "tool", tool: tool("zed") }, "/tools/zed", "Zed"],
-    [
-      { kind: "tools", tools: [tool("zed"), tool("cursor")] },
-      "/tools/compare?ids=cursor,zed",
-      "Compare Zed and Cursor",
-    ],
+    [{ kind: "tools", tools: [tool("zed"), tool("cursor")] }, "/tools?ids=cursor,zed", "Compare Zed and Cursor"],
     [{ kind: "tools", tools: [] }, "/tools", "AI coding tools"],
   ];
   for (const [answer, path, title] of cases) {

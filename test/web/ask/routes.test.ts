@@ -62,7 +62,7 @@ t.test("tools are compared", async (t) => {
     [string, { name: string }],
   ];
   const { headers } = await app.inject(ask(`${other.name} vs ${one.name}`));
-  t.equal(headers.location, `/tools/compare?ids=${[a, b].sort().join(",")}`);
+  t.equal(headers.location, `/tools?ids=${[a, b].sort().join(",")}`);
 });
 
 t.test("what is open is answered with links, and never with a dead end", async (t) => {

@@ -7,7 +7,7 @@ import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 /** Next.js and Prisma by PostgreSQL, Prisma and React, by name. */
 async function openGrid(t: Test) {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
-  const path = "/matrix?row=nextjs,prisma&col=postgresql,prisma,react&sort=name&empty=show";
+  const path = "/set?row=nextjs,prisma&col=postgresql,prisma,react&sort=name&empty=show";
   const page = await (await openSite(t, app)).open(path);
   await page.getByRole("grid").waitFor();
   return page;

@@ -6,7 +6,7 @@ import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 
 async function openMatrix(t: Test, options = {}) {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
-  const path = "/matrix?row=nextjs@15,prisma&col=react@17,postgresql,mongodb&sort=name&empty=show";
+  const path = "/set?row=nextjs@15,prisma&col=react@17,postgresql,mongodb&sort=name&empty=show";
   const page = await (await openSite(t, app)).open(path, options);
   const preview = page.locator(".matrix-preview");
   const cell = (status: string) => page.locator(`.matrix td.${status} > a`).first();
@@ -85,7 +85,7 @@ t.test("on a touch screen, a tap shows it and another opens the pair", needsBrow
   await cell("incompatible").tap();
   await preview.waitFor();
   t.ok(await areApart(preview, cell("incompatible")));
-  t.match(page.url(), "/matrix?");
+  t.match(page.url(), "/set?");
   await page.getByRole("heading", { level: 1 }).tap();
   await preview.waitFor({ state: "hidden" });
   await cell("incompatible").tap();

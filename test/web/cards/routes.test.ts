@@ -14,7 +14,7 @@ t.test("the picture that a page names is there, in the size that it says", async
     [facts, "/check/mongodb/react", "/cards/mongodb/react.png"],
     [facts, "/tech/nextjs", "/cards/tech/nextjs.png"],
     [tools, "/check/c%2B%2B/helper", "/cards/c%2B%2B/helper.png"],
-    [tools, "/tools/compare?ids=helper,pilot", "/cards/tools/helper,pilot.png"],
+    [tools, "/tools?ids=helper,pilot", "/cards/tools/helper,pilot.png"],
   ] as const) {
     const { body } = await app.inject(page);
     t.match(body, `<meta property="og:image" content="https://stackfit.example${card}"/>`);
@@ -27,7 +27,7 @@ t.test("the picture that a page names is there, in the size that it says", async
 
 t.test("a comparison of one tool, and other pages, have the general picture", async (t) => {
   const { app } = await createApp(t, toolCatalog());
-  for (const page of ["/", "/tools", "/tools/compare?ids=helper", "/tools/helper"])
+  for (const page of ["/", "/tools", "/tools?ids=helper", "/tools/helper"])
     t.match((await app.inject(page)).body, /og:image" content="https:\/\/stackfit\.example\/assets\/card-\w+\.png"/);
 });
 

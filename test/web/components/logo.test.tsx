@@ -14,10 +14,7 @@ t.test("a logo is decorative, and a monogram takes its place where there is none
   if (!docker || !nobody) return t.fail("they are there");
   t.match(render(<Logo technology={docker} />), /^<svg class="logo" viewBox="0 0 24 24" [^>]*aria-hidden="true"/i);
   const monogram = render(<Logo technology={nobody} />);
-  t.match(
-    monogram,
-    /^<span class="logo monogram" data-letters="NH" aria-hidden="true"><svg [^>]*><rect [^>]*fill="#[\da-f]{6}"><\/rect><\/svg><\/span>$/,
-  );
+  t.match(monogram, '<span class="logo monogram" data-letters="NH" aria-hidden="true"></span>');
 });
 
 t.test("a hostile name stays within its attribute", async (t) => {

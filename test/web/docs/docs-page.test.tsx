@@ -32,6 +32,16 @@ t.test("the page tells the basics and every operation", async (t) => {
   t.notMatch(html, /undefined|\[object/);
 });
 
+t.test("the clients are where the data live", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const document = (await app.inject("/openapi.json")).json() as Description;
+  const limits = { check: 1, scan: 1, badge: 1, read: 1, contribute: 1 };
+  const html = (site: object) => render(<DocsPage document={document} limits={limits} />, site);
+  t.match(html({}), /clients for JavaScript, Python and Go, which wait/);
+  const repositoryUrl = "https://github.com/owner/data";
+  t.match(html({ repositoryUrl }), `<a href="${repositoryUrl}/tree/HEAD/clients/python">Python</a>`);
+});
+
 const operation = { anchor: "get-a", method: "GET", path: "/api/v1/a" } as OperationGroup["operations"][number];
 const SECTIONS: OperationGroup[] = [
   { name: "one", title: "Ones", operations: [operation] },
@@ -51,7 +61,7 @@ t.test("on the start of the reference no group is current", async (t) => {
   t.notMatch(html, /get-a|aria-current/);
 });
 
-t.test("a page has the operations of its group, each with an example in four languages", async (t) => {
+t.test("a page has the operations of its group, each with an example", async (t) => {
   const { app } = await createApp(t, everyFact());
   const sections = groupOperations((await app.inject("/openapi.json")).json() as Description);
   for (const section of sections) {
@@ -60,10 +70,7 @@ t.test("a page has the operations of its group, each with an example in four lan
     t.match(html, `<link rel="canonical" href="https://stackfit.example/docs/${section.name}"/>`);
     const articles = html.split("<article").slice(1);
     t.equal(articles.length, section.operations.length);
-    for (const article of articles) {
-      const shown = [...article.matchAll(/class="example in-(\w+)"/g)].map(([, language]) => language);
-      t.strictSame(shown, ["curl", "javascript", "python", "go"]);
-    }
+    for (const article of articles) t.match(article, /<pre><code>curl /);
     t.notMatch(html, /undefined|\[object/);
   }
 });

@@ -25,10 +25,7 @@ const OPERATION: DocumentedOperation = {
     },
     { status: "400", description: "INVALID_INPUT", type: "application/json", value: undefined, isError: true },
   ],
-  examples: [
-    { language: "curl", name: "curl", code: "curl 'x'" },
-    { language: "go", name: "Go", code: "package main" },
-  ],
+  example: "curl 'x'",
 };
 
 t.test("an operation is told from its address to its answers", async (t) => {
@@ -39,8 +36,7 @@ t.test("an operation is told from its address to its answers", async (t) => {
     "Like <code>GET /thing</code>.",
     "<code>/thing</code>",
     '<a href="/docs#tokens">access token</a>',
-    '<div class="example in-curl"><div class="copy"><pre><code>curl &#39;x&#39;</code></pre>',
-    '<div class="example in-go"><div class="copy"><pre><code>package main</code></pre>',
+    '<div class="copy"><pre><code>curl &#39;x&#39;</code></pre>',
     "in the path",
     "A body.",
     /<dt>200<\/dt>.*It is\..*<details>.*<code>deep<\/code>/s,
@@ -56,11 +52,11 @@ t.test("what it does not have has no heading", async (t) => {
     needsToken: false,
     parameters: [],
     body: undefined,
-    examples: [],
+    example: undefined,
     answers: [],
   };
   const html = render(<OperationView operation={{ ...bare, description: undefined }} />);
-  t.notMatch(html, /Parameters|Body|class="example|token|Also at/);
+  t.notMatch(html, /Parameters|Body|class="copy|token|Also at/);
 });
 
 const field = (more: Partial<DocumentedField>): DocumentedField => ({

@@ -79,7 +79,7 @@ t.test("its signs lead to pairs, and it opens as a matrix", async (t) => {
   const html = render(<PieceOfMatrix />, { catalog });
   t.match(html, /<td class="compatible"><a href="\/check\/nextjs\/prisma"/);
   t.equal(html.match(/<td class="unknown">/g)?.length, 35, "six by six, and one is known");
-  t.match(html, /href="\/matrix\?row=nextjs[^"]*&amp;col=[^"]*prisma/);
+  t.match(html, /href="\/set\?row=nextjs[^"]*&amp;col=[^"]*prisma/);
 });
 
 t.test("without one of its technologies there is nothing", async (t) => {

@@ -242,7 +242,7 @@ t.test("an AI coding tool with a language has a page, at one address", async (t)
   const redirects = [
     ["/check/python/Helper", 308, "/check/helper/python"],
     ["/check/helper/Visual%20Studio%20Code", 308, "/check/helper/vscode"],
-    ["/check/pilot/helper", 303, "/tools/compare?ids=helper,pilot"],
+    ["/check/pilot/helper", 303, "/tools?ids=helper,pilot"],
     ["/check/helper/Helper", 303, "/tools/helper"],
   ] as const;
   for (const [path, code, location] of redirects)

@@ -43,7 +43,7 @@ t.test("a visitor reports from a page, and a maintainer accepts it, by keyboard 
   await assertUsable(t, page, "signing in");
   await page.getByLabel("Maintainer token").fill(TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("link", { name: /^Next\.js and / }).click();
+  await page.getByRole("article", { name: /^Next\.js and / }).waitFor();
   await assertUsable(t, page, "a report");
   await picture("review-report");
   await page.getByRole("button", { name: "Accept: make it a proposal" }).click();

@@ -43,7 +43,13 @@ t.test("only maintainers see the queue", async (t) => {
   const service = await createIntake(t, { config: OPEN });
   const { app } = service;
   const url = await report(service, { reply: "private@example.com" });
-  for (const path of [QUEUE, url, `${QUEUE}/x`]) {
+  const { statusCode, headers: moved } = await app.inject({ url, headers: { accept: "text/html" } });
+  t.strictSame(
+    [statusCode, moved.location],
+    [308, url.replace(`${QUEUE}/`, `${QUEUE}#`)],
+    "the page of one is in the list",
+  );
+  for (const path of [QUEUE, `${QUEUE}?x`]) {
     const { statusCode, body, headers } = await app.inject({ url: path, headers: { accept: "text/html" } });
     t.equal(statusCode, 401, path);
     t.match(body, /name="token"/);
@@ -76,8 +82,8 @@ t.test("a maintainer reads a report, accepts it, and it is proposed", async (t) 
   t.match(String(signed.headers["set-cookie"]), /HttpOnly; SameSite=Strict; Secure$/);
   const url = await report(service, { reply: "private@example.com" });
   const { page, cookie, code } = await signIn(service);
-  t.match((await page(QUEUE)).body, new RegExp(`1 report is waiting.*<a href="${url}">`, "s"));
-  const shown = (await page(url)).body;
+  const shown = (await page(QUEUE)).body;
+  t.match(shown, new RegExp(`1 report is waiting.*<h2 id="${url.split("/").at(-1)}">`, "s"));
   for (const words of [/private@example\.com/, /data\/rules\/postgresql\/react\.yaml/, /basis: documented/])
     t.match(shown, words);
   const accepted = await postForm(app, `${url}/accept`, { code }, { cookie });
@@ -85,9 +91,22 @@ t.test("a maintainer reads a report, accepts it, and it is proposed", async (t) 
   t.match(accepted.body, /is a proposal now.*private@example\.com.*for the last time/s);
   const [, id = ""] = /href="\/contributions\/([^"]+)"/.exec(accepted.body) ?? [];
   await until(async () => (await app.inject(`/api/v1/contributions/${id}`)).statusCode === 200, "it is there");
-  t.equal((await page(url)).statusCode, 404);
   t.equal((await postForm(app, `${url}/accept`, { code }, { cookie })).statusCode, 404, "a second time");
   t.match((await page(QUEUE)).body, /No report is waiting/);
+});
+
+t.test("of many reports the oldest are shown, and one that is refused", async (t) => {
+  const service = await createIntake(t, { config: OPEN });
+  const urls: string[] = [];
+  for (let place = 0; place < 22; place += 1)
+    urls.push(await report(service, { ...NOTE, explanation: `${NOTE.explanation} ${place}` }, "technology"));
+  const { page, cookie, code } = await signIn(service);
+  const ids = (body: string) => body.match(/<article /g)?.length;
+  const { body } = await page(QUEUE);
+  t.match(body, "22 reports are waiting, the 20 oldest are here.");
+  t.equal(ids(body), 20);
+  const refused = await postForm(service.app, `${urls.at(-1)}/accept`, { code }, { cookie });
+  t.match(refused.body, /changed by hand/);
 });
 
 t.test("a report is rejected with a reason that its visitor reads", async (t) => {
@@ -105,7 +124,7 @@ t.test("a report on a technology is corrected by hand", async (t) => {
   const service = await createIntake(t, { config: OPEN });
   const url = await report(service, NOTE, "technology");
   const { page, cookie, code } = await signIn(service);
-  const shown = (await page(url)).body;
+  const shown = (await page(QUEUE)).body;
   t.match(shown, /data\/technologies\/react\.yaml/);
   t.notMatch(shown, `${url}/accept`);
   const refused = await postForm(service.app, `${url}/accept`, { code }, { cookie });
@@ -148,7 +167,7 @@ t.test("a program decides with the token in a header", async (t) => {
   const service = await createIntake(t, { config: OPEN });
   const url = await report(service);
   const authorization = `Bearer ${TOKEN}`;
-  t.equal((await service.app.inject({ url, headers: { authorization } })).statusCode, 200);
+  t.equal((await service.app.inject({ url: QUEUE, headers: { authorization } })).statusCode, 200);
   t.equal((await postForm(service.app, `${url}/accept`, {}, { authorization })).statusCode, 200);
 });
 
@@ -173,15 +192,16 @@ t.test("what strangers wrote is escaped, and ids lead nowhere else", async (t) =
     await report(service, { ...NOTE, explanation: `${hostile} ends today.` }, "technology"),
   ].filter((url) => url !== "");
   const { page } = await signIn(service);
-  for (const url of [...urls, QUEUE]) {
-    const { statusCode, body } = await page(url);
-    t.equal(statusCode, 200);
+  const { statusCode, body } = await page(QUEUE);
+  t.equal(statusCode, 200);
+  for (const url of urls) {
+    t.match(body, `id="${url.split("/").at(-1)}"`);
     t.notMatch(body, /<img src=x|<script>/);
     for (const [link] of body.matchAll(/<a href="https:[^>]*>/g))
       t.match(link, /example\.com.*rel="noopener noreferrer nofollow ugc"|stackfit\.example/);
   }
   for (const id of ["..%2f..%2ftokens", "%00", "x".repeat(1000), "__proto__"])
-    t.equal((await page(`${QUEUE}/${id}`)).statusCode, 404, id.slice(0, 20));
+    t.match((await page(`${QUEUE}/${id}`)).headers.location, /^\/review\/queue#[\w%.]+$/, id.slice(0, 20));
 });
 
 t.test("where the disk cannot be used it says so", async (t) => {

@@ -30,26 +30,28 @@ t.test("the form stands as the address says, each category explained and counted
 t.test("the form is folded on narrow screens until something is asked", async (t) => {
   const detailsOf = (raw: object) =>
     render(<Filters query={queryOf(raw)} counts={new Map()} />).match(/<details[^>]*>/)?.[0];
-  for (const raw of [{}, { ids: "a,b" }, { q: " " }]) t.equal(detailsOf(raw), "<details>", JSON.stringify(raw));
+  for (const raw of [{}, { q: " " }]) t.equal(detailsOf(raw), "<details>", JSON.stringify(raw));
   for (const raw of [{ free: "true" }, { q: "x" }, { sort: "cost" }])
     t.equal(detailsOf(raw), "<details open>", JSON.stringify(raw));
 });
 
 t.test("each filter at work is a link to the list without it", async (t) => {
-  const html = render(<ActiveFilters query={queryOf({ category: "ai-ide", free: "true", q: "<b>", ids: "a,b" })} />);
+  const html = render(
+    <ActiveFilters query={queryOf({ category: "ai-ide", free: "true", q: "<b>", columns: "all" })} />,
+  );
   const links = [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, words]) => [
     href?.replaceAll("&amp;", "&"),
     text(words ?? ""),
   ]);
   t.strictSame(links, [
-    ["/tools?q=%3Cb%3E&free=true&ids=a,b", "Remove the filter Category: AI IDE ✕"],
-    ["/tools?q=%3Cb%3E&category=ai-ide&ids=a,b", "Remove the filter Cost: Free to use ✕"],
-    ["/tools?category=ai-ide&free=true&ids=a,b", "Remove the filter Text: &lt;b> ✕"],
-    ["/tools?ids=a,b", "Remove all"],
+    ["/tools?q=%3Cb%3E&free=true&columns=all", "Remove the filter Category: AI IDE ✕"],
+    ["/tools?q=%3Cb%3E&category=ai-ide&columns=all", "Remove the filter Cost: Free to use ✕"],
+    ["/tools?category=ai-ide&free=true&columns=all", "Remove the filter Text: &lt;b> ✕"],
+    ["/tools?columns=all", "Remove all"],
   ]);
 });
 
 t.test("one filter needs no link that removes all; none needs nothing", async (t) => {
   t.notMatch(render(<ActiveFilters query={queryOf({ free: "true" })} />), "Remove all");
-  t.equal(render(<ActiveFilters query={queryOf({ sort: "cost", q: " ", ids: "a" })} />), "");
+  t.equal(render(<ActiveFilters query={queryOf({ sort: "cost", q: " " })} />), "");
 });

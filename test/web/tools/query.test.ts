@@ -1,13 +1,12 @@
 import t from "tap";
 import { LIST_ORDERS } from "../../../server/catalog/directory/tool-order.js";
+import { COLUMN_SETS } from "../../../server/web/tools/labels.js";
 import {
   apiQuery,
   CHOICES,
-  canonicalNames,
   comparePath,
   type FilterChoice,
-  MOST_COMPARED,
-  parsePicked,
+  parseIds,
   parseToolQuery,
   selectTools,
   type ToolQuery,
@@ -39,7 +38,7 @@ t.test("filters are read; empty ones ask for nothing", async (t) => {
     q: " code ",
   });
   t.equal(query.sort, "cost");
-  t.strictSame(query.picked, ["a", "b"]);
+  t.strictSame(query.ids, ["a", "b"]);
   t.equal(parseToolQuery({}).query.sort, "known");
   t.equal(toToolFilter(parseToolQuery({}).query).free, undefined);
 });
@@ -63,11 +62,11 @@ t.test("of a filter given twice the last one counts; what is no text is passed o
 });
 
 t.test("tools to compare are separated by commas, repeated, or both; each counts once", async (t) => {
-  t.strictSame(parsePicked(parse("/?ids=a,b&ids=c&ids=,%20a%20,,")), ["a", "b", "c"]);
-  t.strictSame(parsePicked({}), []);
-  const many = parsePicked({ ids: Array.from({ length: 500 }, (_, index) => `t${index},u${index}`) });
+  t.strictSame(parseIds(parse("/?ids=a,b&ids=c&ids=,%20a%20,,")), ["a", "b", "c"]);
+  t.strictSame(parseIds({}), []);
+  const many = parseIds({ ids: Array.from({ length: 500 }, (_, index) => `t${index},u${index}`) });
   t.equal(many.length, 100);
-  t.equal(parsePicked({ ids: "x".repeat(1000) })[0]?.length, 80);
+  t.equal(parseIds({ ids: "x".repeat(1000) })[0]?.length, 80);
 });
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9.-]{0,20}$/);
@@ -82,7 +81,8 @@ const anyQuery: fc.Arbitrary<ToolQuery> = fc.record({
     .map((chosen) => new Map(Object.entries(chosen) as [FilterChoice, string][])),
   q: fc.string({ unit: "binary", maxLength: 60 }).map((text) => Buffer.from(text).toString().trim()),
   sort: fc.constantFrom(...LIST_ORDERS),
-  picked: fc.uniqueArray(slug, { maxLength: 10 }),
+  ids: fc.uniqueArray(slug, { maxLength: 10 }),
+  columns: fc.constantFrom(...COLUMN_SETS.map(([set]) => set)),
 });
 
 t.test("an address that is written is read as the same query", async () => {
@@ -97,18 +97,18 @@ t.test("an address that is written is read as the same query", async () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(slug, { maxLength: 10 }),
-      (slugs) => parsePicked(parse(comparePath(slugs))).join() === slugs.join(),
+      (slugs) => parseIds(parse(comparePath(slugs))).join() === slugs.join(),
     ),
   );
 });
 
 t.test("addresses are short where nothing is asked, and plain", async (t) => {
-  const nothing: ToolQuery = { chosen: new Map(), q: " ", sort: "known", picked: [] };
+  const nothing: ToolQuery = { chosen: new Map(), q: " ", sort: "known", ids: [], columns: "usual" };
   t.equal(toolsPath(nothing), "/tools");
-  t.equal(comparePath(["a", "b"]), "/tools/compare?ids=a,b");
-  t.equal(comparePath([]), "/tools/compare");
+  t.equal(comparePath(["a", "b"]), "/tools?ids=a,b");
+  t.equal(comparePath([]), "/tools");
   t.equal(toolsPath({ ...nothing, q: "a&b", chosen: new Map([["free", "true"]]) }), "/tools?q=a%26b&free=true");
-  t.equal(apiQuery({ ...nothing, chosen: new Map([["platform", "cli"]]), picked: ["a"] }), "?platform=cli");
+  t.equal(apiQuery({ ...nothing, chosen: new Map([["platform", "cli"]]), ids: ["a"] }), "?platform=cli");
   t.equal(apiQuery({ ...nothing, sort: "cost" }), "?sort=cost");
 });
 
@@ -119,16 +119,11 @@ const catalog = catalogOf({
 
 const slugs = (entries: readonly (readonly [string, unknown])[]) => entries.map(([slug]) => slug);
 
-t.test("tools stand in the order they were asked for", async (t) => {
-  const { shown, left, unknown } = selectTools(catalog, ["c", "a"]);
-  t.strictSame([slugs(shown), left, unknown], [["c", "a"], [], []]);
-  t.strictSame(selectTools(catalog, []), { shown: [], left: [], unknown: [] });
-});
-
-t.test("more than fit are left, and what is not known takes no place", async (t) => {
-  const { shown, left, unknown } = selectTools(catalog, ["a", "__proto__", "b", "c", "d", "e", "cursr", "f", "g"]);
-  t.strictSame(slugs(shown), ["a", "b", "c", "d", "e", "f"]);
-  t.strictSame(slugs(left), ["g"]);
+t.test("tools stand in the order they were asked for, and what is not known takes no place", async (t) => {
+  t.strictSame(slugs(selectTools(catalog, ["c", "a"]).shown), ["c", "a"]);
+  t.strictSame(selectTools(catalog, []), { shown: [], unknown: [] });
+  const { shown, unknown } = selectTools(catalog, ["a", "__proto__", "b", "cursr"]);
+  t.strictSame(slugs(shown), ["a", "b"]);
   t.strictSame(
     unknown.map(({ asked, near }) => [asked, slugs(near)]),
     [
@@ -137,7 +132,14 @@ t.test("more than fit are left, and what is not known takes no place", async (t)
     ],
   );
   const many = Array.from({ length: 50 }, (_, index) => `nothing-${index}`);
-  t.equal(selectTools(catalog, many).unknown.length, MOST_COMPARED, "they are not told without end");
+  t.equal(selectTools(catalog, many).unknown.length, 6, "they are not told without end");
+});
+
+t.test("a list has the usual columns, and a comparison all, unless others were chosen", async (t) => {
+  const columns = (raw: Record<string, unknown>) => parseToolQuery(raw).query.columns;
+  t.strictSame([columns({}), columns({ ids: "a" })], ["usual", "all"]);
+  t.strictSame([columns({ columns: "about" }), columns({ ids: "a", columns: "usual" })], ["about", "usual"]);
+  t.equal(columns({ columns: "__proto__" }), "usual");
 });
 
 t.test("other names of a tool stand for it, once", async (t) => {
@@ -149,7 +151,6 @@ t.test("other names of a tool stand for it, once", async (t) => {
     },
   });
   const asked = ["Copilot", "github copilot", "Claude Code", "nothing-like-it", "__proto__"];
-  t.strictSame(canonicalNames(named, asked), ["github-copilot", "claude-code", "nothing-like-it", "__proto__"]);
   const { shown, unknown } = selectTools(named, asked);
   t.strictSame(slugs(shown), ["github-copilot", "claude-code"]);
   t.strictSame(

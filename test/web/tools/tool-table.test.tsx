@@ -1,6 +1,6 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import type { ListOrder } from "../../../server/catalog/directory/tool-order.js";
+import { parseToolQuery } from "../../../server/web/tools/query.js";
 import { costInWords, ToolTable } from "../../../server/web/tools/tool-table.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
@@ -11,8 +11,8 @@ function toolOf(more: Partial<AiTool>): AiTool {
   return tool;
 }
 
-const table = (tool: AiTool, picked: string[] = [], order: ListOrder = "known") =>
-  render(<ToolTable label="Tools" entries={[["scribe", tool]]} picked={picked} order={order} />);
+const table = (tool: AiTool, raw: Record<string, unknown> = {}) =>
+  render(<ToolTable label="Tools" entries={[["scribe", tool]]} query={parseToolQuery(raw).query} />);
 const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 t.test("a row shows what people compare, and a dash for what is not known", async (t) => {
@@ -45,19 +45,54 @@ t.test("stored data is a sentence of its own without a word about training", asy
   t.match(text(table(toolOf({ privacy: { trainsOnCode: false } }))), "Not used for training");
 });
 
-t.test("its box belongs to the form of the page and is ticked when it was picked", async (t) => {
+t.test("its box belongs to the form that compares", async (t) => {
   t.match(
     table(toolOf({})),
-    '<input type="checkbox" id="pick-scribe" name="ids" value="scribe" form="filters" aria-label="Compare Scribe"/>',
+    '<input type="checkbox" id="pick-scribe" name="ids" value="scribe" form="compare" aria-label="Compare Scribe"/>',
   );
-  t.match(table(toolOf({}), ["scribe"]), /<input [^>]*\bchecked\b/);
 });
 
-t.test("the list shows the day that it is ordered by", async (t) => {
+t.test("the list shows the day that it is ordered by, once", async (t) => {
   const tool = toolOf({ launchDate: "2025-05-05", checked: "2026-03-03" });
-  t.match(table(tool, [], "launched"), '<td data-column="Launched"><time datetime="2025-05-05">');
-  t.match(table(tool, [], "checked"), '<td data-column="Checked"><time datetime="2026-03-03">');
+  t.match(table(tool, { sort: "launched" }), '<td data-column="Launched"><time datetime="2025-05-05">');
+  t.match(table(tool, { sort: "checked" }), '<td data-column="Checked"><time datetime="2026-03-03">');
   t.notMatch(table(tool), "<time");
+  t.equal(table(tool, { sort: "launched", columns: "all" }).match(/>Launched</g)?.length, 1);
+});
+
+t.test("columns are chosen", async (t) => {
+  const tool = toolOf({
+    capabilities: { api: true, testing: true, mobile: false },
+    languages: ["Go"],
+    license: "MIT",
+    website: "https://example.com/scribe",
+  });
+  t.match(text(table(tool, { columns: "capabilities" })), "Tool Capabilities Languages");
+  t.match(text(table(tool, { columns: "capabilities" })), "APIs, tests Go");
+  t.match(text(table(tool, { columns: "about" })), "Tool Licence Launched Website Repository Checked Enterprise plan");
+  t.match(table(tool, { columns: "about" }), '<a href="https://example.com/scribe" rel="noopener">');
+  t.match(text(table(tool, { columns: "all" })), "Tool Price Models from");
+});
+
+t.test("of tools that are compared all is shown, with sources, and each can be removed", async (t) => {
+  const tool = toolOf({
+    providers: ["A", "B", "C", "D"],
+    pricing: { free: true },
+    sources: { pricing: "https://example.com/pricing" },
+  });
+  const html = render(
+    <ToolTable
+      label="Tools"
+      entries={[["scribe", tool]]}
+      query={parseToolQuery({ ids: "scribe" }).query}
+      pathWithout={(slug) => `/tools?without=${slug}`}
+    />,
+  );
+  t.match(text(html), "A, B, C, D evidence");
+  t.match(html, /Free to use <a class="fine" href="https:\/\/example\.com\/pricing" rel="noopener">source/);
+  t.match(html, /<a href="\/tools\?without=scribe" class="fine">Remove/);
+  t.notMatch(html, "checkbox");
+  t.notMatch(text(html), "Languages", "what is known of none takes no room");
 });
 
 t.test("costs in words", async (t) => {

@@ -1,7 +1,7 @@
 import t from "tap";
 import { listTools } from "../../../server/catalog/directory/directory.js";
-import { parseToolQuery, toToolFilter } from "../../../server/web/tools/query.js";
-import { ToolsPage } from "../../../server/web/tools/tools-page.js";
+import { parseToolQuery, selectTools, toToolFilter } from "../../../server/web/tools/query.js";
+import { ComparePage, ToolsPage } from "../../../server/web/tools/tools-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
@@ -60,15 +60,14 @@ t.test("tools with few facts known are folded, unless the reader chose the order
   t.match(text(html), "1 more tool with few facts known");
   t.match(text(html), "Best documented first: tools with sources for most of price, models, editors, privacy and");
   t.notMatch(html, /<details class="tool-rest"[^>]* open/);
-  t.match(page({ ids: "little" }).html, /<details class="tool-rest"[^>]* open/, "what was picked is in sight");
   t.strictSame(page({ sort: "name" }), { ...page({ sort: "name" }), first: ["known", "little", "more"], rest: [] });
   t.strictSame(page({ q: "little" }).first, ["little"], "nor where a text asks for it");
 });
 
 t.test("without matches, the page says what to do next", async (t) => {
-  const html = pageOf({ platform: "mobile", q: "zzz", ids: "a" });
+  const html = pageOf({ platform: "mobile", q: "zzz", sort: "name" });
   t.match(text(html), "No matches. Remove a filter, or see all tools");
-  t.match(html, '<a href="/tools?ids=a">see all tools</a>');
+  t.match(html, '<a href="/tools?sort=name">see all tools</a>');
   t.match(html, '<a href="/contribute/ai-tool">');
   t.match(text(pageOf({ platform: "mobile" })), "9 have unknown values.");
 });
@@ -77,25 +76,34 @@ t.test("errors in the URL are reported", async (t) => {
   t.match(pageOf({ platform: "<moon>" }), /<p class="problem">Unknown value “&lt;moon>”/);
 });
 
-t.test("what is picked is kept while the list is narrowed down, and leads to the comparison", async (t) => {
-  const html = pageOf({ platform: "web", ids: ["a", "web", "nobody"] });
-  t.match(html, /<input type="checkbox" id="pick-web"[^>]* checked/);
-  t.match(html, '<input type="hidden" name="ids" value="a" form="filters"/>', "although it is not in the list");
-  t.notMatch(html, 'value="nobody"');
-  t.match(html, '<a href="/tools/compare?ids=a,web" class="button">Compare 2 tools</a>');
-  t.match(html, '<a href="/tools?platform=web&amp;ids=web">', "and can be put back");
+t.test("what is selected is sent to the comparison", async (t) => {
+  t.match(
+    pageOf({}),
+    /<form id="compare" action="\/tools" method="get"[^>]*><button type="submit">Compare selected tools/,
+  );
 });
 
-t.test("fewer than two or more than six tools are not compared, with a reason", async (t) => {
-  const cases: [ids: string, words: string][] = [
-    ["", "Select 2 to 6 tools"],
-    ["a", "Select one more"],
-    ["a,b,c,d,e,f,g", "7 tools selected; you can compare up to 6."],
-  ];
-  for (const [ids, words] of cases) {
-    const html = pageOf({ ids });
-    t.match(text(html), words);
-    t.notMatch(html, 'class="button"');
-    t.match(html, /<noscript><button [^>]*form="filters"[^>]*>Compare selected tools/, "without scripts it is sent");
-  }
+function comparison(raw: Record<string, unknown>): string {
+  const { query } = parseToolQuery(raw);
+  return render(<ComparePage tools={tools} query={query} compared={selectTools({ ...catalog, tools }, query.ids)} />);
+}
+
+t.test("tools are compared in one table, removed and added", async (t) => {
+  const html = comparison({ ids: "web,a", columns: "usual" });
+  t.match(html, "<h1>Webby and a compared</h1>");
+  t.match(html, /<table.*<tr.*Webby.*<tr.*>a</s, "in the order in which they were asked for");
+  t.match(html, '<a href="/tools?ids=a&amp;columns=usual" class="fine">Remove');
+  t.match(html, '<input type="hidden" name="ids" value="web,a"/>');
+  t.notMatch(html, '<option value="web">', "what is there cannot be added");
+  t.match(html, '<option value="usual" selected>');
+  t.match(html, '<link rel="canonical" href="https://stackfit.example/tools?ids=web,a"');
+  t.match(html, "https://stackfit.example/cards/tools/web,a.png");
+});
+
+t.test("an unknown name is told with near ones, and one tool alone asks for another", async (t) => {
+  const html = comparison({ ids: "a,webb" });
+  t.match(html, /Unknown tool “webb”\. Add <a href="\/tools\?ids=a,web">Webby<\/a> instead\?/);
+  t.match(html, "Add another tool to compare.");
+  t.notMatch(comparison({ ids: "zzzzzzzz" }), "<table");
+  t.match(comparison({ ids: "<b>" }), "Unknown tool “&lt;b>”.");
 });

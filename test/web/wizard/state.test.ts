@@ -1,124 +1,90 @@
 import t from "tap";
 import { stackOf } from "../../../server/catalog/stack/wizard/draft.js";
-import { GROUPS, RESULT, STEPS } from "../../../server/catalog/stack/wizard/steps.js";
-import { nextStep, parseState, type Query, stepPath } from "../../../server/web/wizard/state.js";
-import { TODAY } from "../../fixtures/catalog.js";
+import { isOfSteps, parseState, QUESTIONS, type Query, restOf, stackPath } from "../../../server/web/wizard/state.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 const read = (query: Query) => parseState(catalog, query, TODAY);
 const choicesOf = (query: Query) => read(query).choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
-const stepsOf = (query: Query) => read(query).steps.map(({ key }) => key);
 
-t.test("without parameters it is the first step of a web application", async (t) => {
-  const state = read({});
-  t.match(state, { approach: { key: "web-app" }, step: { key: "approach" }, notices: [], typed: undefined });
-  t.same(state.choices, []);
-  t.equal(nextStep(state), "needs");
+t.test("there are at most eight questions, with what is built, where it runs and the rest", async (t) => {
+  t.ok(QUESTIONS.length + 3 <= 8);
 });
 
-t.test("the steps follow the approach and the needs", async (t) => {
-  const common = ["approach", "needs", "language", "framework", "hosting", "looks", "state", "tools"];
-  t.same(stepsOf({}), common);
-  t.same(
-    stepsOf({ needs: ["database", "auth", "payments"] }),
-    STEPS.map(({ key }) => key),
-  );
-  t.same(stepsOf({ approach: "api" }), ["approach", "needs", "language", "framework", "hosting", "tools"]);
-  t.notOk(stepsOf({ approach: "mobile" }).includes("hosting"), "an app on a phone has no host");
+t.test("without parameters it is an empty web application", async (t) => {
+  t.match(read({}), { approach: { key: "web-app" }, runs: undefined, unknown: [], problems: [] });
+  t.same(choicesOf({}), []);
 });
 
-t.test("choices are read by any name, without duplicates, in the order of the steps", async (t) => {
-  t.same(choicesOf({ orm: ["Drizzle", "drizzle-orm"], framework: "Next.js", database: "postgres" }), [
+t.test("choices are read by any name, without duplicates, in the order of the questions", async (t) => {
+  t.same(choicesOf({ orm: "drizzle-orm", framework: "Next.js", database: "postgres" }), [
     "framework=nextjs",
     "database=postgresql",
     "orm=drizzle",
   ]);
-  t.same(choicesOf({ auth: "prisma", database: "prisma" }), ["database=prisma", "auth=prisma"], "it may serve twice");
-  t.equal(stackOf(read({ auth: "prisma", database: "prisma" })).chosen.length, 1, "and is one part of the stack");
+  t.same(choicesOf({ orm: "prisma", also: "Prisma, react,react" }), ["orm=prisma", "also=react"]);
+  t.equal(stackOf(read({ orm: "prisma", also: "react" })).chosen.length, 2);
 });
 
-t.test("a choice says that it is needed, except where its need was just taken away", async (t) => {
-  t.ok(read({ database: "postgresql", step: "tools" }).needs.has("database"));
-  const untick = read({ database: "postgresql", framework: "nextjs", step: "needs" });
-  t.notOk(untick.needs.has("database"));
-  t.same(choicesOf({ database: "postgresql", framework: "nextjs", step: "needs" }), ["framework=nextjs"]);
-  t.same(
-    untick.dormant.map(({ technology }) => technology.id),
-    ["postgresql"],
-    "it comes back with the tick",
-  );
+t.test("the last answer to a question counts, and the others are with the rest", async (t) => {
+  t.same(choicesOf({ orm: ["prisma", "drizzle"] }), ["orm=drizzle", "also=prisma"]);
+  t.equal(read({ approach: ["spa", "api"] }).approach.key, "api");
 });
 
-t.test("contradictions in the URL are reported", async (t) => {
-  const cases: [query: Query, choices: string[], notice: RegExp][] = [
-    [{ approach: ["api", "spa"] }, [], /only one approach; using Single-page application\./],
-    [{ approach: "moon" }, [], /Unknown approach “moon”/],
-    [{ needs: ["database", "love"] }, [], /Unknown need “love”/],
-    [{ runs: "moon" }, [], /Unknown setting “moon”/],
-    [{ step: "moon" }, [], /Unknown step “moon”/],
-    [{ library: ["react", "angularjs"] }, ["library=angularjs"], /one choice: using AngularJS, without React/],
-    [{ orm: "prizma" }, [], /We don't know a technology called "prizma"\. Did you mean "prisma"\?/],
-    [{ framework: "nextjs@15" }, ["framework=nextjs"], /ignores the version in “nextjs@15”/],
-  ];
-  for (const [query, choices, notice] of cases) {
-    t.same(choicesOf(query), choices);
-    t.match(read(query).notices, [notice], JSON.stringify(query));
-    t.equal(read(query).notices.length, 1);
-  }
-  t.same(read({ utm_source: "x", framework: "" }).notices, [], "other parameters and empty fields say nothing");
-});
-
-t.test("a step that does not apply leads to the next one", async (t) => {
-  t.equal(read({ step: "orm" }).step?.key, "hosting");
-  t.equal(read({ step: "orm", needs: "database" }).step?.key, "orm");
-  t.equal(read({ step: RESULT }).step, undefined);
-  t.equal(nextStep(read({ step: "tools" })), RESULT);
-});
-
-t.test("the setting is the one ticked, or the one of the approach", async (t) => {
-  t.equal(stackOf(read({ runs: "edge" })).platform, "edge");
+t.test("what runs on its own platform is not asked where it runs", async (t) => {
   t.equal(stackOf(read({ approach: "mobile", runs: "edge" })).platform, "mobile");
-  t.equal(stackOf(read({})).platform, undefined);
+  t.equal(stackOf(read({ approach: "api", runs: "edge" })).platform, "edge");
+  t.equal(read({ approach: "api", runs: "moon" }).runs, undefined);
 });
 
-t.test("a typed name goes where it belongs, or stays with what is wrong", async (t) => {
-  t.same(choicesOf({ other: "drizzle-orm", step: "orm" }), ["orm=drizzle"]);
-  t.same(choicesOf({ other: "mongodb", step: "orm" }), ["also=mongodb"], "no part of the step");
-  t.same(
-    choicesOf({ other: "AngularJS", library: "react", step: "framework" }),
-    ["library=angularjs"],
-    "in place of one",
-  );
-  t.same(read({ other: "AngularJS", library: "react", step: "framework" }).notices, []);
-  const strange = read({ other: "prizma", step: "orm" });
-  t.match(strange.typed, { text: "prizma", problem: /Did you mean "prisma"\?/ });
-  t.same(strange.choices, []);
+t.test("unknown names stay in the field, and versions are ignored aloud", async (t) => {
+  const state = read({ also: "prizma, react@17, zzzzzz" });
+  t.equal(restOf(state), "react, prizma, zzzzzz");
+  t.match(state.problems, [/prizma.*Did you mean "prisma"/, /zzzzzz/, /Versions are ignored here: “?"?react@17/]);
+  t.equal(read({ orm: "prizma" }).unknown[0], "prizma");
 });
 
-t.test("any state survives its URL", async () => {
-  const names = catalog.technologies.map(({ id }) => id);
-  const value = fc.oneof(
-    fc.constantFrom(...names, ...STEPS.map(({ key }) => key), "database", "edge", "__proto__", "<b>", ""),
-    fc.string({ unit: "binary", maxLength: 20 }),
-    fc.constant("x".repeat(3000)),
+t.test("there is an end to names and messages", async (t) => {
+  const state = read({ also: Array.from({ length: 50 }, (_, place) => `unknown-${place}`).join(",") });
+  t.equal(state.unknown.length, 20);
+  t.equal(state.problems.length, 5);
+  const ids = Array.from({ length: 12 }, (_, place) => `part-${place}`);
+  const large = catalogOf({ technologies: Object.fromEntries(ids.map((id) => [id, {}])) });
+  const many = parseState(large, { also: ids.join() }, TODAY);
+  t.equal(many.choices.length, 10);
+  t.match(many.problems.at(-1), "Only the first 10 other technologies are used.");
+});
+
+t.test("only addresses of steps are old", async (t) => {
+  t.equal(isOfSteps({}), false);
+  t.equal(isOfSteps({ approach: "api", runs: "", language: "", framework: "nextjs", also: "react" }), false);
+  for (const query of [{ step: "orm" }, { needs: "auth" }, { auth: "authjs" }, { orm: ["prisma", "drizzle"] }])
+    t.equal(isOfSteps(query), true, JSON.stringify(query));
+});
+
+t.test("any stack survives its address", async () => {
+  const ids = fc.subarray(
+    catalog.technologies.map(({ id }) => id),
+    { maxLength: 8 },
   );
-  const values = fc.oneof(value, fc.array(value, { maxLength: 30 }), fc.constantFrom(null, 7, {}));
-  const keys = ["approach", "needs", "runs", "step", "other", "to", ...GROUPS.map(({ key }) => key)];
+  const strange = fc.array(fc.stringMatching(/^[a-z]{8}$/), { maxLength: 3 });
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor"), values), (query) => {
-      const state = read(query);
-      const path = stepPath(state, state.step?.key ?? RESULT);
-      const { searchParams } = new URL(path, "https://stackfit.example");
-      const again = read(Object.fromEntries([...searchParams.keys()].map((key) => [key, searchParams.getAll(key)])));
-      return (
-        again.notices.length === 0 &&
-        state.notices.length <= 6 &&
-        path === stepPath(again, again.step?.key ?? RESULT) &&
-        state.notices.every((notice) => notice.length < 800)
-      );
-    }),
-    { numRuns: 300 },
+    fc.property(
+      ids,
+      strange,
+      fc.constantFrom("prisma", ""),
+      fc.constantFrom("api", "spa"),
+      (also, names, orm, approach) => {
+        const state = read({ also: [...also, ...names].join(","), orm, approach, runs: "edge" });
+        const { searchParams } = new URL(stackPath(state), "https://stackfit.example");
+        const again = read(Object.fromEntries(searchParams));
+        return (
+          JSON.stringify([again.choices, again.runs, restOf(again)]) ===
+          JSON.stringify([state.choices, state.runs, restOf(state)])
+        );
+      },
+    ),
   );
 });

@@ -250,9 +250,6 @@ export const STEPS: readonly Step[] = [
 /** What is chosen beside the groups of the table. */
 export const EXTRA: Group = { key: "also", title: "Also", categories: [], most: 10 };
 
-/** The step after all others. */
-export const RESULT = "result";
-
 /** All groups of the table, and the one for the rest. */
 export const GROUPS: readonly Group[] = [...STEPS.flatMap(({ groups }) => groups), EXTRA];
 

@@ -1,8 +1,8 @@
 import t from "tap";
 import { matrixOf } from "../../../server/catalog/directory/matrix.js";
 import { Links } from "../../../server/http/views/links.js";
-import { MatrixLegend, MatrixTable } from "../../../server/web/matrix/matrix-table.js";
-import { parseQuery } from "../../../server/web/matrix/query.js";
+import { MatrixLegend, MatrixTable } from "../../../server/web/set/matrix-table.js";
+import { parseQuery } from "../../../server/web/set/query.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

@@ -1,46 +1,16 @@
 import t from "tap";
 import type { PackageChoice, Packages } from "../../../server/catalog/stack/packages.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { PackageSection, Result } from "../../../server/web/wizard/result.js";
-import { parseState, type Query } from "../../../server/web/wizard/state.js";
+import { PackageSection } from "../../../server/web/wizard/packages.js";
+import { parseState } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const result = (query: Query) =>
-  render(<Result state={parseState(catalog, { step: "result", ...query }, TODAY)} />, { catalog });
-
-t.test("the result rates the whole stack and can be shared", async (t) => {
-  const html = result({ framework: "nextjs", library: "react", orm: "prisma" });
-  // Partial with Prisma, which is a warning.
-  t.match(html, /Score 89 out of 100, grade B/);
-  t.match(html, /Each hot reload opens new connections\./);
-  t.match(html, /&quot;next&quot;: &quot;\^15&quot;/);
-  t.match(
-    html,
-    "https://stackfit.example/wizard?approach=web-app&amp;needs=database&amp;framework=nextjs&amp;library=react&amp;orm=prisma&amp;step=result</code>",
-  );
-  t.match(html, 'href="/matrix?row=nextjs%2Creact%2Cprisma&amp;col=nextjs%2Creact%2Cprisma"');
-  t.match(html, 'href="/wizard">Start over');
-});
-
-t.test("the setting counts for the whole as well", async (t) => {
-  t.match(result({ framework: "nextjs", orm: "prisma", runs: "edge" }), /The engine does not run on the edge\./);
-});
-
-t.test("a single part has no pairs, and an empty stack links to the start", async (t) => {
-  t.notMatch(result({ library: "react" }), 'href="/matrix');
-  const empty = result({});
-  t.match(empty, "Your stack is empty");
-  t.match(empty, 'href="/wizard?approach=web-app&amp;step=language"');
-  t.notMatch(empty, "What to install");
-});
-
-const catalogForPackageSection = everyFact();
-const technologyForPackageSection = catalogForPackageSection.names.byId("react") as Technology;
+const technology = catalog.names.byId("react") as Technology;
 const choice = (name: string, range?: string, development = false): PackageChoice => ({
-  technology: technologyForPackageSection,
+  technology: technology,
   name,
   range,
   development,
@@ -57,9 +27,7 @@ function section(packages: Partial<Packages>): string {
     start: undefined,
     ...packages,
   };
-  return render(
-    <PackageSection packages={whole} state={parseState(catalogForPackageSection, { framework: "nextjs" }, TODAY)} />,
-  );
+  return render(<PackageSection packages={whole} state={parseState(catalog, { framework: "nextjs" }, TODAY)} />);
 }
 
 /** The texts to copy. */
@@ -81,7 +49,7 @@ t.test("the command of the makers comes first, then what is to be added", async 
     ["pypi", [choice("django", ">=6")]],
   ]);
   const start = {
-    technology: technologyForPackageSection,
+    technology: technology,
     command: "npx create-it@latest",
     source: "https://example.com/start",
     rest,
@@ -130,7 +98,7 @@ t.test("what others need is named with its source, and parts without a package a
   const needed = { message: "next 16.3.1 requires react ^18.2 or ^19.", sources: ["https://example.com/manifest"] };
   const html = section({
     npm: [choice("next", "^16.3.1"), { ...choice("react", "^19.2.8"), needed }],
-    without: [technologyForPackageSection],
+    without: [technology],
   });
   t.match(html, /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest">next 16\.3\.1 requires react/);
   t.match(copies(html)[1], /"react": "\^19\.2\.8"/, "it is installed with the rest");

@@ -1,97 +1,19 @@
-/** `/set/{a}+{b}+{c}`: several technologies held against each other. */
-import { bare } from "../../catalog/ask/pair-verdict.js";
+/** What is known of technologies that are used together: conflicts, limits, ends, and versions that go together. */
 import type { CheckedSet, SetPair } from "../../catalog/ask/set.js";
-import { isRetired } from "../../catalog/directory/directory.js";
-import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { describeSet, type Resolution } from "../../catalog/stack/resolve/resolution.js";
 import type { Member } from "../../catalog/stack/solve/members.js";
 import { formatEndOfLife } from "../../catalog/verdict/end-of-life.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
+import { answerPath, nameWithVersion, replaced } from "../ask/paths.js";
 import { KnownMark } from "../components/basis.js";
 import { Link, Sources } from "../components/link.js";
-import { Logo } from "../components/logo.js";
 import { Fix, List, Section, Table } from "../components/parts.js";
-import { QuestionBox } from "../components/question-box.js";
 import { pairSentence, StatusLabel } from "../components/status.js";
-import { Layout } from "../layout.js";
-import { MatrixLegend, MatrixTable } from "../matrix/matrix-table.js";
 import { useSite } from "../site.js";
-import { answerPath, nameWithVersion, replaced, setPath, setTitle } from "./paths.js";
-
-/** The pairs of more technologies are a table as wide as the page. */
-const MOST_BESIDE = 5;
-const MOST_LOGOS = 4;
-
-interface SetPageProps {
-  subjects: readonly Subject[];
-  platform: string | undefined;
-  checked: CheckedSet;
-  /** Versions that go together; undefined where the search took too long. */
-  resolved: Resolution | undefined;
-}
-
-export function SetPage({ subjects, platform, checked, resolved }: SetPageProps) {
-  const { today } = useSite();
-  const names = setTitle(subjects);
-  const of = (status: SetPair["verdict"]["status"]) => checked.pairs.filter(({ verdict }) => verdict.status === status);
-  const limits = of("partial");
-  const endings = new Set(
-    checked.pairs.flatMap(({ verdict }) => verdict.ended.map((ended) => formatEndOfLife(ended, today))),
-  );
-  const unversioned = subjects.map(({ technology }) => bare(technology));
-  const summary = summarize(checked);
-  const title = `${names}${platform === undefined ? "" : ` on ${platform}`}`;
-  return (
-    <Layout
-      title={title}
-      description={`${title}: ${summary}`}
-      canonical={setPath(unversioned)}
-      wide
-      scripts={["matrix.js"]}
-    >
-      <h1>
-        {subjects.length <= MOST_LOGOS &&
-          subjects.map((one) => <Logo key={nameWithVersion(one)} technology={one.technology} />)}
-        {title}
-      </h1>
-      <p class="lead">{summary}</p>
-      <div class={subjects.length <= MOST_BESIDE ? "with-aside" : undefined}>
-        <div>
-          <Conflicts pairs={of("incompatible")} checked={checked} subjects={subjects} platform={platform} />
-          {limits.length > 0 && (
-            <Section title="Limits">
-              <Pairs pairs={limits} platform={platform} />
-            </Section>
-          )}
-          {endings.size > 0 && (
-            <Section title="Past end of life">
-              <List of={[...endings]} />
-            </Section>
-          )}
-          <Versions resolved={resolved} subjects={subjects} />
-        </div>
-        <div>
-          <Section anchor="pairs" title="All pairs">
-            <MatrixTable matrix={matrixOf(subjects, checked, today)} title={names} />
-            <MatrixLegend counts={checked.counts} />
-          </Section>
-          <Section title="Change the question">
-            <QuestionBox
-              id="ask-again"
-              value={subjects.map(nameWithVersion).join(", ")}
-              large
-              label="Technologies, with or without versions"
-            />
-          </Section>
-        </div>
-      </div>
-    </Layout>
-  );
-}
 
 /** `Of 6 pairs, 1 conflicts, 4 are known to work and 1 is not known yet.` */
-function summarize({ pairs, counts }: CheckedSet): string {
+export function summarize({ pairs, counts }: CheckedSet): string {
   const count = (number: number, one: string, several: string) =>
     number === 0 ? [] : [`${number} ${number === 1 ? one : several}`];
   const parts = [
@@ -141,12 +63,39 @@ function Pairs({ pairs, platform }: PairsProps) {
   );
 }
 
-interface ConflictsProps extends PairsProps {
+interface FindingsProps {
   checked: CheckedSet;
   subjects: readonly Subject[];
+  platform: string | undefined;
+  /** The address of the page with other technologies. */
+  pathOf: (subjects: readonly Subject[]) => string;
 }
 
-function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
+/** Conflicts with what could be used instead, then limits, then what is past its end of life. */
+export function Findings(props: FindingsProps) {
+  const { checked, platform } = props;
+  const { today } = useSite();
+  const limits = checked.pairs.filter(({ verdict }) => verdict.status === "partial");
+  const endings = checked.pairs.flatMap(({ verdict }) => verdict.ended.map((ended) => formatEndOfLife(ended, today)));
+  return (
+    <>
+      <Conflicts {...props} />
+      {limits.length > 0 && (
+        <Section title="Limits">
+          <Pairs pairs={limits} platform={platform} />
+        </Section>
+      )}
+      {endings.length > 0 && (
+        <Section title="Past end of life">
+          <List of={[...new Set(endings)]} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Conflicts({ checked, subjects, platform, pathOf }: FindingsProps) {
+  const pairs = checked.pairs.filter(({ verdict }) => verdict.status === "incompatible");
   if (pairs.length === 0) return null;
   return (
     <Section title="Conflicts">
@@ -161,7 +110,7 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
                   <p>Try instead, with no known conflict with the others:</p>
                   <List class="links" of={replacements}>
                     {({ subject, insteadOf }) => (
-                      <Link to={setPath(replaced(subjects, insteadOf, subject), platform)}>
+                      <Link to={pathOf(replaced(subjects, insteadOf, subject))}>
                         {nameSubject(subject)} instead of {nameSubject(insteadOf)}
                       </Link>
                     )}
@@ -176,26 +125,17 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
   );
 }
 
-function matrixOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, today: string): Matrix {
-  const side = { shown: subjects, crowdedOut: [], empty: [], unknownNames: [], passedOver: 0 };
-  const cellOf = (one: Subject, other: Subject): Cell | undefined => {
-    return pairs.find(({ a, b }) => (a === one && b === other) || (a === other && b === one))?.verdict;
-  };
-  return {
-    rows: side,
-    columns: side,
-    cells: subjects.map((row) => subjects.map((column) => cellOf(row, column))),
-    pairs: pairs.length,
-    counts,
-    retired: new Set(subjects.map(({ technology }) => technology).filter((one) => isRetired(one, today))),
-  };
-}
-
 /** Whether a technology is there with several of its packages, which need their names. */
 const isOneOfSeveral = (parts: readonly { member: Member }[], { technology }: Member): boolean =>
   technology !== undefined && parts.filter(({ member }) => member.technology === technology).length > 1;
 
-function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subjects">) {
+interface VersionsProps {
+  subjects: readonly Subject[];
+  /** Undefined where the search took too long. */
+  resolved: Resolution | undefined;
+}
+
+export function Versions({ resolved, subjects }: VersionsProps) {
   const nameOf = new Map(subjects.map((subject) => [nameWithVersion(subject), nameSubject(subject)]));
   const title = "Versions that go together";
   if (!resolved || resolved.gaveUp) {

@@ -1,8 +1,8 @@
-/** Parses and writes the query of a matrix. */
+/** Parses and writes the query of a table of pairs. */
 import type { MatrixRequest } from "../../catalog/directory/matrix.js";
 
 /** Repeated parameters are lists. */
-export interface MatrixQuery {
+export interface TableQuery {
   row?: string | string[];
   col?: string | string[];
   sort?: MatrixRequest["sort"];
@@ -19,19 +19,22 @@ export const QUERYSTRING = {
   },
 } as const;
 
-export function parseQuery({ row, col, sort = "verdicts", empty }: MatrixQuery): MatrixRequest {
+export function parseQuery({ row, col, sort = "verdicts", empty }: TableQuery): MatrixRequest {
   const [rows, columns] = [textsOf(row), textsOf(col)];
   const sides = rows.length + columns.length > 0 ? { rows, columns } : DEFAULT;
   return { ...sides, sort, empty: empty === "show" };
 }
 
+/** The comma of a range such as `django@>=4.2,<6` separates no names. */
+const SEPARATOR = /,(?!\s*[<>=!~^]+\s*\d)/;
+
 function textsOf(value: string | string[] | undefined): string[] {
-  const texts = [value ?? []].flat().flatMap((text) => text.split(","));
+  const texts = [value ?? []].flat().join(",").split(SEPARATOR);
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== "");
 }
 
-/** The address of a matrix, without default parameters. @param path such as `/matrix.csv` */
-export function matrixPath({ rows, columns, sort, empty }: MatrixRequest, path = "/matrix"): string {
+/** The address of a table, without default parameters. @param path such as `/set.csv` */
+export function tablePath({ rows, columns, sort, empty }: MatrixRequest, path = "/set"): string {
   const isDefault = String(rows) === String(DEFAULT.rows) && String(columns) === String(DEFAULT.columns);
   const parameters = [
     !isDefault && rows.length > 0 && `row=${listed(rows)}`,
@@ -41,6 +44,11 @@ export function matrixPath({ rows, columns, sort, empty }: MatrixRequest, path =
   ].filter((parameter) => parameter !== false);
   return parameters.length > 0 ? `${path}?${parameters.join("&")}` : path;
 }
+
+/** The names and categories of one side with themselves. */
+export const eachOther = (rows: readonly string[]): MatrixRequest => ({
+  ...{ rows, columns: [], sort: "verdicts", empty: false },
+});
 
 /** Commas, `@`, colons and slashes need no escaping in a query (RFC 3986, section 3.4). */
 function listed(texts: readonly string[]): string {

@@ -1,8 +1,8 @@
 import t from "tap";
 import { matrixOf } from "../../../server/catalog/directory/matrix.js";
 import { Links } from "../../../server/http/views/links.js";
-import { parseQuery } from "../../../server/web/matrix/query.js";
-import { fileName, matrixCsv, matrixJson } from "../../../server/web/matrix/routes.js";
+import { parseQuery } from "../../../server/web/set/query.js";
+import { fileName, matrixCsv, matrixJson } from "../../../server/web/set/routes.js";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
@@ -10,16 +10,16 @@ import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 
-t.test("a matrix comes as a page, as CSV and as JSON", async (t) => {
+t.test("a table comes as a page, as CSV and as JSON", async (t) => {
   const { app } = await createApp(t, catalog);
   const query = "row=orm&row=nextjs@15&col=react,postgres&sort=name";
-  const page = await app.inject(`/matrix?${query}`);
+  const page = await app.inject(`/set?${query}`);
   t.match(page, {
     statusCode: 200,
     headers: { "content-type": /^text\/html/, "cache-control": "public, max-age=300" },
   });
   t.match(page.body, /Drizzle.*Next\.js 15.*Prisma/s);
-  const csv = await app.inject(`/matrix.csv?${query}`);
+  const csv = await app.inject(`/set.csv?${query}`);
   t.match(csv, {
     statusCode: 200,
     headers: {
@@ -28,7 +28,7 @@ t.test("a matrix comes as a page, as CSV and as JSON", async (t) => {
     },
     body: "technology,PostgreSQL,React\r\nDrizzle,compatible,unknown\r\nNext.js 15,unknown,compatible\r\nPrisma,compatible,unknown\r\n",
   });
-  const json = await app.inject(`/matrix.json?${query}`);
+  const json = await app.inject(`/set.json?${query}`);
   t.match(json.headers, { "content-type": "application/json; charset=utf-8", "x-data-revision": "test-revision" });
   t.match(json.json(), {
     version: "1.0",
@@ -39,22 +39,22 @@ t.test("a matrix comes as a page, as CSV and as JSON", async (t) => {
     [".csv", csv],
     [".json", json],
   ] as const) {
-    const again = { url: `/matrix${form}?${query}`, headers: { "if-none-match": String(headers.etag) } };
+    const again = { url: `/set${form}?${query}`, headers: { "if-none-match": String(headers.etag) } };
     t.equal((await app.inject(again)).statusCode, 304);
   }
 });
 
 t.test("without a question there is one", async (t) => {
   const { app } = await createApp(t, catalog);
-  t.match((await app.inject("/matrix")).body, /Meta framework × Database/);
+  t.match((await app.inject("/set")).body, /Meta framework × Database/);
 });
 
 t.test("an invalid option is rejected with the allowed values", async (t) => {
   const { app } = await createApp(t, catalog);
-  const page = await app.inject({ url: "/matrix?sort=colour", headers: { accept: "text/html" } });
+  const page = await app.inject({ url: "/set?sort=colour", headers: { accept: "text/html" } });
   t.equal(page.statusCode, 400);
   t.match(page.body, /`sort` takes one of verdicts, name\./);
-  t.equal((await app.inject("/matrix.json?empty=maybe")).statusCode, 400);
+  t.equal((await app.inject("/set.json?empty=maybe")).statusCode, 400);
 });
 
 /** The names of the tags of a page; > may stand in the value of an attribute. */
@@ -64,7 +64,7 @@ const tagsOf = (html: string) =>
 t.test("a hostile name is text in every form", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const query = (name: string) => `row=${encodeURIComponent(name)}&col=react`;
-  const expected = tagsOf((await app.inject(`/matrix?${query("qqqqqqqqqqqq")}`)).body);
+  const expected = tagsOf((await app.inject(`/set?${query("qqqqqqqqqqqq")}`)).body);
   const hostile = fc.oneof(
     fc.constantFrom("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</title><b>", "__proto__", "%00"),
     fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "/", "!", "-", "b", "="), minLength: 1, maxLength: 30 }),
@@ -74,9 +74,9 @@ t.test("a hostile name is text in every form", async (t) => {
     fc.asyncProperty(hostile, async (name) => {
       // One unknown name, whatever is in it, without a known one that is near to it.
       const asked = `zzzzzzzzzzzz${name.replaceAll(",", "")}`;
-      const { statusCode, body } = await app.inject(`/matrix?${query(asked)}`);
-      const csv = await app.inject(`/matrix.csv?${query(asked)}`);
-      const json = await app.inject(`/matrix.json?${query(asked)}`);
+      const { statusCode, body } = await app.inject(`/set?${query(asked)}`);
+      const csv = await app.inject(`/set.csv?${query(asked)}`);
+      const json = await app.inject(`/set.json?${query(asked)}`);
       return statusCode === 200 && tagsOf(body) === expected && csv.statusCode === 200 && json.json().version === "1.0";
     }),
   );
@@ -85,7 +85,7 @@ t.test("a hostile name is text in every form", async (t) => {
 t.test("large matrices are limited and answered quickly", async (t) => {
   const { app } = await createApp(t, catalog);
   const names = Array.from({ length: 2000 }, (_, index) => `n${index}`).join();
-  const { statusCode, body } = await app.inject(`/matrix?row=${names}&col=${names}`);
+  const { statusCode, body } = await app.inject(`/set?row=${names}&col=${names}`);
   t.equal(statusCode, 200);
   t.ok(body.length < 100_000, "what was typed stands in the form, and little else");
 });
@@ -159,4 +159,23 @@ t.test("a file is named after what is in it, in plain letters", async (t) => {
   ];
   for (const [row, col, name] of cases) t.equal(fileName(parseQuery({ row, col })), name);
   t.ok(fileName(parseQuery({ row: "x".repeat(500) })).length < 90);
+});
+
+t.test("names on one side lead to their set, and all else is a table", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const cases: [query: string, location: string | undefined][] = [
+    ["row=react,nextjs@15", "/set/nextjs@15+react"],
+    ["col=prisma&row=&col=React&sort=name&empty=show", "/set/prisma+react"],
+    ["row=nextjs,reactt", undefined],
+    ["row=nextjs,react@banana", undefined],
+    ["row=nextjs,orm", undefined],
+    ["row=nextjs", undefined],
+    ["row=nextjs,React,react", "/set/nextjs+react"],
+    ["row=nextjs&col=react", undefined],
+    [`row=${Array.from({ length: 13 }, (_, place) => `react@${place + 1}`)}`, undefined],
+  ];
+  for (const [query, location] of cases) {
+    const { statusCode, headers } = await app.inject(`/set?${query}`);
+    t.strictSame([statusCode, headers.location], location ? [303, location] : [200, undefined], query);
+  }
 });
