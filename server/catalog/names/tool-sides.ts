@@ -120,12 +120,10 @@ function findNamed(
 ): ToolSide | undefined {
   const asked = squeeze(text);
   if (asked === "") return undefined;
-  const named = [...tools].map((entry) => ({ entry, full: squeeze(entry[1].name.toLowerCase()) }));
+  const named = [...tools].map(([id, tool]) => ({ id, tool, full: squeeze(tool.name.toLowerCase()) }));
   const ending = named.filter(({ full }) => full.endsWith(asked));
-  const [only] = ending;
-  const vendor = squeeze(only?.entry[1].vendor?.toLowerCase() ?? "");
-  const isOnly = ending.length === 1 && only?.full === vendor + asked;
-  const exact = named.find(({ entry: [slug], full }) => full === asked || squeeze(slug) === asked);
-  const [id, tool] = (exact ?? (isOnly ? only : undefined))?.entry ?? [];
-  return id === undefined || !tool ? undefined : { id, name: tool.name, category: tool.category, tool, version };
+  const isOfVendor = ({ tool: { vendor = "" }, full }: (typeof named)[number]) =>
+    ending.length === 1 && full === squeeze(vendor.toLowerCase()) + asked;
+  const found = named.find(({ id, full }) => full === asked || squeeze(id) === asked) ?? ending.find(isOfVendor);
+  return found && { id: found.id, name: found.tool.name, category: found.tool.category, tool: found.tool, version };
 }

@@ -7,10 +7,10 @@ import type { Catalog } from "../../catalog.js";
 import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { onlyRelease, type VersionRange } from "../../versions/range.js";
+import type { State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
 import type { StackConflict } from "./conflicts.js";
-import type { State } from "./group-fit.js";
 import { blockedOf, obstaclesOf, renamedIn, withoutKnownRelease } from "./obstacles.js";
 import {
   type Change,

@@ -21,6 +21,7 @@ import {
 } from "../../versions/range.js";
 import type { Fit } from "../solve/fit.js";
 import { Followers } from "../solve/followers.js";
+import type { GroupFit, Option, State } from "../solve/group-fit.js";
 import { type Group, isOfTypes } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
 import {
@@ -34,7 +35,6 @@ import {
   versionOf,
   versionsIn,
 } from "../solve/releases.js";
-import type { GroupFit, Option, State } from "./group-fit.js";
 
 /**
  * What a choice costs: nothing is left out that can come along; then fewest packages, few majors, releases that can go first,

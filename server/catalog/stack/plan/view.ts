@@ -2,6 +2,7 @@
 import type { PlanResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
+import type { Reason } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";
 import { versionOf } from "../solve/releases.js";
 import { commandsOf } from "./commands/commands.js";
@@ -9,7 +10,6 @@ import { guidesOf, toolsOf } from "./commands/makers.js";
 import type { Overriding } from "./overridings.js";
 import { packageManagerOf, snippetOf, writeOverride } from "./package-manager.js";
 import type { Change, Obstacle, PlannedProject, Settled, Step, UpgradePlan } from "./planning.js";
-import type { Reason } from "./reasons.js";
 import { isEnded } from "./targets.js";
 
 type StepView = PlanResult["steps"][number];

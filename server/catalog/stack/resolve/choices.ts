@@ -6,13 +6,12 @@ import { isFirstOfMajor, supportLeft } from "../../technology/support.js";
 import type { Technology } from "../../technology/technology.js";
 import { intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { candidatesOf, preferred } from "../solve/candidates.js";
+import type { Option as GroupOption } from "../solve/group-fit.js";
 import type { Member } from "../solve/members.js";
 import { lineNameOf, type Version } from "../solve/releases.js";
-import type { Choice } from "../solve/solver.js";
 
-export interface Option extends Choice {
-  /** What is judged; undefined where no version is known and none was asked for. */
-  version: Version | undefined;
+/** A version that one member can have; undefined in it where none is known and none was asked for. */
+export interface Option extends GroupOption {
   /** The release, or release line; undefined where it is not known to exist. */
   known: string | undefined;
   isEnded: boolean;
@@ -23,6 +22,9 @@ export interface Option extends Choice {
  * release of a major version is taken where no later one goes.
  */
 const COST = { line: 1000, first: 100_000, ending: 200_000, ended: 1_000_000, mostWithin: 900 };
+
+/** The version that is judged. */
+export const versionIn = ({ versions: [version] }: Pick<Option, "versions">): Version | undefined => version;
 
 /** All that is known of a package or technology. */
 export interface Known {
@@ -37,7 +39,7 @@ export interface Known {
 /** What is known of a technology of which it is not known which package is meant. */
 export const UNCLEAR: Known = {
   versions: [],
-  options: [{ version: undefined, known: undefined, cost: 0, isEnded: false }],
+  options: [{ versions: [undefined], known: undefined, cost: 0, isEnded: false }],
   isUnclear: true,
 };
 
@@ -86,7 +88,7 @@ function listOptions(
       const first = isPatched && isFirstOfMajor(version.range) ? COST.first : 0;
       const end = endCost(member, version, today);
       const cost = behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + first + end;
-      return { version, known: text, cost, isEnded: end === COST.ended };
+      return { versions: [version], known: text, cost, isEnded: end === COST.ended };
     })
     .sort((one, other) => one.cost - other.cost);
 }
@@ -112,7 +114,7 @@ function narrowed(version: Version, wanted: readonly VersionRange[]): { version:
 /** What is wanted stays where it is not known, and is never replaced. */
 function withoutKnown(versions: readonly Version[], wanted: readonly VersionRange[]): Option[] {
   const [only, more] = wanted;
-  if (!only) return [{ version: undefined, known: undefined, cost: 0, isEnded: false }];
+  if (!only) return [{ versions: [undefined], known: undefined, cost: 0, isEnded: false }];
   // Each is known, and none is in all.
   if (more && wanted.every((want) => versions.some(({ range }) => intersects(range, want)))) return [];
   if (more && wanted.some((want) => !intersects(want, only))) return [];
@@ -121,5 +123,5 @@ function withoutKnown(versions: readonly Version[], wanted: readonly VersionRang
 
 /** What lies in a range, and was never read. */
 const unknownIn = (range: VersionRange, cost: number): Option => ({
-  ...{ version: { text: range.text, range }, known: undefined, cost, isEnded: false },
+  ...{ versions: [{ text: range.text, range }], known: undefined, cost, isEnded: false },
 });

@@ -171,32 +171,44 @@ function driverFor(
 const HOSTS: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
 const PACKAGE_NAME = /@[\w-]+\/[\w-]+(?:\.[\w-]+)*/g;
 
-/** The package of a framework that builds for a host: one that requires it, or that a rule about the two names. */
+/** The packages of chosen frameworks that build for a host. */
 function adaptersOf(catalog: Catalog, members: Members, { member }: Chosen, chosen: readonly Chosen[]): Need[] {
   const host = member.technology;
   if (!host || !HOSTS.has(host.category)) return [];
   return chosen.flatMap(({ member: by }): Need[] => {
     const { technology: framework, ecosystem } = by;
-    if (!framework || framework === host || HOSTS.has(framework.category) || ecosystem === undefined) return [];
-    if (by.package !== framework.mainPackage) return [];
-    const requirement = framework.requirements
-      .get(host.id)
-      ?.find(
-        (one) =>
-          !one.noLongerDeclared &&
-          one.package !== framework.mainPackage &&
-          framework.requirements.get(framework.id)?.some(({ package: name }) => name === one.package),
-      );
-    const rule = factsOn(catalog, framework, host)?.rule;
-    const [named] = (rule?.record.workaround?.match(PACKAGE_NAME) ?? []).filter(
-      (name) => catalog.names.resolvePackage(ecosystem, name)?.technology === framework,
-    );
-    const name = requirement?.package ?? named;
-    if (name === undefined) return [];
-    const message = requirement
-      ? `${name} is the package of ${framework.name} that requires ${host.name}.`
-      : `${framework.name} runs on ${host.name} with ${name}.`;
-    const sources = requirement ? [requirement.source] : (rule?.record.evidence ?? []);
-    return [{ member: members.get(framework, ecosystem, name), by, message, sources, range: undefined, isExtra: true }];
+    if (!framework || ecosystem === undefined || by.package !== framework.mainPackage) return [];
+    if (framework === host || HOSTS.has(framework.category)) return [];
+    const adapter = adapterOf(catalog, framework, ecosystem, host);
+    if (!adapter) return [];
+    const needed = members.get(framework, ecosystem, adapter.name);
+    const { message, sources } = adapter;
+    return [{ member: needed, by, message, sources, range: undefined, isExtra: true }];
   });
+}
+
+/** The package of a framework that requires a host, or that a rule about the two names. */
+function adapterOf(
+  catalog: Catalog,
+  framework: Technology,
+  ecosystem: string,
+  host: Technology,
+): (Pick<Need, "message" | "sources"> & { name: string }) | undefined {
+  const isSibling = (name: string) => framework.requirements.get(framework.id)?.some((one) => one.package === name);
+  const requirement = framework.requirements
+    .get(host.id)
+    ?.find((one) => !one.noLongerDeclared && one.package !== framework.mainPackage && isSibling(one.package));
+  if (requirement) {
+    const { package: name, source } = requirement;
+    return {
+      name,
+      message: `${name} is the package of ${framework.name} that requires ${host.name}.`,
+      sources: [source],
+    };
+  }
+  const rule = factsOn(catalog, framework, host)?.rule?.record;
+  const isOwn = (name: string) => catalog.names.resolvePackage(ecosystem, name)?.technology === framework;
+  const name = rule?.workaround?.match(PACKAGE_NAME)?.find(isOwn);
+  const message = `${framework.name} runs on ${host.name} with ${name}.`;
+  return name === undefined ? undefined : { name, message, sources: rule?.evidence ?? [] };
 }
