@@ -5,10 +5,10 @@ import {
   APPROACHES,
   type Approach,
   GROUPS,
-  type Group,
   NEEDS,
   RESULT,
   SETTINGS,
+  type Slot,
   STEPS,
   type Step,
 } from "../../catalog/stack/wizard/steps.js";
@@ -120,7 +120,7 @@ function parseChoices(
   });
 }
 
-function reportSurplus(group: Group, kept: readonly Technology[], all: readonly Technology[], notices: Notices): void {
+function reportSurplus(group: Slot, kept: readonly Technology[], all: readonly Technology[], notices: Notices): void {
   const names = (some: readonly Technology[]) => listOf(some.map(({ name }) => name));
   const left = all.filter((technology) => !kept.includes(technology));
   const most = group.most === 1 ? "one choice" : `up to ${group.most} choices`;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { chosenIn, isAsked, offersOf } from "../../catalog/stack/wizard/draft.js";
-import { APPROACHES, type Group, NEEDS, RESULT, SETTINGS, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
+import { APPROACHES, NEEDS, RESULT, SETTINGS, type Slot, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { TechnologyField } from "../components/field.js";
 import { Link } from "../components/link.js";
@@ -35,7 +35,7 @@ function ChoiceForm({ state, step }: StepProps) {
 
 interface ChoiceGroupProps {
   state: WizardState;
-  group: Group;
+  group: Slot;
   alone: boolean;
 }
 
@@ -85,7 +85,7 @@ function GroupField({ state, group, alone }: ChoiceGroupProps) {
 }
 
 interface CardProps {
-  group: Group;
+  group: Slot;
   fit: Fit;
   /** How many public projects use it, one of each owner. */
   users: number;

@@ -1,7 +1,7 @@
 /** Overrides that makers ask for, in the versions that a plan comes to. */
 import { type Catalog, factsOn } from "../../catalog.js";
 import { type AskedOverride, asksForOverride } from "../../verdict/override.js";
-import type { Fit } from "../solve/fit.js";
+import type { MemberFit } from "../solve/fit.js";
 import { explain, type Reason } from "../solve/fit.js";
 import type { GroupFit, Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
@@ -34,10 +34,10 @@ interface Place {
 export class Overridings {
   readonly #catalog: Catalog;
   readonly #groupFit: GroupFit;
-  readonly #fit: Fit;
+  readonly #fit: MemberFit;
   readonly #pairs: readonly Pair[];
 
-  constructor(catalog: Catalog, groups: readonly Group[], groupFit: GroupFit, fit: Fit) {
+  constructor(catalog: Catalog, groups: readonly Group[], groupFit: GroupFit, fit: MemberFit) {
     this.#catalog = catalog;
     this.#groupFit = groupFit;
     this.#fit = fit;

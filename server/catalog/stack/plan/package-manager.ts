@@ -61,7 +61,7 @@ function namedIn(entries: PlannedProject["entries"]): Pick<Managed, "manager" | 
 }
 
 /** A value to set in a file, and the keys that lead to it; for `override-dependencies` of uv, an item of that list. */
-export interface Setting {
+export interface OverrideSetting {
   path: readonly string[];
   value: string;
 }
@@ -70,7 +70,7 @@ export interface Setting {
 export interface Written {
   /** Relative to what was read. */
   file: string;
-  settings: readonly Setting[];
+  settings: readonly OverrideSetting[];
 }
 
 /**

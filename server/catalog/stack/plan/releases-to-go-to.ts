@@ -19,7 +19,7 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
-import type { Fit } from "../solve/fit.js";
+import type { MemberFit } from "../solve/fit.js";
 import { Followers } from "../solve/followers.js";
 import type { GroupFit, Option, State } from "../solve/group-fit.js";
 import { type Group, isOfTypes } from "../solve/groups.js";
@@ -95,7 +95,7 @@ export class ReleasesToGoTo {
   readonly #groups: readonly Group[];
   readonly #others: readonly LinedPackage[];
 
-  constructor(catalog: Catalog, groups: readonly Group[], fit: Fit, groupFit: GroupFit, today: Day) {
+  constructor(catalog: Catalog, groups: readonly Group[], fit: MemberFit, groupFit: GroupFit, today: Day) {
     this.#catalog = catalog;
     this.#followers = new Followers(catalog, fit, today);
     this.#groupFit = groupFit;

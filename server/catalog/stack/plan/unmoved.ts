@@ -23,13 +23,13 @@ import type { JudgedMembers, State } from "../solve/group-fit.js";
 import { type Group, isOfTypes } from "../solve/groups.js";
 import { areInstalledTogether, asksFor, isNamedAfter, isSilentOn, type Member, memberKey } from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";
-import { type Open, type Planning, type Settled, type Step, titleOf, type UpgradePlan } from "./planning.js";
+import { type Open, type PlannedStep, type Planning, type Settled, titleOf, type UpgradePlan } from "./planning.js";
 
 const hasLimits = (decision: Decision | undefined): boolean =>
   decision?.isStated === true && decision.status === "partial";
 
 /** What a step replaces, or makes go with the target by an override. */
-const exceptionsIn = (step: Step): readonly { member: Member }[] =>
+const exceptionsIn = (step: PlannedStep): readonly { member: Member }[] =>
   step.kind === "replace" ? step.obstacles : [...step.overridings, ...(step.renamed ?? [])];
 
 type Unmoved = Pick<UpgradePlan, "accepts" | "notAffected" | "unknown"> & { waits: readonly Open[] };
@@ -39,7 +39,7 @@ export function unmovedIn(
   plan: Planning,
   start: State,
   after: State,
-  steps: readonly Step[],
+  steps: readonly PlannedStep[],
   waits: readonly Open[],
 ): Unmoved {
   const inTheWay = new Set([...waits, ...steps.flatMap(exceptionsIn)].map(({ member }) => member));

@@ -5,7 +5,7 @@ import { getOrInsertComputed } from "../../maps.js";
 import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import { lineNameOf } from "../solve/releases.js";
-import { type Option, versionIn } from "./choices.js";
+import { type VersionOption, versionIn } from "./choices.js";
 import { declaredWithSiblings } from "./declared.js";
 
 /** Something else in the stack, and the versions that are wanted of it. */
@@ -18,7 +18,7 @@ export interface Other {
  * Leaves out versions that differ from a cheaper one in nothing that matters to the others.
  * @param options cheapest first
  */
-export function distinctOptions<Of extends Option>(
+export function distinctOptions<Of extends VersionOption>(
   catalog: Catalog,
   member: Member,
   options: readonly Of[],

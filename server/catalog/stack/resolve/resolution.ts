@@ -7,8 +7,8 @@ import type { Reason } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";
 import { hasEnded, type Version } from "../solve/releases.js";
 import type { AskedName } from "./asked.js";
-import { type Option, versionIn } from "./choices.js";
-import type { Need } from "./needs.js";
+import { type VersionOption, versionIn } from "./choices.js";
+import type { PartNeed } from "./needs.js";
 import { rangeFor } from "./range.js";
 import type { Outcome, Part } from "./search.js";
 
@@ -111,7 +111,7 @@ function partView(outcome: Outcome, part: Part, asked: string | undefined, today
 function rangeOf(outcome: Outcome, part: Part, version: string, wanted: readonly VersionRange[]): string {
   const { leader: member, known } = part;
   // What requires another in a single release does so in every release, and both stay as they are.
-  const isSingle = ({ range }: Need) => {
+  const isSingle = ({ range }: PartNeed) => {
     const required = range === undefined ? undefined : parseRange(range, true);
     return required !== undefined && onlyRelease(required) !== undefined;
   };
@@ -137,7 +137,7 @@ function refusal({ chosen, ties }: Outcome, { leader: member }: Part, version: V
   return undefined;
 }
 
-function whyThis(outcome: Outcome, part: Part, option: Option): Reason {
+function whyThis(outcome: Outcome, part: Part, option: VersionOption): Reason {
   const wanted = part.names.flatMap(({ range }) => range ?? []);
   const unknown = whyUnknown(part, option, wanted);
   if (unknown !== undefined) return { message: unknown, sources: [] };
@@ -150,7 +150,11 @@ function whyThis(outcome: Outcome, part: Part, option: Option): Reason {
 }
 
 /** Why nothing is known of what a part is; undefined where something is. */
-function whyUnknown({ leader, known }: Part, option: Option, [asked]: readonly VersionRange[]): string | undefined {
+function whyUnknown(
+  { leader, known }: Part,
+  option: VersionOption,
+  [asked]: readonly VersionRange[],
+): string | undefined {
   const called = leader.package ?? leader.technology?.name ?? leader.name;
   if (known.isUnclear) return `Which package of ${called} goes with the frameworks of this stack is not known here.`;
   if (option.known !== undefined) return undefined;
@@ -161,7 +165,7 @@ function whyUnknown({ leader, known }: Part, option: Option, [asked]: readonly V
 }
 
 /** Of what a version is the newest. @param isBehind whether newer ones do not go with the rest */
-function whyNewest({ known }: Part, option: Option, wanted: readonly VersionRange[], isBehind: boolean): string {
+function whyNewest({ known }: Part, option: VersionOption, wanted: readonly VersionRange[], isBehind: boolean): string {
   const version = versionIn(option);
   if (wanted.length > 0 && version && wanted.every((range) => isWithin(range, version.range)))
     return "As it was asked for.";
@@ -184,7 +188,7 @@ export function notesOn({ chosen, ties }: Outcome): Reason[] {
 }
 
 /** Of the ranges that others require, the one that lies in all of them. */
-function narrowest(needs: readonly Need[]): string | undefined {
+function narrowest(needs: readonly PartNeed[]): string | undefined {
   const ranges = needs.flatMap(({ range }) => (range === undefined ? [] : (parseRange(range, true) ?? [])));
   return ranges.find((range) => ranges.every((other) => isWithin(range, other)))?.text;
 }

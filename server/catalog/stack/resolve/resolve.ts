@@ -5,12 +5,12 @@ import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseRange } from "../../versions/parse.js";
 import type { Reason } from "../solve/fit.js";
-import { Fit, type Verdicts } from "../solve/fit.js";
+import { MemberFit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
-import { type Known, knownOf, type Option, optionsFor, UNCLEAR, unreadOptions, versionIn } from "./choices.js";
+import { type Known, knownOf, optionsFor, UNCLEAR, unreadOptions, type VersionOption, versionIn } from "./choices.js";
 import type { Chosen } from "./declared.js";
-import { type Need, needsOf } from "./needs.js";
+import { needsOf, type PartNeed } from "./needs.js";
 import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
 import { type Outcome, type Part, solveParts } from "./search.js";
 import { type Strictness, Ties } from "./ties.js";
@@ -173,7 +173,7 @@ class Resolver {
   }
 
   /** @param needs of all; those for this member are kept with it */
-  #partOf(member: Member, names: readonly AskedName[], needs: readonly Need[]): Part {
+  #partOf(member: Member, names: readonly AskedName[], needs: readonly PartNeed[]): Part {
     const found = () =>
       this.#members.isUnclear(member) ? UNCLEAR : knownOf(this.#catalog, member, this.#today, this.#technologies);
     const known = getOrInsertComputed(this.#known, member, found);
@@ -195,7 +195,7 @@ class Resolver {
     const key = [strictness, ...members.map(memberKey), "", ...versioned].join();
     return getOrInsertComputed(this.#ties, key, () => {
       const setting = { platform: this.#platform, present, versioned, today: this.#today };
-      return new Ties(new Fit(this.#catalog, setting, this.#verdicts), members, strictness);
+      return new Ties(new MemberFit(this.#catalog, setting, this.#verdicts), members, strictness);
     });
   }
 
@@ -292,6 +292,6 @@ function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
 /** How many parts have nothing but an ended line. */
 const endedIn = ({ chosen }: Outcome): number => [...chosen.values()].filter(({ isEnded }) => isEnded).length;
 
-const chosenAs = ({ leader: member, names }: Part, option: Option | undefined): Chosen => ({
+const chosenAs = ({ leader: member, names }: Part, option: VersionOption | undefined): Chosen => ({
   ...{ member, version: option && versionIn(option), isAsked: names.length > 0 },
 });

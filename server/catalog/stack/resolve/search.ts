@@ -6,9 +6,9 @@ import { GroupFit } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { solve } from "../solve/solver.js";
 import type { AskedName } from "./asked.js";
-import { type Known, type Option, versionIn } from "./choices.js";
+import { type Known, type VersionOption, versionIn } from "./choices.js";
 import { distinctOptions } from "./distinct.js";
-import type { Need } from "./needs.js";
+import type { PartNeed } from "./needs.js";
 import type { Ties } from "./ties.js";
 
 /** One thing to find a version of: a group of one. */
@@ -16,15 +16,15 @@ export interface Part extends Group {
   /** The names that stand for it; empty for what others need. */
   names: readonly AskedName[];
   known: Known;
-  options: readonly Option[];
-  needs: Need[];
+  options: readonly VersionOption[];
+  needs: PartNeed[];
 }
 
 export interface Outcome {
   kind: "solved" | "impossible" | "gave up";
   parts: readonly Part[];
   /** Empty unless solved. */
-  chosen: ReadonlyMap<Part, Option>;
+  chosen: ReadonlyMap<Part, VersionOption>;
   /** Those that could not stay at their first choice: what is impossible is so because of them. */
   involved: ReadonlySet<Part>;
   ties: Ties;
@@ -47,9 +47,9 @@ export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties,
       (!mayGuess && isGuess(fit, ties, [one, option], [other, otherOption])),
   );
   const isNarrow = ({ options }: Part) => options.length <= FEW_OPTIONS;
-  const solved = solve<Part, Option>({
+  const solved = solve<Part, VersionOption>({
     parts,
-    startOf: ({ options: [cheapest] }) => cheapest as Option,
+    startOf: ({ options: [cheapest] }) => cheapest as VersionOption,
     othersOf: (part) => {
       involved.add(part);
       const narrow = fit.partnersOf(part).filter(isNarrow);
@@ -70,14 +70,14 @@ export function solveParts(catalog: Catalog, parts: readonly Part[], ties: Ties,
 
 const rangesOf = (names: readonly AskedName[]) => names.flatMap(({ range }) => range ?? []);
 
-type Test = (one: Part, option: Option, other: Part, otherOption: Option) => boolean;
+type Test = (one: Part, option: VersionOption, other: Part, otherOption: VersionOption) => boolean;
 
 /** A symmetric test of two choices that keeps its answers: a search asks the same again and again. */
 function remembered(test: Test): Test {
-  const known = new Map<Option, Map<Option, boolean>>();
+  const known = new Map<VersionOption, Map<VersionOption, boolean>>();
   return (one, option, other, otherOption) => {
     if (other.leader.name < one.leader.name) [one, option, other, otherOption] = [other, otherOption, one, option];
-    const row = getOrInsertComputed(known, option, () => new Map<Option, boolean>());
+    const row = getOrInsertComputed(known, option, () => new Map<VersionOption, boolean>());
     return getOrInsertComputed(row, otherOption, () => test(one, option, other, otherOption));
   };
 }
@@ -86,8 +86,8 @@ function remembered(test: Test): Test {
 function isGuess(
   fit: GroupFit<Part>,
   ties: Ties,
-  [one, option]: [Part, Option],
-  [other, otherOption]: [Part, Option],
+  [one, option]: [Part, VersionOption],
+  [other, otherOption]: [Part, VersionOption],
 ): boolean {
   const isWayOut =
     fit.isRequirementAgainst(one, one.options[0], other, otherOption) ||
@@ -104,7 +104,7 @@ function isGuess(
 }
 
 /** Whether a choice is a line of which no release was read, of a package whose releases declare something of another part. */
-function isUnread({ leader, known, options }: Part, option: Option, { leader: other }: Part): boolean {
+function isUnread({ leader, known, options }: Part, option: VersionOption, { leader: other }: Part): boolean {
   const version = versionIn(option);
   return (
     option.known !== undefined &&

@@ -7,7 +7,7 @@ import { isLimit } from "../../verdict/outcome.js";
 import { describeRange } from "../../versions/describe.js";
 import { boundedPart, includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { lineOfRelease } from "../../versions/runs.js";
-import { explain, type Fit, type Judged, type Reason } from "../solve/fit.js";
+import { explain, type Judged, type MemberFit, type Reason } from "../solve/fit.js";
 import type { PairFit } from "../solve/group-fit.js";
 import type { Member, Placed } from "../solve/members.js";
 import { lineNameOf, type Version } from "../solve/releases.js";
@@ -17,7 +17,7 @@ import { declaredBy, declaredWithSiblings } from "./declared.js";
 export type Strictness = "strict" | "warned" | "loose";
 
 export class Ties implements PairFit {
-  readonly #fit: Fit;
+  readonly #fit: MemberFit;
   readonly #mains: ReadonlySet<Technology>;
   readonly #strictness: Strictness;
   #isByWarnings = false;
@@ -25,7 +25,7 @@ export class Ties implements PairFit {
   /**
    * @param members all of the stack
    */
-  constructor(fit: Fit, members: readonly Member[], strictness: Strictness) {
+  constructor(fit: MemberFit, members: readonly Member[], strictness: Strictness) {
     this.#fit = fit;
     this.#mains = new Set(members.filter(isMain).flatMap(({ technology }) => technology ?? []));
     this.#strictness = strictness;

@@ -18,7 +18,7 @@ import { accepts, type Version, versionOf } from "./releases.js";
 export type Level = 0 | 1 | 2;
 
 /** Platform, stack and day, as a scan has them. */
-export type Setting = Omit<Question, "a" | "b">;
+export type StackSetting = Omit<Question, "a" | "b">;
 
 /** Why something moves, stays or is in the way. */
 export interface Reason {
@@ -72,14 +72,14 @@ interface Remembered {
 /** Verdicts on the same members in several settings: few depend on what else is there. */
 export type Verdicts = Map<Member, Map<Member, Map<string, Remembered[]>>>;
 
-export class Fit {
+export class MemberFit {
   readonly #catalog: Catalog;
-  readonly #setting: Setting & { present: Watched; versioned: Watched };
+  readonly #setting: StackSetting & { present: Watched; versioned: Watched };
   readonly #verdicts: Verdicts;
   readonly #subjects = new Map<Member, Map<string, Subject | undefined>>();
 
   /** @param verdicts those of other settings, which have the same platform and day */
-  constructor(catalog: Catalog, setting: Setting, verdicts: Verdicts = new Map()) {
+  constructor(catalog: Catalog, setting: StackSetting, verdicts: Verdicts = new Map()) {
     this.#catalog = catalog;
     this.#setting = { ...setting, present: new Watched(setting.present), versioned: new Watched(setting.versioned) };
     this.#verdicts = verdicts;

@@ -5,7 +5,7 @@ import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { releaseLine } from "../../versions/parse.js";
 import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
-import type { Fit } from "./fit.js";
+import type { MemberFit } from "./fit.js";
 import { areOfOneRelease, type Group, isLockstep, isOfTypes } from "./groups.js";
 import type { Member } from "./members.js";
 import { seenVersions, type Version, versionsIn } from "./releases.js";
@@ -15,10 +15,10 @@ const hasTypes = (technology: Technology | undefined, name: string, { text }: Ve
 
 export class Followers {
   readonly #catalog: Catalog;
-  readonly #fit: Fit;
+  readonly #fit: MemberFit;
   readonly #today: Day;
 
-  constructor(catalog: Catalog, fit: Fit, today: Day) {
+  constructor(catalog: Catalog, fit: MemberFit, today: Day) {
     this.#catalog = catalog;
     this.#fit = fit;
     this.#today = today;

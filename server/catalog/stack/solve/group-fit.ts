@@ -4,10 +4,10 @@ import type { Judged, Level } from "./fit.js";
 import type { Group } from "./groups.js";
 import type { Member, Placed } from "./members.js";
 import type { Version } from "./releases.js";
-import type { Choice } from "./solver.js";
+import type { Costed } from "./solver.js";
 
 /** A group in some versions. */
-export interface Option extends Choice {
+export interface Option extends Costed {
   /** In the order of its members; undefined where the version of one is not known. */
   versions: readonly (Version | undefined)[];
   /** Whether the group does not come along. */

@@ -9,12 +9,12 @@
  */
 import { getOrInsertComputed } from "../../maps.js";
 
-export interface Choice {
+export interface Costed {
   /** The lower, the better; costs of parts add up. */
   cost: number;
 }
 
-export interface Puzzle<Part, Option extends Choice> {
+export interface Puzzle<Part, Option extends Costed> {
   parts: readonly Part[];
   /** The choice that a part starts with: its cheapest. */
   startOf(part: Part): Option;
@@ -36,7 +36,7 @@ const MOST_TRIES_FOR_BETTER = 1000;
 const MOST_COMPARED = 1_000_000;
 
 /** Solves a puzzle. */
-export function solve<Part, Option extends Choice>(puzzle: Puzzle<Part, Option>): Solved<Part, Option> {
+export function solve<Part, Option extends Costed>(puzzle: Puzzle<Part, Option>): Solved<Part, Option> {
   const search = new Search(puzzle);
   search.run();
   if (search.best) return search.best;
@@ -54,7 +54,7 @@ interface Way<Part, Option> {
   option: Option;
 }
 
-class Search<Part, Option extends Choice> {
+class Search<Part, Option extends Costed> {
   best: ReadonlyMap<Part, Option> | undefined;
   #tries = 0;
   #compared = 0;

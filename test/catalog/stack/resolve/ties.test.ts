@@ -1,7 +1,7 @@
 import t from "tap";
 import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
 import { type Strictness, Ties } from "../../../../server/catalog/stack/resolve/ties.js";
-import { Fit } from "../../../../server/catalog/stack/solve/fit.js";
+import { MemberFit } from "../../../../server/catalog/stack/solve/fit.js";
 import { versionOf } from "../../../../server/catalog/stack/solve/releases.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, SOURCE } from "../../../fixtures/facts.js";
@@ -31,7 +31,7 @@ const all = ["base", "kit", "young", "stranger"];
 
 function tiesOf(strictness: Strictness): Ties {
   const setting = { platform: undefined, present: new Set(all), versioned: new Set(all), today: TODAY };
-  return new Ties(new Fit(catalog, setting), all.map(of), strictness);
+  return new Ties(new MemberFit(catalog, setting), all.map(of), strictness);
 }
 const strict = tiesOf("strict");
 

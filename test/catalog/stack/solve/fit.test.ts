@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { InstalledRequirement } from "../../../../server/catalog/scan/unmet.js";
-import { explain, Fit, type Verdicts } from "../../../../server/catalog/stack/solve/fit.js";
+import { explain, MemberFit, type Verdicts } from "../../../../server/catalog/stack/solve/fit.js";
 import { type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { versionOf } from "../../../../server/catalog/stack/solve/releases.js";
 import { allowedEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
@@ -64,7 +64,7 @@ const catalog = catalogOf({
 function setUp(packages: Record<string, string>, installed: InstalledRequirement[] = [], from: Catalog = catalog) {
   const members = membersOf(from, npmEntries(packages), installed);
   const present = new Set(members.flatMap(({ technology }) => technology?.id ?? []));
-  const fit = new Fit(from, { platform: undefined, present, versioned: present, isWhole: true, today: TODAY });
+  const fit = new MemberFit(from, { platform: undefined, present, versioned: present, isWhole: true, today: TODAY });
   const memberOf = (name: string) => members.find((member) => member.name === name) as Member;
   const judge = (one: string, version: string, other: string, otherVersion: string) =>
     fit.judge(
@@ -163,7 +163,7 @@ t.test("verdicts that depend on what else is there are not taken from another se
   const judge = (...ids: string[]) => {
     const present = new Set(["base", "kit", ...ids]);
     const setting = { platform: undefined, present, versioned: new Set<string>(), today: TODAY };
-    return new Fit(catalog, setting, verdicts).judge(
+    return new MemberFit(catalog, setting, verdicts).judge(
       { member: base, version: undefined },
       { member: kit, version: undefined },
     );
@@ -179,7 +179,7 @@ const known = factsCatalog();
 function reasonFor(next: string, react: string, installed: InstalledRequirement[] = []) {
   const members = membersOf(known, npmEntries({ next, react }), installed);
   const present = new Set(["nextjs", "react"]);
-  const fit = new Fit(known, { platform: undefined, present, versioned: present, isWhole: true, today: TODAY });
+  const fit = new MemberFit(known, { platform: undefined, present, versioned: present, isWhole: true, today: TODAY });
   const [one, other] = members as [Member, Member];
   return explain(fit.judge({ member: one, version: versionOf(next) }, { member: other, version: versionOf(react) }));
 }

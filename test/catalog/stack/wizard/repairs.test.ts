@@ -1,6 +1,6 @@
 import t from "tap";
 import { repairsFor } from "../../../../server/catalog/stack/wizard/repairs.js";
-import { APPROACHES, type Approach, EXTRA, GROUPS, type Group } from "../../../../server/catalog/stack/wizard/steps.js";
+import { APPROACHES, type Approach, EXTRA, GROUPS, type Slot } from "../../../../server/catalog/stack/wizard/steps.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { SOURCE } from "../../../fixtures/facts.js";
@@ -49,7 +49,7 @@ function repairsOf(choices: [group: string, id: string][], runs?: string) {
     needs: new Set<string>(),
     runs,
     choices: choices.map(([key, id]) => ({
-      group: GROUPS.find((group) => group.key === key) as Group,
+      group: GROUPS.find((group) => group.key === key) as Slot,
       technology: catalog.names.byId(id) as Technology,
     })),
   };
