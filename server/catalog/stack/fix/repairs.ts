@@ -174,7 +174,7 @@ export class Repairs {
     if (!option || !otherOption || this.#plan.fit.caution(one, option, other, otherOption) > tolerated) return false;
     const row = getOrInsertComputed(this.#known, option, () => new Map<Option, boolean>());
     return getOrInsertComputed(row, otherOption, () => {
-      const judged = [...this.#plan.fit.judged(one, option, other, otherOption)];
+      const judged = this.#plan.fit.judged(one, option, other, otherOption);
       return refused.every((pair) =>
         judged.some(
           (now) => now.one === pair.one && now.other === pair.other && now.isKnown && !isCorrected(now.decision),
@@ -191,7 +191,7 @@ export class Repairs {
 
   #conflictOf(one: Group, other: Group): GroupConflict[] {
     const [now, otherNow] = [this.start.get(one), this.start.get(other)];
-    const judged = [...this.#plan.fit.judged(one, now, other, otherNow)];
+    const judged = this.#plan.fit.judged(one, now, other, otherNow);
     const refused = judged.filter(({ level }) => level === 2);
     return refused.length > 0 ? [{ groups: [one, other], refused }] : [];
   }

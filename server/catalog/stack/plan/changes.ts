@@ -11,14 +11,13 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
-import { explain, type Reason } from "../solve/fit.js";
+import { distinct, explain, type Reason } from "../solve/fit.js";
 import type { Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
 import { runsOf, type Version, versionOf } from "../solve/releases.js";
 import {
   type Change,
-  distinct,
   firstThose,
   isAgainst,
   isTarget,
@@ -92,7 +91,7 @@ function requiredOf(
   after: State,
 ): VersionRange[] {
   return plan.fit.partnersOf(group).flatMap((partner) => {
-    const judged = after.has(partner) ? [...plan.fit.judged(group, option, partner, after.get(partner))] : [];
+    const judged = after.has(partner) ? plan.fit.judged(group, option, partner, after.get(partner)) : [];
     return judged.flatMap(({ installed, decision }) => {
       if (installed) return installed.of === name ? (parseDeclared(installed.ecosystem, installed.range) ?? []) : [];
       const { target, requirement } = decision?.finding ?? {};
@@ -203,7 +202,7 @@ function whyMoved(plan: Planning, group: Group, from: State, after: State): Reas
   const found: [refused: Reason, accepted: Reason | undefined][] = [];
   for (const partner of firstThose(partners, isTarget(plan))) {
     const then = after.get(partner);
-    const fitting = [...plan.fit.judged(group, next, partner, then)];
+    const fitting = plan.fit.judged(group, next, partner, then);
     for (const judged of plan.fit.judged(group, now, partner, then)) {
       const refused = isAgainst(judged) ? explain(judged) : undefined;
       if (!refused) continue;

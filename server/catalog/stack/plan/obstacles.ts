@@ -8,13 +8,12 @@ import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
 import { areOfOneLine, intersects, isAfter, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
-import { explain } from "../solve/fit.js";
+import { distinct, explain } from "../solve/fit.js";
 import type { Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
 import {
-  distinct,
   firstThose,
   isTarget,
   MOST_REASONS,
@@ -200,6 +199,6 @@ function refusersOf(plan: Planning, group: Group, from: State, after: State): Gr
 /** The conflicts and limits of a group, in the versions of an option, with other groups. */
 function refusals(plan: Planning, group: Group, option: Option | undefined, others: readonly Group[], after: State) {
   return others
-    .flatMap((other) => [...plan.fit.judged(group, option, other, after.get(other))])
+    .flatMap((other) => plan.fit.judged(group, option, other, after.get(other)))
     .filter(({ level }) => level > 0);
 }

@@ -106,7 +106,7 @@ export class Overridings {
       const then = after.get(other);
       if (!now || !then || this.#groupFit.level(group, now, other, then) === 0) return [];
       const isOld = this.#groupFit.level(group, now, other, from.get(other)) > 0 && from.get(other) === then;
-      return isOld ? [] : [...this.#groupFit.judged(group, now, other, then)].filter(({ level }) => level > 0);
+      return isOld ? [] : this.#groupFit.judged(group, now, other, then).filter(({ level }) => level > 0);
     });
     return (
       refused.length > 0 &&

@@ -181,7 +181,3 @@ export const firstThose = <Item>(items: readonly Item[], isWanted: (item: Item) 
   ...items.filter(isWanted),
   ...items.filter((item) => !isWanted(item)),
 ];
-
-export const distinct = (reasons: readonly Reason[]): Reason[] => [
-  ...new Map(reasons.map((reason) => [reason.message, reason])).values(),
-];

@@ -54,7 +54,7 @@ export function unmovedIn(
   open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)).filter(({ member }) => !named.has(member)));
   for (const group of goals.length > 0 ? start.keys() : []) {
     if (goals.includes(group)) continue;
-    const judged = goals.flatMap((goal) => [...plan.fit.judged(group, after.get(group), goal, after.get(goal))]);
+    const judged = goals.flatMap((goal) => plan.fit.judged(group, after.get(group), goal, after.get(goal)));
     const limits = limitsIn(judged, group, after, inTheWay);
     if (limits) open.push(limits);
     if (limits || group.members.some((member) => named.has(member))) continue;
@@ -130,7 +130,7 @@ function limitsIn(
 
 /** What a fact says of a member beside the target that it moves with: that another package takes its place. */
 const limitsWithin = ({ fit }: Planning, goal: Group, after: State): Open[] =>
-  [...fit.judged(goal, after.get(goal), goal, after.get(goal))].flatMap((judged): Open[] => {
+  fit.judged(goal, after.get(goal), goal, after.get(goal)).flatMap((judged): Open[] => {
     const { one, other, decision } = judged;
     const why =
       other === goal.leader && decision?.isStated && decision.status !== "compatible" && explainLimits(judged);

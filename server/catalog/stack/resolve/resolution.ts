@@ -3,7 +3,7 @@ import type { Day } from "../../technology/lifecycle.js";
 import { isLine, parseRange } from "../../versions/parse.js";
 import { isWithin, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { listOf } from "../../words.js";
-import type { Reason } from "../solve/fit.js";
+import { distinct, type Reason } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";
 import { hasEnded, type Version } from "../solve/releases.js";
 import type { AskedName } from "./asked.js";
@@ -104,7 +104,7 @@ function partView(outcome: Outcome, part: Part, asked: string | undefined, today
       ? whyThis(outcome, part, option)
       : { message: "The search was stopped before it had an answer.", sources: [] },
     required: narrowest(needs),
-    neededBy: [...new Map(needs.map(({ message, sources }) => [message, { message, sources }])).values()],
+    neededBy: distinct(needs.map(({ message, sources }) => ({ message, sources }))),
   };
 }
 
@@ -184,7 +184,7 @@ export function notesOn({ chosen, ties }: Outcome): Reason[] {
       .slice(place + 1)
       .flatMap((other) => (ties.areTied(one.member, other.member) ? (ties.limit(one, other) ?? []) : [])),
   );
-  return [...new Map(notes.map((note) => [note.message, note])).values()];
+  return distinct(notes);
 }
 
 /** Of the ranges that others require, the one that lies in all of them. */

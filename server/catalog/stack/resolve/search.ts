@@ -77,10 +77,16 @@ function remembered(test: Test): Test {
   const known = new Map<VersionOption, Map<VersionOption, boolean>>();
   return (one, option, other, otherOption) => {
     if (other.leader.name < one.leader.name) [one, option, other, otherOption] = [other, otherOption, one, option];
-    const row = getOrInsertComputed(known, option, () => new Map<VersionOption, boolean>());
-    return getOrInsertComputed(row, otherOption, () => test(one, option, other, otherOption));
+    const row = getOrInsertComputed(known, option, newRow);
+    const before = row.get(otherOption);
+    if (before !== undefined) return before;
+    const found = test(one, option, other, otherOption);
+    row.set(otherOption, found);
+    return found;
   };
 }
+
+const newRow = () => new Map<VersionOption, boolean>();
 
 /** Whether two choices lead out of a refusal and nothing is known of them: a release that says nothing is no way out. */
 function isGuess(

@@ -52,8 +52,10 @@ export class Ties implements PairFit {
       }
     }
     const isLoose = this.#strictness === "loose";
-    const reason = judged.isKnown && isLoose ? undefined : firmRefusal(one, other);
-    return { ...judged, ...refusing(reason ?? (isLoose ? undefined : softRefusal(one, other))) };
+    const firm = judged.isKnown && isLoose ? undefined : firmRefusal(one, other);
+    const reason = firm ?? (isLoose ? undefined : softRefusal(one, other));
+    if (reason) return { ...judged, level: 2, reason };
+    return judged.level === 0 ? judged : { ...judged, level: 0 };
   }
 
   /** Whether a fact says something of two members in these versions. */
@@ -121,9 +123,6 @@ function formatRefusal({ line, package: name, range, source }: Requirement, of: 
 /** What releases of a line, or of a set, declare. */
 const firmRefusal = (one: Placed, other: Placed): Reason | undefined =>
   refusedByLine(one, other) ?? ofOtherSet(one, other) ?? ofOtherSet(other, one);
-
-const refusing = (reason: Reason | undefined): Pick<Judged, "level" | "reason"> =>
-  reason ? { level: 2, reason } : { level: 0 };
 
 /** What the makers do not bring together, and nobody refuses. */
 const softRefusal = (one: Placed, other: Placed): Reason | undefined =>

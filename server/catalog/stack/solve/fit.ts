@@ -240,3 +240,8 @@ export function explainLimits(judged: Judged): Reason | undefined {
   const fix = judged.decision?.say().workaround;
   return reason && fix ? { ...reason, message: `${reason.message} ${fix}` } : reason;
 }
+
+/** Each reason once. */
+export const distinct = (reasons: readonly Reason[]): Reason[] => [
+  ...new Map(reasons.map((reason) => [reason.message, reason])).values(),
+];

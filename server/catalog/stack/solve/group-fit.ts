@@ -87,23 +87,17 @@ export class GroupFit<One extends Group = Group> {
   }
 
   /** All that is known of the members of two groups in some versions. What is left behind has none. */
-  *judged(
-    one: Group,
-    option: Option | undefined,
-    other: Group,
-    otherOption: Option | undefined,
-  ): Generator<JudgedMembers> {
-    for (const [place, member] of one.members.entries()) {
-      const version = option?.versions[place];
-      if (!version && member.current) continue;
-      for (const [otherPlace, otherMember] of other.members.entries()) {
-        const otherVersion = otherOption?.versions[otherPlace];
-        if (member === otherMember || (!otherVersion && otherMember.current)) continue;
-        if (!this.#fit.areTied(member, otherMember)) continue;
-        const judged = this.#fit.judge({ member, version }, { member: otherMember, version: otherVersion });
-        yield { ...judged, one: member, other: otherMember, otherVersion };
+  judged(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): JudgedMembers[] {
+    const found: JudgedMembers[] = [];
+    const others = placedIn(other, otherOption);
+    for (const side of placedIn(one, option))
+      for (const otherSide of others) {
+        const [member, otherMember] = [side.member, otherSide.member];
+        if (member === otherMember || !this.#fit.areTied(member, otherMember)) continue;
+        const judged = this.#fit.judge(side, otherSide);
+        found.push({ ...judged, one: member, other: otherMember, otherVersion: otherSide.version });
       }
-    }
+    return found;
   }
 
   /** The groups that facts tie to one. */
@@ -115,3 +109,9 @@ export class GroupFit<One extends Group = Group> {
     );
   }
 }
+
+/** The members of a group in the versions of an option, without those that are left behind. */
+const placedIn = ({ members }: Group, option: Option | undefined): Placed[] =>
+  members
+    .map((member, place) => ({ member, version: option?.versions[place] }))
+    .filter(({ member, version }) => version !== undefined || member.current === undefined);

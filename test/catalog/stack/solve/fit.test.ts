@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { InstalledRequirement } from "../../../../server/catalog/scan/unmet.js";
-import { explain, MemberFit, type Verdicts } from "../../../../server/catalog/stack/solve/fit.js";
+import { distinct, explain, MemberFit, type Verdicts } from "../../../../server/catalog/stack/solve/fit.js";
 import { type Member, membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { versionOf } from "../../../../server/catalog/stack/solve/releases.js";
 import { allowedEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
@@ -205,4 +205,12 @@ t.test("where nothing is known, there is nothing to say", async (t) => {
   t.equal(reasonFor("13.0.0", "19.0.0", [installedOf("x@1.0.0", "y@1")]), undefined);
   const nothing = { level: 0, isKnown: false, installed: undefined, question: undefined, decision: undefined } as const;
   t.equal(explain(nothing), undefined);
+});
+
+t.test("reasons with the same words are given once", async (t) => {
+  const reason = (message: string) => ({ message, sources: [] });
+  t.same(
+    distinct([reason("a"), reason("b"), reason("a")]).map(({ message }) => message),
+    ["a", "b"],
+  );
 });
