@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import t from "tap";
+import ts from "typescript";
 
 /**
  * Imports go one way: data and catalog know nothing of HTTP and pages, and the catalog nothing of files. Only forges use
@@ -87,4 +88,42 @@ t.test("no folder of sources is too full", async (t) => {
     [...counts].filter(([folder, count]) => count > MOST_FILES && !folder.includes("/dist")),
     [],
   );
+});
+
+/** A function with more ways through it than these is several. */
+const MOST_COMPLEX = 12;
+
+/** What makes another way through a function: as ESLint's rule `complexity` counts them. */
+const BRANCHES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ...[ts.SyntaxKind.IfStatement, ts.SyntaxKind.ConditionalExpression, ts.SyntaxKind.CaseClause],
+  ...[ts.SyntaxKind.ForStatement, ts.SyntaxKind.ForInStatement, ts.SyntaxKind.ForOfStatement],
+  ...[ts.SyntaxKind.WhileStatement, ts.SyntaxKind.DoStatement, ts.SyntaxKind.CatchClause],
+  ...[ts.SyntaxKind.QuestionDotToken, ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken],
+  ...[ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.AmpersandAmpersandEqualsToken],
+  ...[ts.SyntaxKind.BarBarEqualsToken, ts.SyntaxKind.QuestionQuestionEqualsToken],
+]);
+
+const hasDefault = (node: ts.Node): boolean =>
+  (ts.isParameter(node) || ts.isBindingElement(node)) && node.initializer !== undefined;
+
+/** The functions of a file that are too complex, each with its line and its complexity. */
+function complexIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const waysThrough = (node: ts.Node): number => {
+    let ways = BRANCHES.has(node.kind) || hasDefault(node) ? 1 : 0;
+    ts.forEachChild(node, (child) => {
+      ways += waysThrough(child);
+    });
+    if (!ts.isFunctionLike(node)) return ways;
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    if (ways + 1 > MOST_COMPLEX) found.push(`${file}:${line} has a complexity of ${ways + 1}`);
+    return 0;
+  };
+  waysThrough(source);
+  return found;
+}
+
+t.test("no function of the catalog is too complex", async (t) => {
+  t.strictSame(sources("server/catalog").flatMap(complexIn), []);
 });

@@ -4,7 +4,7 @@ import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
 import { chosenIn, type Draft, offersOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { firstSentence, namesOf, withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
-import type { Group } from "../../../server/catalog/stack/wizard/steps.js";
+import type { Slot } from "../../../server/catalog/stack/wizard/steps.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { listOf } from "../../../server/catalog/words.js";
@@ -45,7 +45,7 @@ interface GroupOptions {
 }
 
 /** The options of a group: chosen ones first, then the best. @param today the day that lifecycles are judged by */
-export function groupOptions(catalog: Catalog, group: Group, draft: Draft, today: Day, paint: Paint): GroupOptions {
+export function groupOptions(catalog: Catalog, group: Slot, draft: Draft, today: Day, paint: Paint): GroupOptions {
   const own = chosenIn(draft, group);
   const { fits, against } = offersOf(catalog, group, draft, today);
   const actionOf = ({ technology }: Fit) => `${own.includes(technology) ? "Remove " : ""}${nameOf(technology)}`;

@@ -1,6 +1,6 @@
 /** The questions of the wizard in order: one per screen, where the page has steps. */
 import { chosenIn, type Draft, isAsked, stepsOf } from "../../../server/catalog/stack/wizard/draft.js";
-import { type Approach, type Group, NEEDS, type Step } from "../../../server/catalog/stack/wizard/steps.js";
+import { type Approach, NEEDS, type Slot, type Step } from "../../../server/catalog/stack/wizard/steps.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { withChoice } from "./picks.js";
 
@@ -8,7 +8,7 @@ export type WizardQuestion =
   | { kind: "approach"; key: string; text: string }
   | { kind: "needs"; key: string; text: string }
   | { kind: "runs"; key: string; text: string }
-  | { kind: "group"; key: string; text: string; group: Group };
+  | { kind: "group"; key: string; text: string; group: Slot };
 
 /** The questions about a draft; they depend on earlier answers. */
 export function questionsOf(draft: Draft): WizardQuestion[] {
@@ -29,7 +29,7 @@ export function questionsOf(draft: Draft): WizardQuestion[] {
   });
 }
 
-function textOf({ question }: Step, { title, most }: Group, groups: number): string {
+function textOf({ question }: Step, { title, most }: Slot, groups: number): string {
   const some = most > 1 ? `up to ${most}` : "";
   const which = groups > 1 ? title : "";
   const more = [which, some].filter((part) => part !== "").join(", ");
@@ -54,7 +54,7 @@ export function withNeeds(draft: Draft, keys: readonly string[]): Draft {
  * Adds a technology to a group, or removes it if it is in it. In a group of one it replaces the other.
  * @returns the unchanged draft if the group is full
  */
-export function toggled(draft: Draft, group: Group, technology: Technology): Draft {
+export function toggled(draft: Draft, group: Slot, technology: Technology): Draft {
   const own = chosenIn(draft, group);
   const without = (gone: readonly Technology[]) => ({
     ...draft,

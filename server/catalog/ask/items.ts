@@ -226,23 +226,24 @@ class Reader {
   /** Reads a number behind a name as its version: `next.js from 14 to 15`. The name need not be known. */
   #versionOfLast(word: string): Item | "absorbed" | undefined {
     const item = this.#items.at(-1);
-    if (item?.is === "open" && item.version === undefined && this.#between.length === 0 && isVersion(word)) {
-      item.version = word.replace(/^v(?=\d)/i, "");
-      return "absorbed";
-    }
-    if (item?.is !== "technology" || !isVersion(word)) return undefined;
+    if (!item || !isVersion(word)) return undefined;
+    const text = word.replace(/^v(?=\d)/i, "");
+    if (item.is === "technology") return this.#versionOf(item, word, text);
+    if (item.is !== "open" || item.version !== undefined || this.#between.length > 0) return undefined;
+    item.version = text;
+    return "absorbed";
+  }
+
+  #versionOf(item: TechnologyItem, word: string, text: string): Item | "absorbed" | undefined {
     const { technology, named } = item.subject;
     const [first] = named;
-    const version = this.#lookups.resolve(`${technology.id}@${word.replace(/^v(?=\d)/i, "")}`)?.version;
+    const version = this.#lookups.resolve(`${technology.id}@${text}`)?.version;
     if (!version) return undefined;
     const subject = { technology, named: [{ package: first?.package, version }] };
-    if (this.#between.at(-1) === "to") {
-      item.target = subject;
-    } else if (first?.version === undefined && this.#between.every((one) => VERSION_FILLERS.has(one))) {
-      item.subject = subject;
-    } else {
-      return { ...item, subject, text: word, target: undefined };
-    }
+    const isOpen = first?.version === undefined && this.#between.every((one) => VERSION_FILLERS.has(one));
+    if (this.#between.at(-1) === "to") item.target = subject;
+    else if (isOpen) item.subject = subject;
+    else return { ...item, subject, text: word, target: undefined };
     this.#between = [];
     return "absorbed";
   }

@@ -120,14 +120,12 @@ function findNamed(
 ): ToolSide | undefined {
   const asked = squeeze(text);
   if (asked === "") return undefined;
-  const named = [...tools].flatMap((entry) =>
-    [entry[1].name, ...(entry[1].aliases ?? [])].map((name) => ({ entry, full: squeeze(name.toLowerCase()) })),
+  const named = [...tools].flatMap(([id, tool]) =>
+    [tool.name, ...(tool.aliases ?? [])].map((name) => ({ id, tool, full: squeeze(name.toLowerCase()) })),
   );
   const ending = named.filter(({ full }) => full.endsWith(asked));
-  const [only] = ending;
-  const vendor = squeeze(only?.entry[1].vendor?.toLowerCase() ?? "");
-  const isOnly = ending.length === 1 && only?.full === vendor + asked;
-  const exact = named.find(({ entry: [slug], full }) => full === asked || squeeze(slug) === asked);
-  const [id, tool] = (exact ?? (isOnly ? only : undefined))?.entry ?? [];
-  return id === undefined || !tool ? undefined : { id, name: tool.name, category: tool.category, tool, version };
+  const isOfVendor = ({ tool: { vendor = "" }, full }: (typeof named)[number]) =>
+    ending.every(({ id }) => id === ending[0]?.id) && full === squeeze(vendor.toLowerCase()) + asked;
+  const found = named.find(({ id, full }) => full === asked || squeeze(id) === asked) ?? ending.find(isOfVendor);
+  return found && { id: found.id, name: found.tool.name, category: found.tool.category, tool: found.tool, version };
 }

@@ -1,7 +1,8 @@
 /** What a project allows of its runtimes, as `engines` does, and the packages that do not run on the oldest of it. */
 import type { Catalog } from "../catalog.js";
 import { checkRequirements } from "../facts/requirements.js";
-import { inVersion } from "../names/question.js";
+import { asSide } from "../names/names.js";
+import { inVersion, type Subject } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { intersects, type VersionRange } from "../versions/range.js";
@@ -54,14 +55,9 @@ function refusalOf(
   // What only development needs is not deployed, and those who install the project do not get it.
   if (!ecosystem || !version || isDev || !UNCONDITIONAL.has(ecosystem)) return [];
   const found = names.resolvePackage(ecosystem, name, version);
-  const line = oldestLine(runtime.id, range);
-  if (!found?.version || !line || held.has(heldKey(ecosystem, name, runtime.id))) return [];
-  const declaring = { technology: found.technology, named: [{ package: name, version: found.version }] };
-  const finding = checkRequirements(declaring, inVersion(runtime, line), today);
-  if (finding?.outcome !== "violated") return [];
-  const { requirement } = finding;
-  // Where nothing that is allowed suits, the pair is a conflict of its own.
-  if (!isOlderLine(runtime.id, range, requirement.range) || !intersects(range, requirement.range)) return [];
+  if (!found?.version || held.has(heldKey(ecosystem, name, runtime.id))) return [];
+  const requirement = refusalOfOldest(asSide({ ...found, package: name }), runtime, range, today);
+  if (!requirement) return [];
   const by = { name, version };
   return [
     {
@@ -72,4 +68,14 @@ function refusalOf(
       stated: { source: requirement.source, checked: requirement.checked },
     },
   ];
+}
+
+/** What a release declares that refuses the oldest line; where nothing that is allowed suits, the pair is a conflict of its own. */
+function refusalOfOldest(release: Subject, runtime: Technology, range: VersionRange, today: Day) {
+  const line = oldestLine(runtime.id, range);
+  const finding = line && checkRequirements(release, inVersion(runtime, line), today);
+  if (finding?.outcome !== "violated") return undefined;
+  const { requirement } = finding;
+  const isOldestAlone = isOlderLine(runtime.id, range, requirement.range) && intersects(range, requirement.range);
+  return isOldestAlone ? requirement : undefined;
 }

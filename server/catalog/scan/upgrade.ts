@@ -95,27 +95,25 @@ function nextLineOf(side: Detected, today: Day): string[] {
   return next ? [`${packageOf(side)}@${next.text.replace(/^v/, "")}`] : [];
 }
 
-function targetsByRequirement(
-  { requirement, version, upgrade, target }: Finding,
-  issue: JudgedPair,
-  today: Day,
-): string[] {
-  if (upgrade) {
-    const by = sideOf(issue, upgrade.by.id);
-    // The first release that accepts it may be of a line that has ended.
-    const isLeft = upgrade.byMain && !isLasting(upgrade.by, upgrade.line, today);
-    const [line] = isLeft ? linesAfter(upgrade.by, upgrade.line, today) : [];
-    return by && line ? [targetAt(by, line)] : [targetOf(upgrade.package, upgrade.release ?? lowestOf(upgrade.line))];
-  }
+function targetsByRequirement(finding: Finding, issue: JudgedPair, today: Day): string[] {
+  const { requirement, version, upgrade, target } = finding;
+  if (upgrade) return targetsByUpgrade(upgrade, issue, today);
   const side = sideOf(issue, target.id);
   if (!side || requirement.lockstep || !version) return [];
   const nearest = nearestIn(requirement.range, version);
   const isGood = nearest && isLasting(target, nearest, today);
-  const line = isGood
-    ? undefined
-    : linesAfter(target, version, today).find((one) => acceptsAllOf(requirement.range, one));
+  const lines = isGood ? [] : linesAfter(target, version, today);
+  const line = lines.find((one) => acceptsAllOf(requirement.range, one));
   if (line) return [targetAt(side, line)];
   return nearest ? [targetOf(packageOf(side), lowestOf(nearest))] : [];
+}
+
+/** The first release that accepts it; where that is of a line that has ended, a later line. */
+function targetsByUpgrade(upgrade: NonNullable<Finding["upgrade"]>, issue: JudgedPair, today: Day): string[] {
+  const by = sideOf(issue, upgrade.by.id);
+  const isLeft = upgrade.byMain && !isLasting(upgrade.by, upgrade.line, today);
+  const [line] = isLeft ? linesAfter(upgrade.by, upgrade.line, today) : [];
+  return [by && line ? targetAt(by, line) : targetOf(upgrade.package, upgrade.release ?? lowestOf(upgrade.line))];
 }
 
 /** Whether a range lets in a line from its first release on. */

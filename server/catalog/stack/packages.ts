@@ -6,12 +6,12 @@ import type { Technology } from "../technology/technology.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
 import { isWithin } from "../versions/range.js";
 import type { Stack } from "./builder.js";
-import type { Reason } from "./plan/reasons.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
 import type { AskedName } from "./resolve/asked.js";
 import { packageBeside } from "./resolve/package-beside.js";
 import type { Clash, ResolvedPart } from "./resolve/resolution.js";
 import { resolveNames } from "./resolve/resolve.js";
+import type { Reason } from "./solve/fit.js";
 import { newestVersions } from "./solve/releases.js";
 
 export interface PackageChoice {
@@ -54,17 +54,8 @@ export interface Start {
  */
 export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Packages {
   const names = namesOf(catalog, stack.chosen);
-  const open: AskedName[] = [];
-  const conflicts: Clash[] = [];
-  for (;;) {
-    const asked = names.filter((name) => !open.includes(name));
-    const found = resolveNames(catalog, asked, stack.platform, today);
-    const [clash] = found.conflicts;
-    const last = clash && asked.findLast(({ text }) => clash.names.includes(text));
-    if (!clash || !last) return listPackages(stack, names, found.parts, conflicts, today);
-    conflicts.push(clash);
-    open.push(last);
-  }
+  const { parts, conflicts } = resolveNames(catalog, names, stack.platform, today, "last");
+  return listPackages(stack, names, parts, conflicts, today);
 }
 
 /** Names that do not go together, and why. */

@@ -59,12 +59,3 @@ export function isPassed(catalog: Catalog, { technology, name }: LinedPackage, n
     .filter(({ ofPackages }) => name !== undefined && ofPackages.includes(name))
     .some(({ range }) => range.intervals.some(({ min }) => end !== undefined && min.compare(end) >= 0));
 }
-
-/**
- * The range to install a line by, in the syntax of npm: a caret, or a tilde where the caret would allow a newer line that was
- * skipped.
- */
-export function rangeOfLine({ text }: VersionRange, newer: readonly VersionRange[]): string {
-  const [major] = text.split(".");
-  return newer.some((line) => line.text.split(".")[0] === major) ? `~${text}` : `^${text}`;
-}

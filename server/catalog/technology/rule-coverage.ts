@@ -89,16 +89,20 @@ export function refusesAllOf(
 ): boolean {
   const other = a.technology === technology ? b : a;
   const asked = versionOf(other);
-  for (const { record: exception, versions, platform, with: present } of exceptions) {
-    const stated = versions.find(({ id }) => id === other.technology.id)?.range;
+  for (const exception of exceptions) {
+    const stated = exception.versions.find(({ id }) => id === other.technology.id)?.range;
     if (asked && stated && !intersects(asked, stated)) continue;
-    if (exception.status !== "incompatible") return false;
-    const isOfAll = versions.every(({ id }) => id === other.technology.id) && !platform && present.length === 0;
+    if (exception.record.status !== "incompatible") return false;
     // What comes after it is about other versions of the other side.
-    if (isOfAll && (!stated || (asked && isWithin(asked, stated)))) return true;
+    const isAboutAsked = !stated || (asked && isWithin(asked, stated));
+    if (isAboutAsked && isOnlyAbout(exception, other.technology)) return true;
   }
   return record.status === "incompatible";
 }
+
+/** Whether an exception depends on nothing but the versions of one technology. */
+const isOnlyAbout = ({ versions, platform, with: present }: CompiledException, { id }: Technology): boolean =>
+  versions.every((one) => one.id === id) && !platform && present.length === 0;
 
 /**
  * Whether the platform, the third technologies and each version that an exception is about are those asked about.

@@ -6,9 +6,9 @@ import {
   type Approach,
   EXTRA,
   GROUPS,
-  type Group,
   NEEDS,
   SETTINGS,
+  type Slot,
 } from "../../catalog/stack/wizard/steps.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import { listFirst } from "../../catalog/words.js";
@@ -18,7 +18,7 @@ import { quote } from "../shorten.js";
 const PARTS: ReadonlySet<string> = new Set(["language", "framework", "database", "orm", "hosting"]);
 
 /** One answer for each: all others of its kind are named with the rest. */
-export const QUESTIONS: readonly Group[] = GROUPS.filter(({ key }) => PARTS.has(key)).map((group) => ({
+export const QUESTIONS: readonly Slot[] = GROUPS.filter(({ key }) => PARTS.has(key)).map((group) => ({
   ...group,
   most: 1,
 }));
@@ -46,7 +46,7 @@ export function parseState(catalog: Catalog, query: Query, today: Day): WizardSt
   const choices: Choice[] = [];
   const unknown: string[] = [];
   const versioned: string[] = [];
-  const add = (group: Group, text: string) => {
+  const add = (group: Slot, text: string) => {
     const { technology, version, invalidVersion } = catalog.names.resolve(text) ?? {};
     if (version || invalidVersion) versioned.push(text);
     if (!technology) unknown.push(text);

@@ -7,7 +7,7 @@ import { bare, type Subject } from "../../catalog/names/question.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { packagesFor } from "../../catalog/stack/packages.js";
 import { chosenIn, isAsked, type Offers, offersOf, stackOf } from "../../catalog/stack/wizard/draft.js";
-import { APPROACHES, EXTRA, type Group, SETTINGS } from "../../catalog/stack/wizard/steps.js";
+import { APPROACHES, EXTRA, SETTINGS, type Slot } from "../../catalog/stack/wizard/steps.js";
 import { listOf } from "../../catalog/words.js";
 import { setPath } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
@@ -53,7 +53,7 @@ export function WizardPage({ state }: { state: WizardState }) {
 }
 
 interface Question {
-  group: Group;
+  group: Slot;
   offers: Offers;
 }
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { isPassed, knownLines, rangeOfLine } from "../../../server/catalog/technology/package-lines.js";
+import { isPassed, knownLines } from "../../../server/catalog/technology/package-lines.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { releaseLine } from "../../../server/catalog/versions/parse.js";
 import type { VersionRange } from "../../../server/catalog/versions/range.js";
@@ -59,11 +59,4 @@ t.test("others may ask for newer lines than those known", async (t) => {
   t.ok(isPassed(catalog, kit, releaseLine("3") as VersionRange));
   t.notOk(isPassed(catalog, kit, releaseLine("4") as VersionRange));
   t.notOk(isPassed(catalog, { ...kit, name: "kit-extra" }, releaseLine("3") as VersionRange));
-});
-
-t.test("a line is installed by its caret unless that lets a newer one in", async (t) => {
-  const line = (text: string) => releaseLine(text) as VersionRange;
-  t.equal(rangeOfLine(line("3"), []), "^3");
-  t.equal(rangeOfLine(line("2.0"), [line("3"), line("2.1")]), "~2.0");
-  t.equal(rangeOfLine(line("2.1"), [line("3")]), "^2.1");
 });

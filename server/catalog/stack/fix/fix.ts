@@ -10,8 +10,8 @@ import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { endsEarlier } from "../../versions/range.js";
 import { changesOf } from "../plan/changes.js";
 import type { StackConflict } from "../plan/conflicts.js";
-import type { State } from "../plan/group-fit.js";
 import { type Change, type PlannedProject, type Planning, preparePlanning } from "../plan/planning.js";
+import type { State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { type GroupConflict, Repairs } from "./repairs.js";
 

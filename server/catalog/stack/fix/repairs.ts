@@ -3,10 +3,10 @@ import type { Decision } from "../../facts/kind.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { intersects, isOpenEnded, newestFirst } from "../../versions/range.js";
 import type { StackConflict } from "../plan/conflicts.js";
-import type { JudgedMembers, Option, State } from "../plan/group-fit.js";
 import type { Planning } from "../plan/planning.js";
 import { errorsIn, keyOfConflict } from "../plan/state-errors.js";
 import type { Level } from "../solve/fit.js";
+import type { JudgedMembers, Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { type Member, memberKey } from "../solve/members.js";
 import { solve } from "../solve/solver.js";
@@ -33,7 +33,6 @@ export class Repairs {
   /** Versions of two groups that a scan finds a conflict between. */
   readonly #ruledOut = new Set<string>();
   readonly #tied = new Map<Group, Set<Group>>();
-  readonly #levels = new Map<Option, Map<Option, number>>();
   readonly #known = new Map<Option, Map<Option, boolean>>();
 
   constructor(plan: Planning, mayGoBack: boolean) {
@@ -56,7 +55,7 @@ export class Repairs {
   }
 
   isFixed({ groups: [one, other] }: GroupConflict, state: State): boolean {
-    return this.#level(one, state.get(one), other, state.get(other)) < 2;
+    return this.#plan.fit.caution(one, state.get(one), other, state.get(other)) < 2;
   }
 
   canMove({ groups }: GroupConflict): boolean {
@@ -162,7 +161,7 @@ export class Repairs {
     }
     const [now, otherNow] = [from.get(one), from.get(other)];
     if (option === now && otherOption === otherNow) return false;
-    return this.#level(one, option, other, otherOption) > this.#level(one, now, other, otherNow);
+    return this.#plan.fit.caution(one, option, other, otherOption) > this.#plan.fit.caution(one, now, other, otherNow);
   }
 
   /** Whether what did not go together does now, and a fact says so. */
@@ -172,23 +171,16 @@ export class Repairs {
     otherOption: Option | undefined,
     tolerated: Level,
   ): boolean {
-    if (!option || !otherOption || this.#level(one, option, other, otherOption) > tolerated) return false;
+    if (!option || !otherOption || this.#plan.fit.caution(one, option, other, otherOption) > tolerated) return false;
     const row = getOrInsertComputed(this.#known, option, () => new Map<Option, boolean>());
     return getOrInsertComputed(row, otherOption, () => {
-      const judged = [...this.#plan.fit.judged(one, option, other, otherOption)];
+      const judged = this.#plan.fit.judged(one, option, other, otherOption);
       return refused.every((pair) =>
         judged.some(
           (now) => now.one === pair.one && now.other === pair.other && now.isKnown && !isCorrected(now.decision),
         ),
       );
     });
-  }
-
-  /** How bad two are together: also what a rule warns of. */
-  #level(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): number {
-    if (!option || !otherOption) return 0;
-    const row = getOrInsertComputed(this.#levels, option, () => new Map<Option, number>());
-    return getOrInsertComputed(row, otherOption, () => this.#plan.fit.caution(one, option, other, otherOption));
   }
 
   #partnersOf(group: Group): readonly Group[] {
@@ -199,7 +191,7 @@ export class Repairs {
 
   #conflictOf(one: Group, other: Group): GroupConflict[] {
     const [now, otherNow] = [this.start.get(one), this.start.get(other)];
-    const judged = [...this.#plan.fit.judged(one, now, other, otherNow)];
+    const judged = this.#plan.fit.judged(one, now, other, otherNow);
     const refused = judged.filter(({ level }) => level === 2);
     return refused.length > 0 ? [{ groups: [one, other], refused }] : [];
   }

@@ -11,13 +11,13 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
+import { distinct, explain, type Reason } from "../solve/fit.js";
+import type { Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
 import { runsOf, type Version, versionOf } from "../solve/releases.js";
-import type { Option, State } from "./group-fit.js";
 import {
   type Change,
-  distinct,
   firstThose,
   isAgainst,
   isTarget,
@@ -25,7 +25,6 @@ import {
   NAMING_A_RELEASE,
   type Planning,
 } from "./planning.js";
-import { explain, type Reason } from "./reasons.js";
 
 /** A group that moves. */
 export interface ChangedGroup {
@@ -92,7 +91,7 @@ function requiredOf(
   after: State,
 ): VersionRange[] {
   return plan.fit.partnersOf(group).flatMap((partner) => {
-    const judged = after.has(partner) ? [...plan.fit.judged(group, option, partner, after.get(partner))] : [];
+    const judged = after.has(partner) ? plan.fit.judged(group, option, partner, after.get(partner)) : [];
     return judged.flatMap(({ installed, decision }) => {
       if (installed) return installed.of === name ? (parseDeclared(installed.ecosystem, installed.range) ?? []) : [];
       const { target, requirement } = decision?.finding ?? {};
@@ -139,34 +138,41 @@ function rangeFor(
   plan: Planning,
   group: Group,
   place: number,
-  { text, range }: Version,
+  version: Version,
   after: State,
   within: VersionRange | undefined,
 ): string {
   const member = group.members[place] as Member;
-  const { technology, package: name, ecosystem } = member;
-  if (NAMING_A_RELEASE.has(ecosystem ?? "")) return onlyRelease(range) ? text : `${text}.x`;
-  if (name === undefined || !/^\d+\.\d+/.test(text)) return /^\d+(?:\.\d+){0,2}$/.test(text) ? `^${text}` : text;
-  const newer =
-    technology && ecosystem === "npm"
-      ? runsOf(technology, name, plan.today)
-          .map(({ newest }) => newest)
-          .filter((version) => lowestOf(version.range).compare(lowestOf(range)) > 0)
-      : [];
-  const isAllowed = (text_: string) => {
-    const asked = parseAskedVersion(text_);
+  const { text, range } = version;
+  if (NAMING_A_RELEASE.has(member.ecosystem ?? "")) return onlyRelease(range) ? text : `${text}.x`;
+  if (member.package === undefined || !/^\d+\.\d+/.test(text))
+    return /^\d+(?:\.\d+){0,2}$/.test(text) ? `^${text}` : text;
+  const newer = newerOf(plan, member, range);
+  const isAllowed = (written: string) => {
+    const asked = parseAskedVersion(written);
     if (!asked || (within && !isWithin(asked, within))) return false;
-    const letIn = newer.filter((version) => isWithin(version.range, asked));
-    return letIn.every((version) => goesWith(plan, group, place, version, after));
+    const letIn = newer.filter((one) => isWithin(one.range, asked));
+    return letIn.every((one) => goesWith(plan, group, place, one, after));
   };
+  return rangesTo(member, version, writtenOf(plan, member)).find(isAllowed) ?? text;
+}
+
+/** The newer releases that are known of a package of npm, where the newest that a range lets in is installed. */
+const newerOf = ({ today }: Planning, { technology, package: name, ecosystem }: Member, range: VersionRange) =>
+  technology && ecosystem === "npm"
+    ? runsOf(technology, name, today)
+        .map(({ newest }) => newest)
+        .filter((one) => lowestOf(one.range).compare(lowestOf(range)) > 0)
+    : [];
+
+/** The ranges that begin with a version, as the project writes them, the widest first; none where it names releases. */
+function rangesTo({ declared, current }: Member, { text, range }: Version, written: readonly string[]): string[] {
+  const areAll = (pattern: RegExp) => written.length > 0 && written.every((one) => pattern.test(one));
+  if (onlyRelease(range) && areAll(PIN)) return [];
   // Ruby and PHP have releases of four numbers, npm has not.
   const from = /^\d+\.\d+\.\d+(?=\.\d)/.exec(text)?.[0] ?? text;
-  const written = writtenOf(plan, member);
-  if (onlyRelease(range) && written.length > 0 && written.every((one) => PIN.test(one))) return text;
-  const asked = member.declared === undefined ? member.current?.range : parseAskedVersion(member.declared);
-  const open = asked && isOpenEnded(asked) ? [`>=${from}`] : [];
-  const caret = written.length > 0 && written.every((one) => TILDE.test(one)) ? [] : [`^${from}`];
-  return [...open, ...caret, `~${from}`].find(isAllowed) ?? text;
+  const asked = declared === undefined ? current?.range : parseAskedVersion(declared);
+  return [...(asked && isOpenEnded(asked) ? [`>=${from}`] : []), ...(areAll(TILDE) ? [] : [`^${from}`]), `~${from}`];
 }
 
 /** A tilde of three numbers means the same everywhere; with fewer it is as wide as a caret in some ecosystems. */
@@ -196,7 +202,7 @@ function whyMoved(plan: Planning, group: Group, from: State, after: State): Reas
   const found: [refused: Reason, accepted: Reason | undefined][] = [];
   for (const partner of firstThose(partners, isTarget(plan))) {
     const then = after.get(partner);
-    const fitting = [...plan.fit.judged(group, next, partner, then)];
+    const fitting = plan.fit.judged(group, next, partner, then);
     for (const judged of plan.fit.judged(group, now, partner, then)) {
       const refused = isAgainst(judged) ? explain(judged) : undefined;
       if (!refused) continue;

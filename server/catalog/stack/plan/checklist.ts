@@ -1,5 +1,5 @@
 /** A plan as a checklist in Markdown, for an issue or a pull request. */
-import type { PlanResult, PlanSettled } from "../../../../schemas/types.js";
+import type { PlanResult, PlanSettled, PlanStep } from "../../../../schemas/types.js";
 import { groupBy } from "../../maps.js";
 import { markdownCode as code, inertMarkdown as prose, quietAddress } from "../../markdown.js";
 import { listOf } from "../../words.js";
@@ -8,7 +8,6 @@ import { withoutOverride } from "./package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "./phases.js";
 
 type Wait = PlanResult["waits"][number];
-type Step = PlanResult["steps"][number];
 
 interface ChecklistOptions {
   /** The folder of the project, where there may be several. */
@@ -97,7 +96,7 @@ function itemsOf({ steps }: Phase, most: number): string[] {
 }
 
 /** What a step ends with: commands, the makers' tools, and their guides. */
-function helpOf({ commands = [], tools = [], guides = [] }: Step): string[] {
+function helpOf({ commands = [], tools = [], guides = [] }: PlanStep): string[] {
   return [
     ...commands.map((one) =>
       [item(prose(leadOf(one)), []), ...(one.lines.length > 0 ? blockOf("sh", one.lines) : [])].join("\n"),

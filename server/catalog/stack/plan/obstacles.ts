@@ -8,12 +8,12 @@ import type { Technology } from "../../technology/technology.js";
 import { advisedAlternatives } from "../../verdict/alternatives.js";
 import { areOfOneLine, intersects, isAfter, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Judged } from "../solve/fit.js";
+import { distinct, explain } from "../solve/fit.js";
+import type { Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
 import { runsOf } from "../solve/releases.js";
-import type { Option, State } from "./group-fit.js";
 import {
-  distinct,
   firstThose,
   isTarget,
   MOST_REASONS,
@@ -22,7 +22,6 @@ import {
   type Open,
   type Planning,
 } from "./planning.js";
-import { explain } from "./reasons.js";
 
 const MOST_ALTERNATIVES = 3;
 
@@ -77,22 +76,35 @@ function isFinal(
     decision && !decision.finding && !(decision.rule && question && !refusesAllOf(technology, decision.rule, question));
   if (judged.some(isOfAll)) return true;
   if (isRetired(technology, plan.today)) return true;
-  const newestRead = technology.read.get(name ?? "")?.[0];
-  return goals.some((group) => {
-    const { leader, members } = group;
-    const version = after.get(group)?.versions[0];
-    const cycle = leader.technology?.cycles.find(({ line }) => line && version && intersects(line, version.range));
-    const required = (technology.requirements.get(leader.technology?.id ?? "") ?? []).filter(
-      (one) => one.package === name && members.some((target) => one.ofPackages.includes(target.name)),
-    );
-    const [newest] = required;
-    // A major version that is older than the target is still maintained where another has come since.
-    const begun = required.findLast(({ line }) => newest && areOfOneLine(lowestOf(line), lowestOf(newest.line)));
-    if (!version || !newest || !begun || cycle?.released === undefined || begun.day < cycle.released) return false;
-    const isCurrent = newestRead === undefined || intersects(newest.line, newestRead);
-    return isCurrent && !intersects(newest.range, version.range) && !isAfter(newest.range, version.range);
+  return goals.some((goal) => {
+    const version = after.get(goal)?.versions[0];
+    return version !== undefined && isLeftBehind(technology, name, goal, version.range);
   });
 }
+
+/** Whether the newest release of a package that was read refuses a target, in a major version that began when that was out. */
+function isLeftBehind(
+  technology: Technology,
+  name: string | undefined,
+  { leader: { technology: target }, members }: Group,
+  version: VersionRange,
+): boolean {
+  if (!target) return false;
+  const [cycle] = target.cycles.filter(({ line }) => line && intersects(line, version));
+  const required = (technology.requirements.get(target.id) ?? []).filter(
+    (one) => one.package === name && members.some((member) => one.ofPackages.includes(member.name)),
+  );
+  const [newest] = required;
+  if (!newest || !cycle?.released || mayComeTo(newest.range, version)) return false;
+  // A major version that is older than the target is still maintained where another has come since.
+  const begun = required.findLast(({ line }) => areOfOneLine(lowestOf(line), lowestOf(newest.line))) ?? newest;
+  const [read = newest.line] = technology.read.get(name ?? "") ?? [];
+  return begun.day >= cycle.released && intersects(newest.line, read);
+}
+
+/** Whether a range includes a version, or only newer ones. */
+const mayComeTo = (range: VersionRange, version: VersionRange): boolean =>
+  intersects(range, version) || isAfter(range, version);
 
 /** What works with a target and does the same: named as an alternative, or of the same role. */
 function insteadOf(plan: Planning, technology: Technology, { leader: { technology: target } }: Group): Technology[] {
@@ -187,6 +199,6 @@ function refusersOf(plan: Planning, group: Group, from: State, after: State): Gr
 /** The conflicts and limits of a group, in the versions of an option, with other groups. */
 function refusals(plan: Planning, group: Group, option: Option | undefined, others: readonly Group[], after: State) {
   return others
-    .flatMap((other) => [...plan.fit.judged(group, option, other, after.get(other))])
+    .flatMap((other) => plan.fit.judged(group, option, other, after.get(other)))
     .filter(({ level }) => level > 0);
 }

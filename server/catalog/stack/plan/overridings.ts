@@ -1,11 +1,11 @@
 /** Overrides that makers ask for, in the versions that a plan comes to. */
 import { type Catalog, factsOn } from "../../catalog.js";
 import { type AskedOverride, asksForOverride } from "../../verdict/override.js";
-import type { Fit } from "../solve/fit.js";
+import type { MemberFit } from "../solve/fit.js";
+import { explain, type Reason } from "../solve/fit.js";
+import type { GroupFit, Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
-import type { GroupFit, Option, State } from "./group-fit.js";
-import { explain, type Reason } from "./reasons.js";
 import type { Stage } from "./stage.js";
 
 export interface Overriding {
@@ -34,10 +34,10 @@ interface Place {
 export class Overridings {
   readonly #catalog: Catalog;
   readonly #groupFit: GroupFit;
-  readonly #fit: Fit;
+  readonly #fit: MemberFit;
   readonly #pairs: readonly Pair[];
 
-  constructor(catalog: Catalog, groups: readonly Group[], groupFit: GroupFit, fit: Fit) {
+  constructor(catalog: Catalog, groups: readonly Group[], groupFit: GroupFit, fit: MemberFit) {
     this.#catalog = catalog;
     this.#groupFit = groupFit;
     this.#fit = fit;
@@ -65,7 +65,10 @@ export class Overridings {
     const found = new Map<AskedOverride["record"], Overriding>();
     for (const { one, other } of this.#pairs) {
       const [version, otherVersion] = [one, other].map(({ group, at }) => state.get(group)?.versions[at]);
-      const asked = this.#fit.overrideFor(one.member, version, other.member, otherVersion);
+      const asked = this.#fit.overrideFor(
+        { member: one.member, version },
+        { member: other.member, version: otherVersion },
+      );
       if (!version || !otherVersion || !asked || found.has(asked.record)) continue;
       const [by, of] = isFor(asked, one.member, other.member) ? [one, other] : [other, one];
       found.set(asked.record, {
@@ -103,13 +106,16 @@ export class Overridings {
       const then = after.get(other);
       if (!now || !then || this.#groupFit.level(group, now, other, then) === 0) return [];
       const isOld = this.#groupFit.level(group, now, other, from.get(other)) > 0 && from.get(other) === then;
-      return isOld ? [] : [...this.#groupFit.judged(group, now, other, then)].filter(({ level }) => level > 0);
+      return isOld ? [] : this.#groupFit.judged(group, now, other, then).filter(({ level }) => level > 0);
     });
     return (
       refused.length > 0 &&
       refused.every(({ one, other }) => {
         const [version, otherVersion] = [at(from, group, one), at(after, this.#groupOf(other), other)];
-        const record = this.#fit.overrideFor(one, version, other, otherVersion)?.record;
+        const record = this.#fit.overrideFor(
+          { member: one, version },
+          { member: other, version: otherVersion },
+        )?.record;
         return record?.packages[other.name] !== undefined && (record.within ?? one.name) === one.name;
       })
     );

@@ -12,33 +12,41 @@ export interface Managed {
   root: string;
 }
 
-/** By ecosystem and the name of a lockfile. */
-const LOCKFILES: Readonly<Record<string, Readonly<Record<string, PackageManager>>>> = {
-  npm: {
-    "package-lock.json": "npm",
-    "npm-shrinkwrap.json": "npm",
-    "pnpm-lock.yaml": "pnpm",
-    "yarn.lock": "yarn",
-    "bun.lock": "bun",
-  },
-  pypi: { "uv.lock": "uv" },
-};
+/** By ecosystem, what its lockfiles are of. */
+const LOCKFILES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  Object.entries({
+    npm: {
+      "package-lock.json": "npm",
+      "npm-shrinkwrap.json": "npm",
+      "pnpm-lock.yaml": "pnpm",
+      "yarn.lock": "yarn",
+      "bun.lock": "bun",
+    },
+    pypi: { "uv.lock": "uv", "poetry.lock": "poetry", "pdm.lock": "pdm" },
+  }),
+);
 
 const NAMED: readonly PackageManager[] = ["pnpm", "yarn", "bun", "npm"];
 
+/** What wrote the lockfile of an ecosystem, and the folder of it; undefined where none is known. */
+export function lockfileOf({ installed }: Pick<PlannedProject, "installed">, ecosystem: string) {
+  const file = installed.find((one) => one.ecosystem === ecosystem && one.by.place)?.by.place?.file;
+  if (file === undefined) return undefined;
+  const parts = file.split("/");
+  const manager = LOCKFILES.get(ecosystem)?.[parts.at(-1) ?? ""];
+  return { manager, root: parts.slice(0, -1).join("/") || "." };
+}
+
 /** The package manager by the lockfile, else by `packageManager`; undefined for an ecosystem without overrides. */
 export function packageManagerOf(
-  { installed, entries }: Pick<PlannedProject, "installed" | "entries">,
+  project: Pick<PlannedProject, "installed" | "entries">,
   ecosystem: string | undefined,
 ): Managed | undefined {
-  const lockfiles = LOCKFILES[ecosystem ?? ""];
-  if (!lockfiles) return undefined;
-  const file = installed.find((one) => one.ecosystem === ecosystem && one.by.place)?.by.place?.file;
-  const parts = file?.split("/") ?? [];
-  const root = parts.slice(0, -1).join("/") || ".";
-  const named = ecosystem === "npm" ? namedIn(entries) : undefined;
-  const locked = lockfiles[parts.at(-1) ?? ""];
-  const manager = locked ?? named?.manager ?? (ecosystem === "npm" ? "npm" : "pip");
+  if (ecosystem !== "npm" && ecosystem !== "pypi") return undefined;
+  const { manager: locked, root = "." } = lockfileOf(project, ecosystem) ?? {};
+  if (ecosystem === "pypi") return { manager: locked === "uv" ? "uv" : "pip", major: undefined, root };
+  const named = namedIn(project.entries);
+  const manager = NAMED.find((one) => one === locked) ?? named?.manager ?? "npm";
   return { manager, major: named?.manager === manager ? named.major : undefined, root };
 }
 
@@ -53,7 +61,7 @@ function namedIn(entries: PlannedProject["entries"]): Pick<Managed, "manager" | 
 }
 
 /** A value to set in a file, and the keys that lead to it; for `override-dependencies` of uv, an item of that list. */
-export interface Setting {
+export interface OverrideSetting {
   path: readonly string[];
   value: string;
 }
@@ -62,7 +70,7 @@ export interface Setting {
 export interface Written {
   /** Relative to what was read. */
   file: string;
-  settings: readonly Setting[];
+  settings: readonly OverrideSetting[];
 }
 
 /**

@@ -1,16 +1,14 @@
 /** The steps of a plan as people go through them, in words that the page, the checklist and the terminal share. */
-import type { PlanResult } from "../../../../schemas/types.js";
-
-type Step = PlanResult["steps"][number];
+import type { PlanResult, PlanStep } from "../../../../schemas/types.js";
 
 /** Steps of one kind, on the way to one target. */
 export interface Phase {
-  kind: Step["kind"];
+  kind: PlanStep["kind"];
   title: string;
   /** How to go about it, in a sentence or two. */
   note: string;
   /** One after the other. */
-  steps: readonly Step[];
+  steps: readonly PlanStep[];
 }
 
 /** `12 of 31 packages are not known.` Empty where all are. */
@@ -21,8 +19,8 @@ export function unknownIn({ packages: { total, unknown }, targets }: PlanResult)
 }
 
 /** Puts steps that can go one by one before the same target into one phase; every other step is one. */
-export function phasesOf(steps: readonly Step[]): Phase[] {
-  const runs: Step[][] = [];
+export function phasesOf(steps: readonly PlanStep[]): Phase[] {
+  const runs: PlanStep[][] = [];
   for (const step of steps) {
     const last = runs.at(-1);
     const [before] = last ?? [];
@@ -30,12 +28,12 @@ export function phasesOf(steps: readonly Step[]): Phase[] {
     else runs.push([step]);
   }
   return runs.map((run): Phase => {
-    const { kind, target } = run[0] as Step;
+    const { kind, target } = run[0] as PlanStep;
     return { kind, ...WORDS[kind](target, run.length), steps: run };
   });
 }
 
-const WORDS: Record<Step["kind"], (target: string, steps: number) => Pick<Phase, "title" | "note">> = {
+const WORDS: Record<PlanStep["kind"], (target: string, steps: number) => Pick<Phase, "title" | "note">> = {
   today: (target, steps) => ({
     title: `Update before ${target}`,
     note:

@@ -7,19 +7,19 @@ import type { Catalog } from "../../catalog.js";
 import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { onlyRelease, type VersionRange } from "../../versions/range.js";
+import type { State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
 import type { StackConflict } from "./conflicts.js";
-import type { State } from "./group-fit.js";
 import { blockedOf, obstaclesOf, renamedIn, withoutKnownRelease } from "./obstacles.js";
 import {
   type Change,
   firstThose,
   type Open,
   type PlannedProject,
+  type PlannedStep,
   type Planning,
   preparePlanning,
-  type Step,
   titleOf,
   type UpgradePlan,
 } from "./planning.js";
@@ -61,7 +61,7 @@ type Goals = readonly { group: Group; asked: VersionRange }[];
 /** The steps of all stages, and what waits; the state before and after them. */
 function planAll(plan: Planning) {
   const start = plan.stages.start();
-  const steps: Step[] = [];
+  const steps: PlannedStep[] = [];
   const waits: Open[] = [];
   const stages = stagesOf(plan);
   let state = start;
@@ -97,7 +97,7 @@ interface PlannedStage {
 
 /** The steps of one stage: what can go first, what has to be replaced, and what moves with the target. */
 function planStage(plan: Planning, { goals, isHalfway, state, stage, isNew }: PlannedStage) {
-  const steps: Step[] = [];
+  const steps: PlannedStep[] = [];
   const isGoal = (group: Group) => goals.some((goal) => goal.group === group);
   const name = goals.map(({ group, asked }) => `${titleOf(group)} ${asked.text}`).join(" and ");
   // Stay in the requested line; a single release is the lower bound.

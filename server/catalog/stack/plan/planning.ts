@@ -6,12 +6,12 @@ import type { Setting as ScanSetting } from "../../scan/scan.js";
 import type { InstalledRequirement, Requirements } from "../../scan/unmet.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
-import { Fit, type Judged } from "../solve/fit.js";
+import type { Reason } from "../solve/fit.js";
+import { type Judged, MemberFit } from "../solve/fit.js";
+import { GroupFit } from "../solve/group-fit.js";
 import { type Group, groupsOf } from "../solve/groups.js";
 import { type Member, membersOf } from "../solve/members.js";
-import { GroupFit } from "./group-fit.js";
 import { type Overriding, Overridings } from "./overridings.js";
-import type { Reason } from "./reasons.js";
 import { ReleasesToGoTo } from "./releases-to-go-to.js";
 import { Stages } from "./stage.js";
 import type { Target } from "./targets.js";
@@ -60,7 +60,7 @@ export interface Obstacle {
  * - `replace`: no known release accepts the target
  * - `together`: the target, and all that can only move with it
  */
-export type Step =
+export type PlannedStep =
   | {
       kind: "today" | "together";
       stage: string;
@@ -102,7 +102,7 @@ export interface UpgradePlan {
   /** What cannot be planned, or is reached already. */
   notPlanned: readonly PlanProblem[];
   /** In the order in which they are to be done. */
-  steps: readonly Step[];
+  steps: readonly PlannedStep[];
   /** What is in the way or not known, and what is to be looked at. */
   waits: readonly Open[];
   /** What a fact says is fine as it is. */
@@ -138,7 +138,7 @@ export function preparePlanning(
   const groups = groupsOf(members);
   const technologies = members.flatMap(({ technology }) => technology ?? []);
   const versioned = members.flatMap(({ technology, current }) => (technology && current ? [technology.id] : []));
-  const memberFit = new Fit(catalog, {
+  const memberFit = new MemberFit(catalog, {
     ...setting,
     present: new Set([...setting.present, ...technologies.map(({ id }) => id)]),
     versioned: new Set(versioned),
@@ -180,8 +180,4 @@ export function titleOf({ leader }: Group): string {
 export const firstThose = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Item[] => [
   ...items.filter(isWanted),
   ...items.filter((item) => !isWanted(item)),
-];
-
-export const distinct = (reasons: readonly Reason[]): Reason[] => [
-  ...new Map(reasons.map((reason) => [reason.message, reason])).values(),
 ];

@@ -19,8 +19,9 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
-import type { Fit } from "../solve/fit.js";
+import type { MemberFit } from "../solve/fit.js";
 import { Followers } from "../solve/followers.js";
+import type { GroupFit, Option, State } from "../solve/group-fit.js";
 import { type Group, isOfTypes } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
 import {
@@ -34,7 +35,6 @@ import {
   versionOf,
   versionsIn,
 } from "../solve/releases.js";
-import type { GroupFit, Option, State } from "./group-fit.js";
 
 /**
  * What a choice costs: nothing is left out that can come along; then fewest packages, few majors, releases that can go first,
@@ -95,7 +95,7 @@ export class ReleasesToGoTo {
   readonly #groups: readonly Group[];
   readonly #others: readonly LinedPackage[];
 
-  constructor(catalog: Catalog, groups: readonly Group[], fit: Fit, groupFit: GroupFit, today: Day) {
+  constructor(catalog: Catalog, groups: readonly Group[], fit: MemberFit, groupFit: GroupFit, today: Day) {
     this.#catalog = catalog;
     this.#followers = new Followers(catalog, fit, today);
     this.#groupFit = groupFit;

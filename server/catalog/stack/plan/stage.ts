@@ -1,9 +1,8 @@
 /** One stage of an upgrade: what has to move so that the targets can, and in which order. */
-import { getOrInsertComputed } from "../../maps.js";
 import type { VersionRange } from "../../versions/range.js";
+import type { GroupFit, Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { type Puzzle, solve } from "../solve/solver.js";
-import type { GroupFit, Option, State } from "./group-fit.js";
 import { COST, type ReleasesToGoTo } from "./releases-to-go-to.js";
 
 export interface Goal {
@@ -89,7 +88,6 @@ export class Stages {
       [...aims].some(([goal, aim]) => this.#fit.level(group, from.get(group), goal, aim) > 0);
     const isLimited = (group: Group) =>
       [...aims].some(([goal, aim]) => this.#fit.isWarned(group, from.get(group), goal, aim));
-    const ways = new Map<Group, readonly Option[]>();
     const waysOf = (group: Group): readonly Option[] => {
       const leave: Option = {
         cost: isOfTarget(group) ? COST.leaveOfTarget : COST.leave,
@@ -104,7 +102,7 @@ export class Stages {
       parts,
       startOf: (group) => (aims.get(group) ?? from.get(group)) as Option,
       othersOf(group) {
-        return aims.has(group) ? [] : getOrInsertComputed(ways, group, waysOf);
+        return aims.has(group) ? [] : waysOf(group);
       },
       partnersOf: (group) => this.#fit.partnersOf(group).filter((other) => present.has(other)),
       isAgainst: (one, option, other, otherOption) => {

@@ -2,10 +2,10 @@
 import type { AskedEntry } from "../../scan/entry.js";
 import { scanForErrors } from "../../scan/scan.js";
 import { heldKey, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
+import type { State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { memberKey } from "../solve/members.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";
-import type { State } from "./group-fit.js";
 import type { Open, Planning } from "./planning.js";
 
 export const keyOfConflict = ({ a, b }: { a: { id: string }; b: { id: string } }) => `${a.id} ${b.id}`;

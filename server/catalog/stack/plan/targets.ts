@@ -1,7 +1,7 @@
 /** What an upgrade is asked to reach: names with versions, found in the project. */
 import type { PlanProblem } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
-import { splitVersion } from "../../names/names.js";
+import { type ResolvedName, splitVersion } from "../../names/names.js";
 import { readPurl } from "../../names/purl.js";
 import { newestBefore } from "../../technology/coverage.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
@@ -11,7 +11,7 @@ import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { endsEarlier, intersects, isAfter, isWithin, type VersionRange } from "../../versions/range.js";
 import type { Group } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
-import { hasEnded, linesBetween, runsOf } from "../solve/releases.js";
+import { hasEnded, linesBetween, runsOf, type Version } from "../solve/releases.js";
 
 /** Something to bring to other versions. */
 export interface Target {
@@ -24,35 +24,49 @@ export interface Target {
 /** Finds what an upgrade is asked to reach, or says why that cannot be planned. @param text `react@19`, `Angular 20`, `node@24`, `some-package@^3`, `next@latest` */
 export function findTarget(catalog: Catalog, groups: readonly Group[], text: string, today: Day): Target | PlanProblem {
   const failed = (message: string): PlanProblem => ({ asked: text, reached: false, message });
-  const wantsNewest = /@latest$/i.test(text.trim());
-  const given = wantsNewest ? text.trim().replace(/@latest$/i, "") : text;
-  const named = catalog.names.resolve(given);
-  const written = readPurl(given) ?? splitVersion(given);
-  const called = named?.package ?? named?.technology.name ?? written.name;
+  const { named, written, called, range, isNewest } = readName(catalog, text);
   if (named?.invalidVersion !== undefined) return failed(`"${named.invalidVersion}" is not a version of ${called}.`);
-  const group = groupOf(groups, named?.technology, named?.package, written.name);
-  if (!group)
-    return failed(
-      `${called} is not among the dependencies of this project.${named ? "" : " Use the name of a package or technology that it lists."}`,
-    );
+  const group = groupOf(groups, named, written);
+  const hint = named ? "" : " Use the name of a package or technology that it lists.";
+  if (!group) return failed(`${called} is not among the dependencies of this project.${hint}`);
   const { leader } = group;
   if (!leader.current) return failed(`The version of ${leader.name} in this project is not known.`);
   const newest = newestOf(leader, today);
-  const asked = wantsNewest ? newest : (named?.version ?? parseAskedVersion(written.version ?? ""));
-  if (!asked)
-    return failed(
-      wantsNewest
-        ? `No release of ${leader.name} is known here.`
-        : `Which version of ${called}? Write it behind the name, such as ${leader.name}@${newest?.text.split(".")[0] ?? "2"}.`,
-    );
-  if (isWithin(leader.current.range, asked))
-    return { asked: text, reached: true, message: `${leader.name} is at ${leader.current.text} already.` };
-  if (endsEarlier(asked, leader.current.range))
-    return failed(
-      `${leader.name} is at ${leader.current.text}, which is newer than ${asked.text}. A plan never goes back to an older version.`,
-    );
-  const unreleased = leader.technology && unknownVersion(leader.technology, leader, asked, newest, today);
-  return unreleased ? failed(unreleased) : { text, group, asked };
+  const asked = isNewest ? newest : range;
+  if (!asked) {
+    const which = `Which version of ${called}? Write it behind the name, such as ${exampleOf(leader, newest)}.`;
+    return failed(isNewest ? `No release of ${leader.name} is known here.` : which);
+  }
+  const reached = `${leader.name} is at ${leader.current.text} already.`;
+  if (isWithin(leader.current.range, asked)) return { asked: text, reached: true, message: reached };
+  const problem = outOfReach(leader, leader.current, asked, newest, today);
+  return problem === undefined ? { text, group, asked } : failed(problem);
+}
+
+const exampleOf = ({ name }: Member, newest: VersionRange | undefined): string =>
+  `${name}@${newest?.text.split(".")[0] ?? "2"}`;
+
+/** Reads a name with a version, or with `@latest`. */
+function readName({ names }: Catalog, text: string) {
+  const given = /@latest\s*$/i.test(text) ? text.trim().replace(/@latest$/i, "") : text;
+  const named = names.resolve(given);
+  const written = readPurl(given) ?? splitVersion(given);
+  const called = named?.package ?? named?.technology.name ?? written.name;
+  const range = named?.version ?? parseAskedVersion(written.version ?? "");
+  return { named, written: written.name, called, range, isNewest: given !== text };
+}
+
+/** Why a version cannot be planned for: it is older than what is there, or newer than all that is known. */
+function outOfReach(
+  leader: Member,
+  current: Version,
+  asked: VersionRange,
+  newest: VersionRange | undefined,
+  today: Day,
+): string | undefined {
+  if (endsEarlier(asked, current.range))
+    return `${leader.name} is at ${current.text}, which is newer than ${asked.text}. A plan never goes back to an older version.`;
+  return leader.technology && unknownVersion(leader.technology, leader, asked, newest, today);
 }
 
 /** The newest release that was read; where it is not newer than what is there, the newest release line that is out. */
@@ -80,13 +94,9 @@ function unknownVersion(
   return `${called} ${asked.text} is not known here. The newest that is known is ${describeRange(known.text)}, as of ${technology.checked}.`;
 }
 
-function groupOf(
-  groups: readonly Group[],
-  technology: Technology | undefined,
-  name: string | undefined,
-  written: string,
-): Group | undefined {
+function groupOf(groups: readonly Group[], named: ResolvedName | undefined, written: string): Group | undefined {
   const holds = (isWanted: (member: Member) => boolean) => groups.find(({ members }) => members.some(isWanted));
+  const { technology, package: name } = named ?? {};
   if (!technology) return holds((member) => member.name === written);
   // A part that was never read itself is judged by the main package, and has its own name all the same.
   if (name !== undefined && name !== technology.mainPackage)
@@ -120,8 +130,5 @@ export function stagesTo({ group: { leader }, asked }: Target, today: Day): Vers
 }
 
 /** Whether a version is of a line that its makers do not support any more. */
-export const isEnded = (
-  { technology, package: name }: Member,
-  version: { text: string; range: VersionRange },
-  today: Day,
-) => technology !== undefined && hasEnded(technology, name, version, today);
+export const isEnded = ({ technology, package: name }: Member, version: Version, today: Day) =>
+  technology !== undefined && hasEnded(technology, name, version, today);

@@ -1,4 +1,5 @@
 /** Packages that no step moves: they accept the targets, are not affected, or are not known. Also what they install that refuses a target. */
+import { factsOn } from "../../catalog.js";
 import type { Decision } from "../../facts/kind.js";
 import { listedRanges } from "../../facts/release-set.js";
 import { firstOfEach, groupBy } from "../../maps.js";
@@ -17,18 +18,18 @@ import {
   type VersionRange,
 } from "../../versions/range.js";
 import { listOf } from "../../words.js";
+import { explain, explainLimits, type Reason } from "../solve/fit.js";
+import type { JudgedMembers, State } from "../solve/group-fit.js";
 import { type Group, isOfTypes } from "../solve/groups.js";
 import { areInstalledTogether, asksFor, isNamedAfter, isSilentOn, type Member, memberKey } from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";
-import type { JudgedMembers, State } from "./group-fit.js";
-import { type Open, type Planning, type Settled, type Step, titleOf, type UpgradePlan } from "./planning.js";
-import { explain, explainLimits, type Reason } from "./reasons.js";
+import { type Open, type PlannedStep, type Planning, type Settled, titleOf, type UpgradePlan } from "./planning.js";
 
 const hasLimits = (decision: Decision | undefined): boolean =>
   decision?.isStated === true && decision.status === "partial";
 
 /** What a step replaces, or makes go with the target by an override. */
-const exceptionsIn = (step: Step): readonly { member: Member }[] =>
+const exceptionsIn = (step: PlannedStep): readonly { member: Member }[] =>
   step.kind === "replace" ? step.obstacles : [...step.overridings, ...(step.renamed ?? [])];
 
 type Unmoved = Pick<UpgradePlan, "accepts" | "notAffected" | "unknown"> & { waits: readonly Open[] };
@@ -38,7 +39,7 @@ export function unmovedIn(
   plan: Planning,
   start: State,
   after: State,
-  steps: readonly Step[],
+  steps: readonly PlannedStep[],
   waits: readonly Open[],
 ): Unmoved {
   const inTheWay = new Set([...waits, ...steps.flatMap(exceptionsIn)].map(({ member }) => member));
@@ -53,7 +54,7 @@ export function unmovedIn(
   open.push(...goals.flatMap((goal) => limitsWithin(plan, goal, after)).filter(({ member }) => !named.has(member)));
   for (const group of goals.length > 0 ? start.keys() : []) {
     if (goals.includes(group)) continue;
-    const judged = goals.flatMap((goal) => [...plan.fit.judged(group, after.get(group), goal, after.get(goal))]);
+    const judged = goals.flatMap((goal) => plan.fit.judged(group, after.get(group), goal, after.get(goal)));
     const limits = limitsIn(judged, group, after, inTheWay);
     if (limits) open.push(limits);
     if (limits || group.members.some((member) => named.has(member))) continue;
@@ -129,7 +130,7 @@ function limitsIn(
 
 /** What a fact says of a member beside the target that it moves with: that another package takes its place. */
 const limitsWithin = ({ fit }: Planning, goal: Group, after: State): Open[] =>
-  [...fit.judged(goal, after.get(goal), goal, after.get(goal))].flatMap((judged): Open[] => {
+  fit.judged(goal, after.get(goal), goal, after.get(goal)).flatMap((judged): Open[] => {
     const { one, other, decision } = judged;
     const why =
       other === goal.leader && decision?.isStated && decision.status !== "compatible" && explainLimits(judged);
@@ -161,16 +162,21 @@ function declaredIn({ installed, decision }: JudgedMembers): VersionRange | unde
  * after them, unless they begin with it. What the target declares of the member is about what is there.
  */
 function speaksOfTarget({ today }: Planning, judged: JudgedMembers): boolean {
-  const { one, other, otherVersion, installed, decision } = judged;
+  const { one, other, otherVersion } = judged;
   const range = declaredIn(judged);
-  if (!range || !otherVersion) return false;
-  const { requirement } = decision?.finding ?? {};
-  if (other.ecosystem !== undefined && isAnyVersion(range)) return false;
-  if ((installed?.by.name ?? requirement?.package) !== one.name) return true;
+  if (!range || !otherVersion || (other.ecosystem !== undefined && isAnyVersion(range))) return false;
+  const { by, day } = declarationIn(judged);
   const isBegun = lowerBounds(range).some((bound) => areOfOneLine(bound, lowestOf(otherVersion.range)));
-  const day = (requirement ?? readOf(one, other).find(({ line }) => isAt(one, line)))?.day;
+  if (by !== one.name || isBegun) return true;
   const target = { technology: other.technology, name: other.package };
-  return isBegun || coverageOfRange(range, target, otherVersion.range, day, today) !== undefined;
+  return coverageOfRange(range, target, otherVersion.range, day, today) !== undefined;
+}
+
+/** The package that declares what decides, and the day of its release. */
+function declarationIn({ one, other, installed, decision }: JudgedMembers) {
+  const { requirement } = decision?.finding ?? {};
+  const read = requirement ?? readOf(one, other).find(({ line }) => isAt(one, line));
+  return { by: installed?.by.name ?? requirement?.package, day: read?.day };
 }
 
 /** `*` and `>=0` say nothing. */
@@ -198,25 +204,27 @@ const READ_FOR_RUNTIMES: ReadonlySet<string> = new Set(["cargo", "maven"]);
  * or of a set of releases. What is named after a target, belongs to it, or brings a copy of its own, may go with one release
  * of it and not say so.
  */
-function isUnaffected({ catalog, project }: Planning, member: Member, goal: Group, after: State): boolean {
+function isUnaffected(plan: Planning, member: Member, goal: Group, after: State): boolean {
   return goal.members.every((target, place) => {
-    const { technology: own } = member;
-    const { technology } = target;
-    const isKin = own !== undefined && own === technology;
-    if (isKin || isNamedAfter(member, target) || readOf(member, target).length > 0) return false;
-    if (asksFor(target, member) || readOf(target, member).length > 0) return false;
-    if (project.installed.some(({ by, through }) => by.name === target.name && through?.name === member.name))
-      return false;
-    if (technology && listedRanges(technology, member).length > 0) return false;
-    const facts = own && technology && catalog.neighbours.of(own).get(technology);
-    if (facts?.rule || facts?.supports.length) return false;
-    if (member.ecosystem !== undefined) {
-      const isSpoken = target.ecosystem === undefined || !READ_FOR_RUNTIMES.has(member.ecosystem);
-      return member.requires ? isSilentOn(member, target) : isSpoken && isRead(member);
-    }
+    if (areConnected(plan, member, target)) return false;
     // A runtime or a database declares nothing itself.
-    return isRead({ ...target, current: after.get(goal)?.versions[place] });
+    if (member.ecosystem === undefined) return isRead({ ...target, current: after.get(goal)?.versions[place] });
+    const isSpoken = target.ecosystem === undefined || !READ_FOR_RUNTIMES.has(member.ecosystem);
+    return member.requires ? isSilentOn(member, target) : isSpoken && isRead(member);
   });
+}
+
+/** Whether anything that is known connects a member to a target: makers, a name, a requirement, a set, a rule or support. */
+function areConnected({ catalog, project }: Planning, member: Member, target: Member): boolean {
+  const { technology } = target;
+  if (isNamedAfter(member, target) || asksFor(target, member)) return true;
+  if (readOf(member, target).length > 0 || readOf(target, member).length > 0) return true;
+  if (project.installed.some(({ by, through }) => by.name === target.name && through?.name === member.name))
+    return true;
+  if (!technology || listedRanges(technology, member).length > 0) return technology !== undefined;
+  if (!member.technology || member.technology === technology) return member.technology === technology;
+  const facts = factsOn(catalog, member.technology, technology);
+  return facts !== undefined && (facts.rule !== undefined || facts.supports.length > 0);
 }
 
 /** The installed release declares nothing about a target, and newer ones are made for it. */

@@ -1,18 +1,16 @@
 /** A plan as JSON, the same for HTTP, the command line and assistants. */
-import type { PlanResult } from "../../../../schemas/types.js";
+import type { PlanResult, PlanStep } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
+import type { Reason } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";
 import { versionOf } from "../solve/releases.js";
 import { commandsOf } from "./commands/commands.js";
 import { guidesOf, toolsOf } from "./commands/makers.js";
 import type { Overriding } from "./overridings.js";
 import { packageManagerOf, snippetOf, writeOverride } from "./package-manager.js";
-import type { Change, Obstacle, PlannedProject, Settled, Step, UpgradePlan } from "./planning.js";
-import type { Reason } from "./reasons.js";
+import type { Change, Obstacle, PlannedProject, PlannedStep, Settled, UpgradePlan } from "./planning.js";
 import { isEnded } from "./targets.js";
-
-type StepView = PlanResult["steps"][number];
 
 /** Where releases and requirements were read. */
 export type Knowledge = PlanResult["metadata"]["knownFrom"][number];
@@ -41,7 +39,7 @@ export function viewPlan(
   };
 }
 
-function viewStep(step: Step, plan: UpgradePlan, today: Day): StepView {
+function viewStep(step: PlannedStep, plan: UpgradePlan, today: Day): PlanStep {
   const { kind, stage: target } = step;
   if (step.kind === "replace")
     return { kind, target, changes: [], replacements: step.obstacles.map(viewObstacle), overrides: [] };
@@ -61,9 +59,9 @@ function viewStep(step: Step, plan: UpgradePlan, today: Day): StepView {
 /** None for an ecosystem whose package managers have no overrides. */
 function viewOverriding(
   { member, version, asked: { record }, why }: Overriding,
-  step: Extract<Step, { kind: "today" | "together" }>,
+  step: Extract<PlannedStep, { kind: "today" | "together" }>,
   { project, steps }: UpgradePlan,
-): StepView["overrides"] {
+): PlanStep["overrides"] {
   const managed = packageManagerOf(project, member.ecosystem);
   if (!managed) return [];
   const specOf = (name: string) => specAfter(name, member.ecosystem, steps.slice(0, steps.indexOf(step) + 1), project);
@@ -91,7 +89,7 @@ function viewOverriding(
 function specAfter(
   name: string,
   ecosystem: string | undefined,
-  taken: readonly Step[],
+  taken: readonly PlannedStep[],
   { entries }: Pick<PlannedProject, "entries">,
 ): string {
   const isIts = (one: { ecosystem: string | undefined; name: string }) =>

@@ -6,13 +6,12 @@ import { isFirstOfMajor, supportLeft } from "../../technology/support.js";
 import type { Technology } from "../../technology/technology.js";
 import { intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { candidatesOf, preferred } from "../solve/candidates.js";
+import type { Option } from "../solve/group-fit.js";
 import type { Member } from "../solve/members.js";
 import { lineNameOf, type Version } from "../solve/releases.js";
-import type { Choice } from "../solve/solver.js";
 
-export interface Option extends Choice {
-  /** What is judged; undefined where no version is known and none was asked for. */
-  version: Version | undefined;
+/** A version that one member can have; undefined in it where none is known and none was asked for. */
+export interface VersionOption extends Option {
   /** The release, or release line; undefined where it is not known to exist. */
   known: string | undefined;
   isEnded: boolean;
@@ -24,12 +23,15 @@ export interface Option extends Choice {
  */
 const COST = { line: 1000, first: 100_000, ending: 200_000, ended: 1_000_000, mostWithin: 900 };
 
+/** The version that is judged. */
+export const versionIn = ({ versions: [version] }: Pick<VersionOption, "versions">): Version | undefined => version;
+
 /** All that is known of a package or technology. */
 export interface Known {
   /** Newest first. */
   versions: readonly Version[];
   /** What it can be where nothing particular is wanted. */
-  options: readonly Option[];
+  options: readonly VersionOption[];
   /** Whether it is not known which of the packages of a technology goes with the frameworks of the stack. */
   isUnclear?: boolean;
 }
@@ -37,7 +39,7 @@ export interface Known {
 /** What is known of a technology of which it is not known which package is meant. */
 export const UNCLEAR: Known = {
   versions: [],
-  options: [{ version: undefined, known: undefined, cost: 0, isEnded: false }],
+  options: [{ versions: [undefined], known: undefined, cost: 0, isEnded: false }],
   isUnclear: true,
 };
 
@@ -55,12 +57,12 @@ export function optionsFor(
   known: Known,
   wanted: readonly VersionRange[],
   today: Day,
-): readonly Option[] {
+): readonly VersionOption[] {
   return wanted.length > 0 ? listOptions(member, known.versions, wanted, today) : known.options;
 }
 
 /** What others require of a member where no release of that was read, as the last choices: it is out, as they name it. */
-export function unreadOptions({ versions }: Known, required: readonly VersionRange[]): Option[] {
+export function unreadOptions({ versions }: Known, required: readonly VersionRange[]): VersionOption[] {
   const unread = required.filter((range) => !versions.some((one) => intersects(one.range, range)));
   return versions.length > 0 ? unread.map((range) => unknownIn(range, COST.ended)) : [];
 }
@@ -70,7 +72,7 @@ function listOptions(
   versions: readonly Version[],
   wanted: readonly VersionRange[],
   today: Day,
-): Option[] {
+): VersionOption[] {
   const found = versions.flatMap((version) => narrowed(version, wanted));
   if (found.length === 0) return withoutKnown(versions, wanted);
   const order = preferred(member, today);
@@ -78,7 +80,7 @@ function listOptions(
   const patched = new Set<string>();
   return found
     .sort((one, other) => order(one.version.range, other.version.range))
-    .map(({ version, text }, place): Option => {
+    .map(({ version, text }, place): VersionOption => {
       const line = lineNameOf(version);
       const behind = getOrInsertComputed(lines, line, () => lines.size);
       const isPatched = patched.has(line);
@@ -86,7 +88,7 @@ function listOptions(
       const first = isPatched && isFirstOfMajor(version.range) ? COST.first : 0;
       const end = endCost(member, version, today);
       const cost = behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + first + end;
-      return { version, known: text, cost, isEnded: end === COST.ended };
+      return { versions: [version], known: text, cost, isEnded: end === COST.ended };
     })
     .sort((one, other) => one.cost - other.cost);
 }
@@ -110,9 +112,9 @@ function narrowed(version: Version, wanted: readonly VersionRange[]): { version:
 }
 
 /** What is wanted stays where it is not known, and is never replaced. */
-function withoutKnown(versions: readonly Version[], wanted: readonly VersionRange[]): Option[] {
+function withoutKnown(versions: readonly Version[], wanted: readonly VersionRange[]): VersionOption[] {
   const [only, more] = wanted;
-  if (!only) return [{ version: undefined, known: undefined, cost: 0, isEnded: false }];
+  if (!only) return [{ versions: [undefined], known: undefined, cost: 0, isEnded: false }];
   // Each is known, and none is in all.
   if (more && wanted.every((want) => versions.some(({ range }) => intersects(range, want)))) return [];
   if (more && wanted.some((want) => !intersects(want, only))) return [];
@@ -120,6 +122,6 @@ function withoutKnown(versions: readonly Version[], wanted: readonly VersionRang
 }
 
 /** What lies in a range, and was never read. */
-const unknownIn = (range: VersionRange, cost: number): Option => ({
-  ...{ version: { text: range.text, range }, known: undefined, cost, isEnded: false },
+const unknownIn = (range: VersionRange, cost: number): VersionOption => ({
+  ...{ versions: [{ text: range.text, range }], known: undefined, cost, isEnded: false },
 });

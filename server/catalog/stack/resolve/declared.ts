@@ -3,12 +3,11 @@
 import { getOrInsertComputed } from "../../maps.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
 import { intersects, isWithin, onlyRelease } from "../../versions/range.js";
-import type { Member } from "../solve/members.js";
+import type { Member, Placed } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 
-export interface Chosen {
-  member: Member;
-  version: Version | undefined;
+/** What is chosen in a stack. */
+export interface Chosen extends Placed {
   isAsked: boolean;
 }
 
@@ -20,7 +19,7 @@ const ownAndSiblings: Declared = new WeakMap();
 
 function kept(
   all: Declared,
-  { member, version }: Pick<Chosen, "member" | "version">,
+  { member, version }: Placed,
   find: (technology: Technology, name: string, version: Version) => readonly Requirement[],
 ): readonly Requirement[] {
   const { technology, package: name } = member;
@@ -30,11 +29,10 @@ function kept(
 }
 
 /** What the chosen release declares, or its line where that is what was read. */
-export const declaredBy = (one: Pick<Chosen, "member" | "version">): readonly Requirement[] =>
-  kept(own, one, findDeclared);
+export const declaredBy = (one: Placed): readonly Requirement[] => kept(own, one, findDeclared);
 
 /** The same with what the siblings declare that it requires in its own version: they are installed with it. */
-export const declaredWithSiblings = (one: Pick<Chosen, "member" | "version">): readonly Requirement[] =>
+export const declaredWithSiblings = (one: Placed): readonly Requirement[] =>
   kept(ownAndSiblings, one, (technology, _, version) => {
     const declared = declaredBy(one);
     const siblings = declared.flatMap(({ of, ofPackages, lockstep }) =>

@@ -5,7 +5,7 @@ import { getOrInsertComputed } from "../../maps.js";
 import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
 import { lineNameOf } from "../solve/releases.js";
-import type { Option } from "./choices.js";
+import { type VersionOption, versionIn } from "./choices.js";
 import { declaredWithSiblings } from "./declared.js";
 
 /** Something else in the stack, and the versions that are wanted of it. */
@@ -18,7 +18,7 @@ export interface Other {
  * Leaves out versions that differ from a cheaper one in nothing that matters to the others.
  * @param options cheapest first
  */
-export function distinctOptions<Of extends Option>(
+export function distinctOptions<Of extends VersionOption>(
   catalog: Catalog,
   member: Member,
   options: readonly Of[],
@@ -30,7 +30,8 @@ export function distinctOptions<Of extends Option>(
   const numbers = new Map<object, number>();
   const numberOf = (one: object) => getOrInsertComputed(numbers, one, () => numbers.size);
   const seen = new Set<string>();
-  return options.filter(({ version }) => {
+  return options.filter((option) => {
+    const version = versionIn(option);
     if (!version) return true;
     const own = declaredWithSiblings({ member, version }).filter(({ optional, of }) => !optional || present.has(of));
     const release = onlyRelease(version.range);
@@ -48,33 +49,43 @@ function placeIn(range: VersionRange, version: VersionRange): string {
   return isWithin(version, range) ? "1" : intersects(version, range) ? "2" : "0";
 }
 
-/** What tells versions of a member apart for others: ranges that they declare or that rules state. */
-function cutsOf(catalog: Catalog, { technology, ecosystem, package: name }: Member, others: readonly Other[]) {
-  const ranges = new Set<VersionRange>();
-  let [isLockstep, isByLine] = [false, false];
-  for (const { member: other, wanted } of others) {
-    if (!technology || !other.technology) continue;
-    for (const requirement of other.technology.requirements.get(technology.id) ?? []) {
-      const { package: by, ofPackages, range, lockstep } = requirement;
-      if (by !== other.package || (ofPackages.length > 0 && name !== undefined && !ofPackages.includes(name))) continue;
-      if (lockstep) isLockstep = true;
-      ranges.add(range);
-    }
-    const own = technology.requirements.get(other.technology.id) ?? [];
-    isLockstep ||= own.some(({ lockstep, package: by }) => lockstep && by === name);
-    if (other.technology === technology) {
-      // Siblings may be released line by line.
-      isByLine = true;
-      for (const range of wanted) ranges.add(range);
-    }
-    const listed = name ?? technology.mainPackage ?? technology.id;
-    for (const range of listedRanges(other.technology, { ecosystem, name: listed })) ranges.add(range);
-    const rule = factsOn(catalog, technology, other.technology)?.rule;
-    if (!rule) continue;
-    isByLine = true;
-    for (const { versions } of rule.exceptions) {
-      for (const { id, range } of versions) if (id === technology.id) ranges.add(range);
-    }
-  }
-  return { ranges: [...ranges], isLockstep, isByLine };
+/** What tells versions of a member apart for others. */
+interface Cuts {
+  /** That they declare or that rules state. */
+  ranges: readonly VersionRange[];
+  isLockstep: boolean;
+  isByLine: boolean;
+}
+
+function cutsOf(catalog: Catalog, member: Member, others: readonly Other[]): Cuts {
+  const cuts = others.map((other) => cutsFor(catalog, member, other));
+  return {
+    ranges: [...new Set(cuts.flatMap(({ ranges }) => ranges))],
+    isLockstep: cuts.some(({ isLockstep }) => isLockstep),
+    isByLine: cuts.some(({ isByLine }) => isByLine),
+  };
+}
+
+function cutsFor(catalog: Catalog, { technology, ecosystem, package: name }: Member, { member, wanted }: Other): Cuts {
+  const { technology: by } = member;
+  if (!technology || !by) return { ranges: [], isLockstep: false, isByLine: false };
+  const isAbout = (ofPackages: readonly string[]) =>
+    ofPackages.length === 0 || name === undefined || ofPackages.includes(name);
+  const declared = (by.requirements.get(technology.id) ?? []).filter(
+    (one) => one.package === member.package && isAbout(one.ofPackages),
+  );
+  const own = (technology.requirements.get(by.id) ?? []).filter((one) => one.package === name);
+  const rule = factsOn(catalog, technology, by)?.rule;
+  const ruled = (rule?.exceptions ?? []).flatMap(({ versions }) => versions).filter(({ id }) => id === technology.id);
+  // Siblings may be released line by line.
+  const areSiblings = by === technology;
+  return {
+    ranges: [
+      ...[...declared, ...ruled].map(({ range }) => range),
+      ...(areSiblings ? wanted : []),
+      ...listedRanges(by, { ecosystem, name: name ?? technology.mainPackage ?? technology.id }),
+    ],
+    isLockstep: [...declared, ...own].some(({ lockstep }) => lockstep),
+    isByLine: areSiblings || rule !== undefined,
+  };
 }

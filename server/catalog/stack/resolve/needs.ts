@@ -9,7 +9,7 @@ import type { Members } from "./asked.js";
 import { type Chosen, declaredBy } from "./declared.js";
 
 /** Something that a part needs, and the fact that says so. */
-export interface Need {
+export interface PartNeed {
   member: Member;
   by: Member;
   message: string;
@@ -21,7 +21,7 @@ export interface Need {
 }
 
 /** What the chosen parts need. Those that are chosen already are among it. */
-export function needsOf(catalog: Catalog, members: Members, chosen: readonly Chosen[]): Need[] {
+export function needsOf(catalog: Catalog, members: Members, chosen: readonly Chosen[]): PartNeed[] {
   return [
     ...chosen.flatMap((one) => [
       ...peersOf(catalog, members, one, chosen),
@@ -36,13 +36,13 @@ export function needsOf(catalog: Catalog, members: Members, chosen: readonly Cho
 
 const called = ({ member, version }: Chosen) => (version ? `${member.name} ${version.text}` : member.name);
 
-function peersOf(catalog: Catalog, members: Members, by: Chosen, chosen: readonly Chosen[]): Need[] {
+function peersOf(catalog: Catalog, members: Members, by: Chosen, chosen: readonly Chosen[]): PartNeed[] {
   const { ecosystem, name: own } = by.member;
   // Elsewhere, package managers bring what is required.
   if (ecosystem !== "npm") return [];
   const declared = declaredBy(by).filter(({ optional }) => !optional);
   const targets = new Set(declared.flatMap(({ of }) => catalog.names.byId(of) ?? []));
-  return declared.flatMap((requirement): Need[] => {
+  return declared.flatMap((requirement): PartNeed[] => {
     const { of, ofPackages, lockstep, range, source } = requirement;
     const target = catalog.names.byId(of);
     if (!target || target.category === "package-manager") return [];
@@ -51,7 +51,7 @@ function peersOf(catalog: Catalog, members: Members, by: Chosen, chosen: readonl
     if (isChoice && !chosen.some(({ member: { technology } }) => technology === target)) return [];
     return ofPackages
       .filter((name) => name !== own && isListed(target, ecosystem, name))
-      .map((name): Need => {
+      .map((name): PartNeed => {
         const what = lockstep ? `${name} in its own version` : `${name} ${describeRange(range.text)}`;
         const member = members.get(target, ecosystem, name);
         const message = `${called(by)} requires ${what}.`;
@@ -71,7 +71,7 @@ const isListed = ({ packages }: Technology, ecosystem: string, name: string) =>
 /** The other runtimes that run packages of npm. */
 const OTHER_RUNTIMES: ReadonlySet<string> = new Set(["bun", "deno"]);
 
-function runtimeOf(catalog: Catalog, members: Members, by: Chosen, chosen: readonly Chosen[]): Need[] {
+function runtimeOf(catalog: Catalog, members: Members, by: Chosen, chosen: readonly Chosen[]): PartNeed[] {
   const id = RUNTIMES.get(by.member.ecosystem ?? "");
   const runtime = id === undefined ? undefined : catalog.names.byId(id);
   if (!runtime || chosen.some(({ member }) => OTHER_RUNTIMES.has(member.technology?.id ?? ""))) return [];
@@ -89,7 +89,7 @@ const DATABASES: ReadonlySet<string> = new Set(["database", "search", "vector-db
 const isOrm = ({ category, record }: Technology) => category === "orm" || (record.roles?.includes("orm") ?? false);
 
 /** The driver that programs of the stack use a database through, where none is chosen. */
-function driverOf(catalog: Catalog, members: Members, { member }: Chosen, chosen: readonly Chosen[]): Need[] {
+function driverOf(catalog: Catalog, members: Members, { member }: Chosen, chosen: readonly Chosen[]): PartNeed[] {
   const database = member.technology;
   if (!database || member.package !== undefined || !DATABASES.has(database.category)) return [];
   const programs = chosen.filter(({ member: { package: name }, isAsked }) => isAsked && name !== undefined);
@@ -136,7 +136,7 @@ function driverFor(
   database: Technology,
   by: Member,
   programs: readonly Chosen[],
-): Need[] {
+): PartNeed[] {
   const homes = [...new Set(programs.flatMap(({ member: { ecosystem } }) => ecosystem ?? []))];
   for (const home of homes) {
     const runtime = catalog.names.byId(RUNTIMES.get(home) ?? "");
@@ -171,32 +171,44 @@ function driverFor(
 const HOSTS: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
 const PACKAGE_NAME = /@[\w-]+\/[\w-]+(?:\.[\w-]+)*/g;
 
-/** The package of a framework that builds for a host: one that requires it, or that a rule about the two names. */
-function adaptersOf(catalog: Catalog, members: Members, { member }: Chosen, chosen: readonly Chosen[]): Need[] {
+/** The packages of chosen frameworks that build for a host. */
+function adaptersOf(catalog: Catalog, members: Members, { member }: Chosen, chosen: readonly Chosen[]): PartNeed[] {
   const host = member.technology;
   if (!host || !HOSTS.has(host.category)) return [];
-  return chosen.flatMap(({ member: by }): Need[] => {
+  return chosen.flatMap(({ member: by }): PartNeed[] => {
     const { technology: framework, ecosystem } = by;
-    if (!framework || framework === host || HOSTS.has(framework.category) || ecosystem === undefined) return [];
-    if (by.package !== framework.mainPackage) return [];
-    const requirement = framework.requirements
-      .get(host.id)
-      ?.find(
-        (one) =>
-          !one.noLongerDeclared &&
-          one.package !== framework.mainPackage &&
-          framework.requirements.get(framework.id)?.some(({ package: name }) => name === one.package),
-      );
-    const rule = factsOn(catalog, framework, host)?.rule;
-    const [named] = (rule?.record.workaround?.match(PACKAGE_NAME) ?? []).filter(
-      (name) => catalog.names.resolvePackage(ecosystem, name)?.technology === framework,
-    );
-    const name = requirement?.package ?? named;
-    if (name === undefined) return [];
-    const message = requirement
-      ? `${name} is the package of ${framework.name} that requires ${host.name}.`
-      : `${framework.name} runs on ${host.name} with ${name}.`;
-    const sources = requirement ? [requirement.source] : (rule?.record.evidence ?? []);
-    return [{ member: members.get(framework, ecosystem, name), by, message, sources, range: undefined, isExtra: true }];
+    if (!framework || ecosystem === undefined || by.package !== framework.mainPackage) return [];
+    if (framework === host || HOSTS.has(framework.category)) return [];
+    const adapter = adapterOf(catalog, framework, ecosystem, host);
+    if (!adapter) return [];
+    const needed = members.get(framework, ecosystem, adapter.name);
+    const { message, sources } = adapter;
+    return [{ member: needed, by, message, sources, range: undefined, isExtra: true }];
   });
+}
+
+/** The package of a framework that requires a host, or that a rule about the two names. */
+function adapterOf(
+  catalog: Catalog,
+  framework: Technology,
+  ecosystem: string,
+  host: Technology,
+): (Pick<PartNeed, "message" | "sources"> & { name: string }) | undefined {
+  const isSibling = (name: string) => framework.requirements.get(framework.id)?.some((one) => one.package === name);
+  const requirement = framework.requirements
+    .get(host.id)
+    ?.find((one) => !one.noLongerDeclared && one.package !== framework.mainPackage && isSibling(one.package));
+  if (requirement) {
+    const { package: name, source } = requirement;
+    return {
+      name,
+      message: `${name} is the package of ${framework.name} that requires ${host.name}.`,
+      sources: [source],
+    };
+  }
+  const rule = factsOn(catalog, framework, host)?.rule?.record;
+  const isOwn = (name: string) => catalog.names.resolvePackage(ecosystem, name)?.technology === framework;
+  const name = rule?.workaround?.match(PACKAGE_NAME)?.find(isOwn);
+  const message = `${framework.name} runs on ${host.name} with ${name}.`;
+  return name === undefined ? undefined : { name, message, sources: rule?.evidence ?? [] };
 }

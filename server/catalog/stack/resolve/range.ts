@@ -2,37 +2,46 @@
 import { parseDeclared } from "../../versions/ecosystems.js";
 import type { VersionRange } from "../../versions/range.js";
 
+/** A release or line in numbers: `5.2.1`, with `5` and `5.2`. */
+interface Numbers {
+  text: string;
+  major: string;
+  minor: string;
+}
+
+type Written = (numbers: Numbers) => string;
+
+const sign =
+  (before: string): Written =>
+  ({ text }) =>
+    `${before}${text}`;
+const [caret, tilde, exact, pessimistic] = [sign("^"), sign("~"), sign(""), sign("~> ")] as const;
+const ofMajor: Written = ({ major }) => `~> ${major}.0`;
+const ofMinor: Written = ({ minor }) => `~> ${minor}`;
+const upToMajor: Written = ({ text, major }) => `>=${text},<${Number(major) + 1}`;
+
+/** The ranges around a version of one, two, and three numbers or more, the widest first. */
+const RANGES: ReadonlyMap<string, readonly (readonly Written[])[]> = new Map(
+  Object.entries({
+    npm: [[caret], [caret, tilde], [caret, tilde, exact]],
+    composer: [[caret], [caret, tilde], [caret, exact]],
+    cargo: [[caret], [caret, tilde], [caret, tilde, sign("=")]],
+    pypi: [[({ major }) => `==${major}.*`], [sign("~="), sign("==")], [upToMajor, sign("~="), sign("==")]],
+    gem: [[ofMajor], [pessimistic, exact], [ofMinor, pessimistic, exact]],
+    hex: [[ofMajor], [pessimistic, sign("== ")], [ofMinor, pessimistic, sign("== ")]],
+  }),
+);
+
 /** The ranges for a release, the widest first; the last is the release alone. */
 function rangesFor(ecosystem: string | undefined, text: string): string[] {
-  const numbers = /^\d+(?:\.\d+)*$/.test(text) ? text.split(".") : undefined;
   // What is no row of numbers is named as it is.
-  if (!numbers) return [ecosystem === "pypi" ? `==${text}` : text];
-  const [major = "", minor, patch] = numbers;
-  switch (ecosystem) {
-    case undefined:
-      return [text];
-    case "npm":
-    case "composer":
-    case "cargo":
-      if (patch === undefined)
-        return minor === undefined ? [`^${text}`] : major === "0" ? [`~${text}`] : [`^${text}`, `~${text}`];
-      return ecosystem === "cargo"
-        ? [`^${text}`, `~${text}`, `=${text}`]
-        : [`^${text}`, ...(ecosystem === "npm" ? [`~${text}`] : []), text];
-    case "pypi":
-      if (minor === undefined) return [`==${major}.*`];
-      return [...(patch === undefined ? [] : [`>=${text},<${Number(major) + 1}`]), `~=${text}`, `==${text}`];
-    case "gem":
-    case "hex":
-      if (minor === undefined) return [`~> ${major}.0`];
-      return [
-        ...(patch === undefined ? [] : [`~> ${major}.${minor}`]),
-        `~> ${text}`,
-        ecosystem === "hex" ? `== ${text}` : text,
-      ];
-    default:
-      return [text];
-  }
+  if (!/^\d+(?:\.\d+)*$/.test(text)) return [ecosystem === "pypi" ? `==${text}` : text];
+  const parts = text.split(".");
+  const numbers = { text, major: parts[0] as string, minor: parts.slice(0, 2).join(".") };
+  const written = RANGES.get(ecosystem ?? "")?.[Math.min(parts.length, 3) - 1] ?? [exact];
+  // Below 1.0, a minor version is a line of its own.
+  const isLine = parts.length === 2 && numbers.major === "0";
+  return written.filter((write) => !isLine || write !== caret).map((write) => write(numbers));
 }
 
 /**

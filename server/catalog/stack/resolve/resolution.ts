@@ -3,12 +3,12 @@ import type { Day } from "../../technology/lifecycle.js";
 import { isLine, parseRange } from "../../versions/parse.js";
 import { isWithin, lowestOf, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { listOf } from "../../words.js";
-import type { Reason } from "../plan/reasons.js";
+import { distinct, type Reason } from "../solve/fit.js";
 import type { Member } from "../solve/members.js";
 import { hasEnded, type Version } from "../solve/releases.js";
 import type { AskedName } from "./asked.js";
-import type { Option } from "./choices.js";
-import type { Need } from "./needs.js";
+import { type VersionOption, versionIn } from "./choices.js";
+import type { PartNeed } from "./needs.js";
 import { rangeFor } from "./range.js";
 import type { Outcome, Part } from "./search.js";
 
@@ -59,7 +59,7 @@ export function describeParts(
   names: readonly (readonly [name: AskedName, member: Member])[],
   today: Day,
 ): ResolvedPart[] {
-  const byMember = new Map(outcome.parts.map((part) => [part.member, part]));
+  const byMember = new Map(outcome.parts.map((part) => [part.leader, part]));
   const named = names.map(([name, member]) => {
     const part = byMember.get(member);
     // Another name may stand for the same package, and conflict.
@@ -67,7 +67,7 @@ export function describeParts(
   });
   // What was asked for in a version that conflicts is not brought in by another in a different one.
   const given = new Set(names.map(([, member]) => member));
-  const needed = outcome.parts.filter(({ names, member }) => names.length === 0 && !given.has(member));
+  const needed = outcome.parts.filter(({ names, leader }) => names.length === 0 && !given.has(leader));
   return [
     ...named,
     ...(outcome.kind === "solved" ? needed.map((part) => partView(outcome, part, undefined, today)) : []),
@@ -88,15 +88,15 @@ function withoutVersion(member: Member, { text, problem }: AskedName): ResolvedP
 }
 
 function partView(outcome: Outcome, part: Part, asked: string | undefined, today: Day): ResolvedPart {
-  const { member, names, known, needs } = part;
+  const { leader: member, names, known, needs } = part;
   const option = outcome.chosen.get(part);
   const version = option?.known;
   const wanted = names.flatMap(({ range }) => range ?? []);
   const isEnded =
     member.technology !== undefined &&
-    option?.version !== undefined &&
+    option?.versions[0] !== undefined &&
     version !== undefined &&
-    hasEnded(member.technology, member.package, option.version, today);
+    hasEnded(member.technology, member.package, option.versions[0], today);
   return {
     ...{ asked, member, version, isEnded, newest: known.versions[0]?.text },
     range: version === undefined ? (wanted[0]?.text ?? narrowest(needs)) : rangeOf(outcome, part, version, wanted),
@@ -104,20 +104,20 @@ function partView(outcome: Outcome, part: Part, asked: string | undefined, today
       ? whyThis(outcome, part, option)
       : { message: "The search was stopped before it had an answer.", sources: [] },
     required: narrowest(needs),
-    neededBy: [...new Map(needs.map(({ message, sources }) => [message, { message, sources }])).values()],
+    neededBy: distinct(needs.map(({ message, sources }) => ({ message, sources }))),
   };
 }
 
 function rangeOf(outcome: Outcome, part: Part, version: string, wanted: readonly VersionRange[]): string {
-  const { member, known } = part;
+  const { leader: member, known } = part;
   // What requires another in a single release does so in every release, and both stay as they are.
-  const isSingle = ({ range }: Need) => {
+  const isSingle = ({ range }: PartNeed) => {
     const required = range === undefined ? undefined : parseRange(range, true);
     return required !== undefined && onlyRelease(required) !== undefined;
   };
   const given = outcome.parts.flatMap(({ needs }) => needs.filter(({ by }) => by === member));
   if ([...part.needs, ...given].some(isSingle)) return rangeFor(member.ecosystem, version, () => false);
-  const own = outcome.chosen.get(part)?.version as Version;
+  const own = outcome.chosen.get(part)?.versions[0] as Version;
   const newer = known.versions.filter(({ range }) => lowestOf(range).compare(lowestOf(own.range)) > 0);
   const fits = (range: VersionRange) =>
     newer.every((one) => !isWithin(one.range, range) || refusal(outcome, part, one) === undefined);
@@ -128,63 +128,67 @@ function rangeOf(outcome: Outcome, part: Part, version: string, wanted: readonly
 }
 
 /** What is against a version of a part, where all others stay as they were chosen. */
-function refusal({ chosen, ties }: Outcome, { member }: Part, version: Version): Reason | undefined {
-  for (const [other, option] of chosen) {
-    if (other.member === member || !ties.areTied(member, other.member)) continue;
-    const reason = ties.refusal(member, version, other.member, option.version);
+function refusal({ chosen, ties }: Outcome, { leader: member }: Part, version: Version): Reason | undefined {
+  for (const [{ leader: other }, option] of chosen) {
+    if (other === member || !ties.areTied(member, other)) continue;
+    const reason = ties.refusal({ member, version }, { member: other, version: versionIn(option) });
     if (reason) return reason;
   }
   return undefined;
 }
 
-function whyThis(outcome: Outcome, part: Part, option: Option): Reason {
-  const { member, names, known, options } = part;
-  const [newest] = known.versions;
-  const wanted = names.flatMap(({ range }) => range ?? []);
-  const called = member.package ?? member.technology?.name ?? member.name;
-  if (known.isUnclear)
-    return {
-      message: `Which package of ${called} goes with the frameworks of this stack is not known here.`,
-      sources: [],
-    };
-  if (option.known === undefined) {
-    const [asked] = wanted;
-    const message =
-      asked && newest
-        ? `${called} ${asked.text} is not known here. The newest that is known is ${newest.text}.`
-        : `No releases of ${called} are known here.`;
-    return { message, sources: [] };
-  }
-  const better = options.filter(({ cost, version }) => version && cost < option.cost);
-  for (const { version } of better) {
-    const reason = version && refusal(outcome, part, version);
+function whyThis(outcome: Outcome, part: Part, option: VersionOption): Reason {
+  const wanted = part.names.flatMap(({ range }) => range ?? []);
+  const unknown = whyUnknown(part, option, wanted);
+  if (unknown !== undefined) return { message: unknown, sources: [] };
+  const better = part.options.flatMap((one) => (one.cost < option.cost ? (versionIn(one) ?? []) : []));
+  for (const version of better) {
+    const reason = refusal(outcome, part, version);
     if (reason) return reason;
   }
-  const { version } = option;
+  return { message: whyNewest(part, option, wanted, better.length > 0), sources: [] };
+}
+
+/** Why nothing is known of what a part is; undefined where something is. */
+function whyUnknown(
+  { leader, known }: Part,
+  option: VersionOption,
+  [asked]: readonly VersionRange[],
+): string | undefined {
+  const called = leader.package ?? leader.technology?.name ?? leader.name;
+  if (known.isUnclear) return `Which package of ${called} goes with the frameworks of this stack is not known here.`;
+  if (option.known !== undefined) return undefined;
+  const [newest] = known.versions;
+  return asked && newest
+    ? `${called} ${asked.text} is not known here. The newest that is known is ${newest.text}.`
+    : `No releases of ${called} are known here.`;
+}
+
+/** Of what a version is the newest. @param isBehind whether newer ones do not go with the rest */
+function whyNewest({ known }: Part, option: VersionOption, wanted: readonly VersionRange[], isBehind: boolean): string {
+  const version = versionIn(option);
   if (wanted.length > 0 && version && wanted.every((range) => isWithin(range, version.range)))
-    return { message: "As it was asked for.", sources: [] };
-  const text = wanted.map((range) => range.text).join(" and ");
-  if (text && newest?.text !== option.known) return { message: `The newest that is known in ${text}.`, sources: [] };
-  const isNewest = newest?.text === option.known;
-  const message = isNewest ? "The newest that is known." : "The newest that is known and supported.";
-  return { message: better.length > 0 ? "The newest that goes with the rest." : message, sources: [] };
+    return "As it was asked for.";
+  const isNewest = known.versions[0]?.text === option.known;
+  if (wanted.length > 0 && !isNewest)
+    return `The newest that is known in ${wanted.map((range) => range.text).join(" and ")}.`;
+  if (isBehind) return "The newest that goes with the rest.";
+  return isNewest ? "The newest that is known." : "The newest that is known and supported.";
 }
 
 /** What does not work together in any versions, among what was chosen. */
 export function notesOn({ chosen, ties }: Outcome): Reason[] {
-  const all = [...chosen];
-  const notes = all.flatMap(([{ member }, { version }], place) =>
+  const all = [...chosen].map(([{ leader: member }, option]) => ({ member, version: versionIn(option) }));
+  const notes = all.flatMap((one, place) =>
     all
       .slice(place + 1)
-      .flatMap(([{ member: other }, option]) =>
-        ties.areTied(member, other) ? (ties.limit(member, version, other, option.version) ?? []) : [],
-      ),
+      .flatMap((other) => (ties.areTied(one.member, other.member) ? (ties.limit(one, other) ?? []) : [])),
   );
-  return [...new Map(notes.map((note) => [note.message, note])).values()];
+  return distinct(notes);
 }
 
 /** Of the ranges that others require, the one that lies in all of them. */
-function narrowest(needs: readonly Need[]): string | undefined {
+function narrowest(needs: readonly PartNeed[]): string | undefined {
   const ranges = needs.flatMap(({ range }) => (range === undefined ? [] : (parseRange(range, true) ?? [])));
   return ranges.find((range) => ranges.every((other) => isWithin(range, other)))?.text;
 }

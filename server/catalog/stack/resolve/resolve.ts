@@ -4,14 +4,13 @@ import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseRange } from "../../versions/parse.js";
-import type { Reason } from "../plan/reasons.js";
-import { Fit, type Verdicts } from "../solve/fit.js";
+import type { Reason } from "../solve/fit.js";
+import { MemberFit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
-import type { Version } from "../solve/releases.js";
 import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
-import { type Known, knownOf, optionsFor, UNCLEAR, unreadOptions } from "./choices.js";
+import { type Known, knownOf, optionsFor, UNCLEAR, unreadOptions, type VersionOption, versionIn } from "./choices.js";
 import type { Chosen } from "./declared.js";
-import { type Need, needsOf } from "./needs.js";
+import { needsOf, type PartNeed } from "./needs.js";
 import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
 import { type Outcome, type Part, solveParts } from "./search.js";
 import { type Strictness, Ties } from "./ties.js";
@@ -41,13 +40,14 @@ export function resolveVersions(
   return resolveNames(catalog, names, setting.platform, today);
 }
 
-/** The same for names that are read. */
+/** The same for names that are read. @param leftOut of names that do not go together: all of them, or the one that was named last */
 export const resolveNames = (
   catalog: Catalog,
   names: readonly AskedName[],
   platform: string | undefined,
   today: Day,
-): Resolution => new Resolver(catalog, names, platform, today).run();
+  leftOut: "all" | "last" = "all",
+): Resolution => new Resolver(catalog, names, platform, today).run(leftOut);
 
 const MAY_GO = "Other releases say nothing about it, so whether any of them go together is not known.";
 
@@ -78,7 +78,7 @@ class Resolver {
     this.#members = new Members(catalog, this.#technologies);
   }
 
-  run(): Resolution {
+  run(leftOut: "all" | "last"): Resolution {
     const conflicts: Clash[] = [];
     const named = this.#names.map((name) => [name, this.#members.of(name)] as const);
     let open = this.#names.filter(({ problem }) => problem === undefined);
@@ -99,7 +99,7 @@ class Resolver {
         ...this.#whyNot(clash.outcome),
         nearest: this.#nearestTo(clash.names),
       });
-      open = open.filter((name) => !clash.names.includes(name));
+      open = open.filter((name) => (leftOut === "all" ? !clash.names.includes(name) : name !== clash.names.at(-1)));
     }
   }
 
@@ -140,21 +140,21 @@ class Resolver {
         );
         const isPlain = outcome.kind === "impossible" && extras.length > 0;
         if (!isPlain) return outcome;
-        for (const { member } of extras) left.add(member);
+        for (const { leader } of extras) left.add(leader);
         dropUnneeded(parts, left);
         continue;
       }
       last = outcome;
-      const chosen = [...outcome.chosen].map(([part, { version }]) => chosenAs(part, version));
+      const chosen = [...outcome.chosen].map(([part, option]) => chosenAs(part, option));
       const needs = needsOf(this.#catalog, this.#members, chosen).filter(({ member }) => !left.has(member));
-      for (const part of parts.values()) part.needs = needs.filter(({ member }) => member === part.member);
+      for (const part of parts.values()) part.needs = needs.filter(({ member }) => member === part.leader);
       const added = [...new Set(needs.map(({ member }) => member))].filter((member) => !parts.has(member));
       dropUnneeded(parts, left);
       if (added.length === 0)
         return {
           ...outcome,
           parts: [...parts.values()],
-          chosen: new Map([...outcome.chosen].filter(([{ member }]) => parts.has(member))),
+          chosen: new Map([...outcome.chosen].filter(([{ leader }]) => parts.has(leader))),
         };
       for (const member of added) parts.set(member, this.#partOf(member, [], needs));
     }
@@ -164,7 +164,7 @@ class Resolver {
   /** Adds what the newest of all need: mostly they are what is chosen. */
   #expand(parts: Map<Member, Part>): void {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const chosen = [...parts.values()].map((part) => chosenAs(part, part.options[0]?.version));
+      const chosen = [...parts.values()].map((part) => chosenAs(part, part.options[0]));
       const needs = needsOf(this.#catalog, this.#members, chosen);
       const added = new Set(needs.map(({ member }) => member).filter((member) => !parts.has(member)));
       if (added.size === 0) return;
@@ -173,7 +173,7 @@ class Resolver {
   }
 
   /** @param needs of all; those for this member are kept with it */
-  #partOf(member: Member, names: readonly AskedName[], needs: readonly Need[]): Part {
+  #partOf(member: Member, names: readonly AskedName[], needs: readonly PartNeed[]): Part {
     const found = () =>
       this.#members.isUnclear(member) ? UNCLEAR : knownOf(this.#catalog, member, this.#today, this.#technologies);
     const known = getOrInsertComputed(this.#known, member, found);
@@ -181,20 +181,21 @@ class Resolver {
     const own = needs.filter((need) => need.member === member);
     const options = optionsFor(member, known, wanted, this.#today);
     const required = names.length > 0 ? [] : own.flatMap(({ range }) => (range && parseRange(range, true)) || []);
-    const all = [...options, ...unreadOptions(known, required)];
-    return { member, names, known, needs: own, options: all.map((option, place) => ({ ...option, place })) };
+    // Each part has choices of its own, which what is known of them is kept by.
+    const all = [...options, ...unreadOptions(known, required)].map((option) => ({ ...option }));
+    return { leader: member, members: [member], names, known, needs: own, options: all };
   }
 
   /** What is known depends on what else is there. */
   #tiesAmong(parts: readonly Part[], strictness: Strictness): Ties {
-    const ids = (some: readonly Part[]) => new Set(some.flatMap(({ member: { technology } }) => technology?.id ?? []));
+    const ids = (some: readonly Part[]) => new Set(some.flatMap(({ leader: { technology } }) => technology?.id ?? []));
     const present = ids(parts);
-    const versioned = ids(parts.filter(({ options }) => options.some(({ version }) => version)));
-    const members = parts.map(({ member }) => member);
+    const versioned = ids(parts.filter(({ options }) => options.some(versionIn)));
+    const members = parts.map(({ leader }) => leader);
     const key = [strictness, ...members.map(memberKey), "", ...versioned].join();
     return getOrInsertComputed(this.#ties, key, () => {
       const setting = { platform: this.#platform, present, versioned, today: this.#today };
-      return new Ties(new Fit(this.#catalog, setting, this.#verdicts), members, strictness);
+      return new Ties(new MemberFit(this.#catalog, setting, this.#verdicts), members, strictness);
     });
   }
 
@@ -250,13 +251,12 @@ class Resolver {
     for (const [place, one] of parts.entries()) {
       const texts = new Set(one.names.map(({ range }) => range?.text));
       if (one.options.length === 0) {
-        const message = `${one.member.name} cannot be ${[...texts].join(" and ")} at once.`;
+        const message = `${one.leader.name} cannot be ${[...texts].join(" and ")} at once.`;
         amongNames.set(message, { message, sources: [] });
       }
       for (const other of parts.slice(place + 1)) {
-        if (!ties.areTied(one.member, other.member)) continue;
-        const [version, otherVersion] = [one.options[0]?.version, other.options[0]?.version];
-        const reason = ties.refusal(one.member, version, other.member, otherVersion);
+        if (!ties.areTied(one.leader, other.leader)) continue;
+        const reason = ties.refusal(chosenAs(one, one.options[0]), chosenAs(other, other.options[0]));
         if (!reason) continue;
         const areNamed = one.names.length > 0 && other.names.length > 0;
         (areNamed ? amongNames : others).set(reason.message, reason);
@@ -271,15 +271,15 @@ class Resolver {
 /** Leaves out what is left, and what nothing else needs: the peers of an adapter go with it. */
 function dropUnneeded(parts: Map<Member, Part>, left: ReadonlySet<Member>): void {
   const unneeded = [...parts.values()].filter(
-    ({ member, names, needs }) => names.length === 0 && (left.has(member) || !needs.some(({ by }) => parts.has(by))),
+    ({ leader, names, needs }) => names.length === 0 && (left.has(leader) || !needs.some(({ by }) => parts.has(by))),
   );
-  for (const { member } of unneeded) parts.delete(member);
+  for (const { leader } of unneeded) parts.delete(leader);
   if (unneeded.length > 0) dropUnneeded(parts, left);
 }
 
 /** The names that stand for what is involved, or for what needs it. */
 function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
-  const byMember = new Map(parts.map((part) => [part.member, part]));
+  const byMember = new Map(parts.map((part) => [part.leader, part]));
   const found = new Set(involved);
   for (const { needs } of found)
     for (const { by } of needs) {
@@ -292,8 +292,6 @@ function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
 /** How many parts have nothing but an ended line. */
 const endedIn = ({ chosen }: Outcome): number => [...chosen.values()].filter(({ isEnded }) => isEnded).length;
 
-const chosenAs = ({ member, names }: Part, version: Version | undefined): Chosen => ({
-  member,
-  version,
-  isAsked: names.length > 0,
+const chosenAs = ({ leader: member, names }: Part, option: VersionOption | undefined): Chosen => ({
+  ...{ member, version: option && versionIn(option), isAsked: names.length > 0 },
 });

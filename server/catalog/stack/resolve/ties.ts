@@ -7,17 +7,17 @@ import { isLimit } from "../../verdict/outcome.js";
 import { describeRange } from "../../versions/describe.js";
 import { boundedPart, includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import { lineOfRelease } from "../../versions/runs.js";
-import { explain, type Reason } from "../plan/reasons.js";
-import type { Fit, Judged } from "../solve/fit.js";
-import type { Member } from "../solve/members.js";
+import { explain, type Judged, type MemberFit, type Reason } from "../solve/fit.js";
+import type { PairFit } from "../solve/group-fit.js";
+import type { Member, Placed } from "../solve/members.js";
 import { lineNameOf, type Version } from "../solve/releases.js";
-import { type Chosen, declaredBy, declaredWithSiblings } from "./declared.js";
+import { declaredBy, declaredWithSiblings } from "./declared.js";
 
 /** Whether a warning about versions counts, too; and whether a declared range does where a rule says that it works nevertheless. */
 export type Strictness = "strict" | "warned" | "loose";
 
-export class Ties {
-  readonly #fit: Fit;
+export class Ties implements PairFit {
+  readonly #fit: MemberFit;
   readonly #mains: ReadonlySet<Technology>;
   readonly #strictness: Strictness;
   #isByWarnings = false;
@@ -25,7 +25,7 @@ export class Ties {
   /**
    * @param members all of the stack
    */
-  constructor(fit: Fit, members: readonly Member[], strictness: Strictness) {
+  constructor(fit: MemberFit, members: readonly Member[], strictness: Strictness) {
     this.#fit = fit;
     this.#mains = new Set(members.filter(isMain).flatMap(({ technology }) => technology ?? []));
     this.#strictness = strictness;
@@ -40,83 +40,46 @@ export class Ties {
     return this.#fit.areTied(one, other);
   }
 
-  isAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): boolean {
-    return this.#find(one, version, other, otherVersion) !== undefined;
-  }
-
-  /**
-   * Whether what one package requires is against two members in some versions, so that other versions go only where a fact
-   * says so. An exception of a rule ends with the versions that it names.
-   */
-  isRequirementAgainst(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined) {
-    const found = this.#find(one, version, other, otherVersion);
-    return found !== undefined && !("decision" in found && found.decision?.exception);
-  }
-
-  /** Whether a fact says something of two members in these versions. */
-  isKnown(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): boolean {
-    const [first, second] = [
-      { member: one, version },
-      { member: other, version: otherVersion },
-    ];
-    // What accepts any version of a sibling says nothing of one in another line.
-    const isKnown =
-      one.technology === other.technology && version && otherVersion
-        ? lineNameOf(version) === lineNameOf(otherVersion)
-        : this.#fit.judge(one, version, other, otherVersion).isKnown;
-    return isKnown || namesVersions(first, second) || namesVersions(second, first) || areListed(first, second);
-  }
-
-  /** What is against two members in some versions; undefined where nothing is. */
-  refusal(
-    one: Member,
-    version: Version | undefined,
-    other: Member,
-    otherVersion: Version | undefined,
-  ): Reason | undefined {
-    const found = this.#find(one, version, other, otherVersion);
-    if (!found) return undefined;
-    return "decision" in found ? explain(found) : found;
-  }
-
-  /** What a rule warns of, or a limit that two members have in any versions, such as a database that a library does not use. */
-  limit(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined) {
-    const judged = this.#fit.judge(one, version, other, otherVersion);
-    const isTold =
-      ((judged.level > 0 && isOnlyLimit(judged)) || isWarning(judged)) && this.#isAbout(judged, one, other);
-    if (isTold) return explain(judged);
-    if (this.#strictness !== "loose") return undefined;
-    const [first, second] = [
-      { member: one, version },
-      { member: other, version: otherVersion },
-    ];
-    return softRefusal(first, second);
-  }
-
-  #find(
-    one: Member,
-    version: Version | undefined,
-    other: Member,
-    otherVersion: Version | undefined,
-  ): Judged | Reason | undefined {
-    const judged = this.#fit.judge(one, version, other, otherVersion);
-    if (isOnlyLimit(judged)) return undefined;
-    if (this.#isAbout(judged, one, other)) {
+  /** Judges two members for a new stack: anything that is against them refuses them. */
+  judge(one: Placed, other: Placed): Judged {
+    const judged = this.#fit.judge(one, other);
+    if (isOnlyLimit(judged)) return { ...judged, level: 0 };
+    if (this.#isAbout(judged, one.member, other.member)) {
       if (judged.level > 0) return judged;
       if (this.#strictness === "strict" && isWarning(judged)) {
         this.#isByWarnings = true;
-        return judged;
+        return { ...judged, level: 1 };
       }
     }
     const isLoose = this.#strictness === "loose";
-    if (judged.isKnown && isLoose) return undefined;
-    const [first, second] = [
-      { member: one, version },
-      { member: other, version: otherVersion },
-    ];
-    const refused = refusedByLine(first, second) ?? ofOtherSet(first, second) ?? ofOtherSet(second, first);
-    if (refused || isLoose) return refused;
-    return softRefusal(first, second);
+    const firm = judged.isKnown && isLoose ? undefined : firmRefusal(one, other);
+    const reason = firm ?? (isLoose ? undefined : softRefusal(one, other));
+    if (reason) return { ...judged, level: 2, reason };
+    return judged.level === 0 ? judged : { ...judged, level: 0 };
+  }
+
+  /** Whether a fact says something of two members in these versions. */
+  isKnown(one: Placed, other: Placed): boolean {
+    // What accepts any version of a sibling says nothing of one in another line.
+    const isKnown =
+      one.member.technology === other.member.technology && one.version && other.version
+        ? lineNameOf(one.version) === lineNameOf(other.version)
+        : this.#fit.judge(one, other).isKnown;
+    return isKnown || namesVersions(one, other) || namesVersions(other, one) || areListed(one, other);
+  }
+
+  /** What is against two members in some versions; undefined where nothing is. */
+  refusal(one: Placed, other: Placed): Reason | undefined {
+    const judged = this.judge(one, other);
+    return judged.level > 0 ? explain(judged) : undefined;
+  }
+
+  /** What a rule warns of, or a limit that two members have in any versions, such as a database that a library does not use. */
+  limit(one: Placed, other: Placed): Reason | undefined {
+    const judged = this.#fit.judge(one, other);
+    const isLimited = (judged.level > 0 && isOnlyLimit(judged)) || isWarning(judged);
+    if (isLimited && this.#isAbout(judged, one.member, other.member)) return explain(judged);
+    return this.#strictness === "loose" ? softRefusal(one, other) : undefined;
   }
 
   /** Whether a verdict is about these packages, and not about others of their technologies that have versions of their own. */
@@ -157,14 +120,19 @@ function formatRefusal({ line, package: name, range, source }: Requirement, of: 
   return { message, sources: [source] };
 }
 
-type Side = Pick<Chosen, "member" | "version">;
+/** What releases of a line, or of a set, declare. */
+const firmRefusal = (one: Placed, other: Placed): Reason | undefined =>
+  refusedByLine(one, other) ?? ofOtherSet(one, other) ?? ofOtherSet(other, one);
 
 /** What the makers do not bring together, and nobody refuses. */
-const softRefusal = (one: Side, other: Side): Reason | undefined =>
+const softRefusal = (one: Placed, other: Placed): Reason | undefined =>
   apartFrom(one, other) ?? otherThanListed(one, other) ?? otherThanListed(other, one);
 
 /** Why two packages that are released together do not go in two releases, where both have the same one. */
-function apartFrom({ member: one, version }: Side, { member: other, version: otherVersion }: Side): Reason | undefined {
+function apartFrom(
+  { member: one, version }: Placed,
+  { member: other, version: otherVersion }: Placed,
+): Reason | undefined {
   const { technology } = one;
   if (!technology || technology !== other.technology || !version || !otherVersion) return undefined;
   if (version.text === otherVersion.text || !onlyRelease(version.range) || !onlyRelease(otherVersion.range))
@@ -180,7 +148,7 @@ function apartFrom({ member: one, version }: Side, { member: other, version: oth
 }
 
 /** Whether the set that one is of lists the other in its version. */
-const areListed = (one: Side, other: Side): boolean =>
+const areListed = (one: Placed, other: Placed): boolean =>
   [[one, other] as const, [other, one] as const].some(([{ member, version }, on]) => {
     const { technology } = member;
     if (!technology || !version || !on.version || member.name !== technology.mainPackage) return false;
@@ -190,8 +158,8 @@ const areListed = (one: Side, other: Side): boolean =>
 
 /** Whether the set that a release is of lists another in older releases, or in another minor line. */
 function otherThanListed(
-  { member: { technology, package: name }, version }: Side,
-  { member, version: other }: Side,
+  { member: { technology, package: name }, version }: Placed,
+  { member, version: other }: Placed,
 ): Reason | undefined {
   if (!technology || !version || !other || name !== technology.mainPackage) return undefined;
   return listedInstead(technology, member, version.range, other.range);
@@ -201,7 +169,7 @@ function otherThanListed(
  * A release of which no manifest was read is taken to require what its line does: somebody who chooses a version would not
  * choose one that all other releases of the line refuse.
  */
-function refusedByLine(one: Side, other: Side): Reason | undefined {
+function refusedByLine(one: Placed, other: Placed): Reason | undefined {
   for (const [by, on] of [
     [one, other],
     [other, one],
@@ -218,20 +186,23 @@ function refusedByLine(one: Side, other: Side): Reason | undefined {
  * Whether a package goes with another line of its technology: it requires its siblings in its own line, which the main package has
  * as well (expo-router 55, of Expo SDK 55).
  */
-function ofOtherSet(by: Side, on: Side): Reason | undefined {
+function ofOtherSet(by: Placed, on: Placed): Reason | undefined {
   const { technology } = by.member;
-  const main = technology?.mainPackage;
-  const isFamily = technology !== undefined && technology === on.member.technology && on.member.package === main;
   const release = by.version && onlyRelease(by.version.range);
-  if (!isFamily || main === undefined || !release || !on.version || by.member.package === main) return undefined;
+  if (!technology || !release || !on.version || isMainOf(technology, by.member) || !isMainOf(technology, on.member))
+    return undefined;
+  const main = on.member.name;
   const line = lineOfRelease(release.version);
+  const isShared = (technology.releases.get(main) ?? []).some((text) => lineOfRelease(text).text === line.text);
+  if (!isShared || isWithin(on.version.range, line)) return undefined;
   const requirement = declaredBy(by).find(
     ({ of, ofPackages, range }) => of === technology.id && !ofPackages.includes(main) && isWithin(range, line),
   );
-  const isShared = technology.releases.get(main)?.some((text) => lineOfRelease(text).text === line.text);
-  if (!requirement || !isShared || isWithin(on.version.range, line)) return undefined;
-  return formatRefusal(requirement, requirement.ofPackages[0] ?? main);
+  return requirement && formatRefusal(requirement, requirement.ofPackages[0] ?? main);
 }
+
+const isMainOf = (technology: Technology, member: Member): boolean =>
+  member.technology === technology && member.package === technology.mainPackage;
 
 /** Whether two releases are of one minor line: in it, some makers release each package only when it changed. */
 function areOfOneMinor({ range }: Version, { range: other }: Version): boolean {
@@ -240,7 +211,7 @@ function areOfOneMinor({ range }: Version, { range: other }: Version): boolean {
 }
 
 /** The ranges that one declares of the other, itself or through its siblings. */
-function requirementsAbout(by: Side, { member: { technology, package: name } }: Side): readonly Requirement[] {
+function requirementsAbout(by: Placed, { member: { technology, package: name } }: Placed): readonly Requirement[] {
   if (!technology || !by.version) return [];
   return declaredWithSiblings(by).filter(
     ({ of, ofPackages, lockstep }) =>
@@ -249,7 +220,7 @@ function requirementsAbout(by: Side, { member: { technology, package: name } }: 
 }
 
 /** Whether one declares a range of the other with an end: an open one was written without knowing what came later. */
-const namesVersions = (by: Side, on: Side): boolean =>
+const namesVersions = (by: Placed, on: Placed): boolean =>
   requirementsAbout(by, on).some(({ range }) => boundedPart(range) !== undefined);
 
 function accepts(range: VersionRange, version: VersionRange): boolean {

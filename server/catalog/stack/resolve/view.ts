@@ -1,7 +1,7 @@
 /** A resolved stack as JSON, the same for HTTP, the command line and assistants. */
 import type { ResolveResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
-import type { Reason } from "../plan/reasons.js";
+import type { Reason } from "../solve/fit.js";
 import { describeSet, type Resolution, type ResolvedPart } from "./resolution.js";
 
 /** @param resolvedAt when it was resolved */

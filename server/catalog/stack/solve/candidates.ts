@@ -29,16 +29,23 @@ export function candidatesOf(
     return isMain && !technology.isService ? withNamed(catalog, technology, known, today) : known;
   }
   const versions = newestVersions(technology, name, today);
-  const [newest] = versions;
-  const isOutdated =
-    name !== undefined &&
-    newest !== undefined &&
-    !knownLines({ technology, name }, today).recorded &&
-    isPassed(catalog, { technology, name }, newest.range);
-  if (isOutdated) return [];
+  if (isOutdated(catalog, technology, name, versions[0], today)) return [];
   const ended = name === undefined || isMain ? linesOf(technology, today) : [];
   return withoutWider(distinct([...versions, ...ended]));
 }
+
+/** Whether a package has only lines that others of its technology have passed, and none is recorded of it. */
+const isOutdated = (
+  catalog: Catalog,
+  technology: Technology,
+  name: string | undefined,
+  newest: Version | undefined,
+  today: Day,
+): boolean =>
+  name !== undefined &&
+  newest !== undefined &&
+  !knownLines({ technology, name }, today).recorded &&
+  isPassed(catalog, { technology, name }, newest.range);
 
 /** A major line says less than the minor lines in it (4 than 4.0 and 4.1). */
 const withoutWider = (versions: readonly Version[]): Version[] =>

@@ -5,7 +5,7 @@ import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { releaseLine } from "../../versions/parse.js";
 import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
-import type { Fit } from "./fit.js";
+import type { MemberFit } from "./fit.js";
 import { areOfOneRelease, type Group, isLockstep, isOfTypes } from "./groups.js";
 import type { Member } from "./members.js";
 import { seenVersions, type Version, versionsIn } from "./releases.js";
@@ -15,10 +15,10 @@ const hasTypes = (technology: Technology | undefined, name: string, { text }: Ve
 
 export class Followers {
   readonly #catalog: Catalog;
-  readonly #fit: Fit;
+  readonly #fit: MemberFit;
   readonly #today: Day;
 
-  constructor(catalog: Catalog, fit: Fit, today: Day) {
+  constructor(catalog: Catalog, fit: MemberFit, today: Day) {
     this.#catalog = catalog;
     this.#fit = fit;
     this.#today = today;
@@ -39,7 +39,12 @@ export class Followers {
       members.some((other, at) => {
         const its = versions[at];
         const isFirm = other === leader || (its === version && own !== version);
-        return isFirm && other !== one && its && this.#fit.judge(one, own, other, its).level === 2;
+        return (
+          isFirm &&
+          other !== one &&
+          its &&
+          this.#fit.judge({ member: one, version: own }, { member: other, version: its }).level === 2
+        );
       });
     return members.map((member, place) => {
       const own = versions[place];
@@ -54,31 +59,40 @@ export class Followers {
    * where packages bring their own
    */
   #followerAt(follower: Member, leader: Member, version: Version): Version | undefined {
-    const { technology, ecosystem, name } = follower;
-    const listed = leader.technology ? listedRanges(leader.technology, follower) : [];
-    if (leader.technology && listed.length > 0) {
+    const { technology, name } = follower;
+    if (leader.technology && listedRanges(leader.technology, follower).length > 0) {
       const [range] = listedRanges(leader.technology, follower, version.range);
       return range && { text: range.text, range };
     }
-    const { major, minor } = lowestOf(version.range);
-    const line = releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
     const read = technology?.read.get(name) ?? [];
-    if (
-      isLockstep(follower, leader) ||
-      areOfOneRelease(follower, leader) ||
-      read.some((run) => isWithin(version.range, run))
-    )
-      return version;
-    const known = [
-      ...(technology && read.length > 0 ? versionsIn(technology, name, line, this.#today) : []),
+    const isInStep = isLockstep(follower, leader) || areOfOneRelease(follower, leader);
+    if (isInStep || read.some((run) => isWithin(version.range, run))) return version;
+    const line = lineAt(version);
+    const known = this.#knownIn(follower, line);
+    const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
+    return nearest || read.length > 0 ? nearest : assumedAt(follower, leader, version, line);
+  }
+
+  /** The releases of a follower in a line: those that were read, and those that public projects use. */
+  #knownIn({ technology, ecosystem, name }: Member, line: VersionRange): Version[] {
+    const isRead = (technology?.read.get(name) ?? []).length > 0;
+    return [
+      ...(technology && isRead ? versionsIn(technology, name, line, this.#today) : []),
       ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
     ];
-    const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
-    if (nearest || read.length > 0) return nearest;
-    const inLine = { text: line.text, range: line };
-    if (isOfTypes(follower)) return hasTypes(leader.technology, name, line) ? inLine : undefined;
-    // Another family of the same makers has patches of its own.
-    const isOfOther = technology?.record.releasedTogether?.some(({ packages }) => packages.includes(name));
-    return { ...(isOfOther ? inLine : version), isAssumed: true };
   }
+}
+
+function lineAt({ range }: Version): VersionRange {
+  const { major, minor } = lowestOf(range);
+  return releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
+}
+
+/** Where nothing is known of a follower: the version of its leader; of another family of the same makers, the same line. */
+function assumedAt(follower: Member, { technology: leading }: Member, version: Version, line: VersionRange) {
+  const { name, technology } = follower;
+  const inLine: Version = { text: line.text, range: line };
+  if (isOfTypes(follower)) return hasTypes(leading, name, line) ? inLine : undefined;
+  const isOfOther = technology?.record.releasedTogether?.some(({ packages }) => packages.includes(name));
+  return { ...(isOfOther ? inLine : version), isAssumed: true } as const;
 }

@@ -4,7 +4,7 @@ import { groupBy } from "../../maps.js";
 import { isTypes } from "../../names/question.js";
 import { areReleasedTogether, isOfService, scopePattern, type Technology } from "../../technology/technology.js";
 import { parseDeclared } from "../../versions/ecosystems.js";
-import { areOfOneLine, lowestOf } from "../../versions/range.js";
+import { areOfOneLine, lowestOf, type VersionRange } from "../../versions/range.js";
 import type { Member } from "./members.js";
 
 export interface Group {
@@ -81,15 +81,17 @@ const scopeOf = ({ name, ecosystem }: Member): string | undefined =>
 function isInStep(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
   const scope = scopePattern(one.name);
-  if (one === leader || one.technology === leader.technology || !own || !leading || !areInOneLine(one, leader))
-    return false;
-  if (scope === undefined || scope !== scopeOf(leader) || isOfTypes(one)) return false;
+  if (one === leader || one.technology === leader.technology || isOfTypes(one)) return false;
+  if (!own || !leading || !scope || scope !== scopeOf(leader) || !areInOneLine(one, leader)) return false;
   if (scopePattern(leader.name) === undefined) return own.compare(leading) === 0 && own.major > 0;
-  return (one.requires?.get(leader.name) ?? []).some((asked) => {
-    const range = parseDeclared(asked.ecosystem, asked.range);
-    return asked.kind === "peer" && range !== undefined && areOfOneLine(lowestOf(range), leading);
-  });
+  return peersOf(one, leader).some((range) => areOfOneLine(lowestOf(range), leading));
 }
+
+/** The ranges in which what is installed of one asks for the other as a peer. */
+const peersOf = ({ requires }: Member, { name }: Member): VersionRange[] =>
+  (requires?.get(name) ?? []).flatMap(({ kind, ecosystem, range }) =>
+    kind === "peer" ? (parseDeclared(ecosystem, range) ?? []) : [],
+  );
 
 /** Whether two packages belong to one technology, come from one repository, or share a scope where no technology is known. */
 function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): boolean {
@@ -111,20 +113,33 @@ function follows(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
   if (isOfTypes(one) || isOfTypes(leader) || !leading) return false;
   if (isInSetOf(one, leader)) return true;
-  const isOneRelease = areOfOneRelease(one, leader);
+  const isInLine = areInOneLine(one, leader);
   // A parent or a catalog may give it its version.
-  if (!own) return isOneRelease;
-  if (!areInOneLine(one, leader)) return false;
-  if (isOneRelease) return true;
-  if (leader.technology && isOfService(leader.technology, leader.package)) return false;
-  if (isLockstep(one, leader) || isLockstep(leader, one)) return true;
-  const scope = scopePattern(one.name);
-  const isKin = (scope !== undefined && scope === scopePattern(leader.name)) || one.name.includes(leader.name);
-  if (!isKin) return false;
-  if (own.compare(leading) === 0) return true;
-  // A lockfile may have one a few fixes behind. A scope may come from several (@nuxt/test-utils), and one major is no sign (@nuxt/content 3).
-  if (!one.technology || own.minor !== leading.minor) return false;
-  return one.technology !== leader.technology || (one.technology.read.get(one.name)?.length ?? 0) === 0;
+  if (areOfOneRelease(one, leader)) return !own || isInLine;
+  if (!own || !isInLine || isOfItsService(leader)) return false;
+  return areInLockstep(one, leader) || (areNamedAlike(one, leader) && areInOneVersion(one, leader));
+}
+
+const areInLockstep = (one: Member, other: Member): boolean => isLockstep(one, other) || isLockstep(other, one);
+
+const isOfItsService = ({ technology, package: name }: Member): boolean =>
+  technology !== undefined && isOfService(technology, name);
+
+function areNamedAlike({ name }: Member, leader: Member): boolean {
+  const scope = scopePattern(name);
+  return (scope !== undefined && scope === scopePattern(leader.name)) || name.includes(leader.name);
+}
+
+/**
+ * Whether two are installed in one version, or from one repository in one minor line: a lockfile may have one a few fixes behind. A scope may come from several
+ * (@nuxt/test-utils), and one major is no sign (@nuxt/content 3).
+ */
+function areInOneVersion(one: Member, leader: Member): boolean {
+  const { technology, name } = one;
+  const [own, leading] = [lowest(one), lowest(leader)];
+  if (own && leading && own.compare(leading) === 0) return true;
+  if (!technology || own?.minor !== leading?.minor) return false;
+  return technology !== leader.technology || (technology.read.get(name) ?? []).length === 0;
 }
 
 /** Whether sets of releases of a technology give a package its version, which no other technology does. */

@@ -1,6 +1,7 @@
 /** What a project is made of, as plans and solvers move it: packages and runtimes in their versions, and which of them move together. */
 import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
+import type { ResolvedName } from "../../names/names.js";
 import { isTypes, type Subject } from "../../names/question.js";
 import { resolveEntry } from "../../scan/detected.js";
 import type { AskedEntry } from "../../scan/entry.js";
@@ -33,57 +34,100 @@ export interface Member {
   isComplete: Readonly<Record<"packages" | "runtimes", boolean>>;
 }
 
+/** A member in a version; undefined where none is known. */
+export interface Placed {
+  member: Member;
+  version: Version | undefined;
+}
+
 /** The members of a project, each once; where one comes in several versions, the first counts. */
 export function membersOf(
   { names }: Catalog,
   entries: readonly AskedEntry[],
   installed: readonly InstalledRequirement[] = [],
 ): Member[] {
-  const recorded = new Map<string, Map<string, InstalledRequirement[]>>();
-  const recording = new Set(installed.filter((one) => !isOfProject(one)).map(kindOf));
-  const direct = new Map(entries.map(({ ecosystem, name, version }) => [`${ecosystem} ${name}`, version]));
-  for (const one of installed) {
-    const key = `${one.ecosystem} ${one.by.name} ${bare(one.by.version)}`;
-    const own = getOrInsertComputed(recorded, key, () => new Map<string, InstalledRequirement[]>());
-    getOrInsertComputed(own, familyOf(names, one, direct), (): InstalledRequirement[] => []).push(one);
-  }
+  const recorded = recordedIn(names, entries, installed);
   const members = new Map<string, Member>();
   for (const entry of entries) {
-    const { ecosystem, name, version, isDev = false, declared } = entry;
-    const resolved = resolveEntry(names, entry);
-    if (!resolved && !ecosystem) continue;
-    const technology = resolved?.technology;
-    const called = resolved && !ecosystem ? (resolved.package ?? resolved.technology.id) : name;
-    const home =
-      ecosystem ?? (resolved?.package === undefined ? undefined : homeOf(resolved.technology, resolved.package));
-    const key = memberKey({ ecosystem: home, name: called });
-    // Types have versions that the catalog leaves aside.
-    const asked = resolved?.version ?? (version === undefined ? undefined : parseAskedVersion(version));
-    if (members.has(key) && members.get(key)?.current) continue;
-    const [packages, runtimes] = [recording.has(`${home} packages`), recording.has(`${home} runtimes`)];
-    const isRecorded = home !== undefined && (packages || runtimes);
-    const range = asked && isRecorded ? lockedRange(home, asked, version) : asked;
-    const release = range && onlyRelease(range);
-    const locked = release && recorded.get(`${home} ${called} ${bare(version ?? release.version)}`);
-    members.set(key, {
-      ecosystem: home,
-      name: called,
-      technology,
-      package: home === undefined ? undefined : range && technology ? speakerFor(technology, called) : called,
-      current: range && { text: textOf(range), range },
-      declared,
-      isDev,
-      isAllowed: entry.isAllowed === true,
-      // A lockfile that records what others require records of this one that it requires nothing.
-      requires: locked || (release && isRecorded ? new Map() : undefined),
-      isComplete: { packages, runtimes },
-    });
+    const member = memberOf(names, entry, recorded);
+    const key = member && memberKey(member);
+    if (member && key !== undefined && !members.get(key)?.current) members.set(key, member);
   }
   return [...members.values()];
 }
 
+/** What lockfiles record. */
+interface Recorded {
+  /** What installed releases require, by release and by what they require. */
+  requirements: ReadonlyMap<string, ReadonlyMap<string, readonly InstalledRequirement[]>>;
+  /** Of which ecosystems they record what packages require: `npm packages`, `npm runtimes`. */
+  kinds: ReadonlySet<string>;
+}
+
+function recordedIn(
+  names: Catalog["names"],
+  entries: readonly AskedEntry[],
+  installed: readonly InstalledRequirement[],
+): Recorded {
+  const requirements = new Map<string, Map<string, InstalledRequirement[]>>();
+  const direct = new Map(entries.map(({ ecosystem, name, version }) => [`${ecosystem} ${name}`, version]));
+  for (const one of installed) {
+    const key = releaseKey(one.ecosystem, one.by.name, one.by.version);
+    const own = getOrInsertComputed(requirements, key, () => new Map<string, InstalledRequirement[]>());
+    getOrInsertComputed(own, familyOf(names, one, direct), (): InstalledRequirement[] => []).push(one);
+  }
+  return { requirements, kinds: new Set(installed.filter((one) => !isOfProject(one)).map(kindOf)) };
+}
+
+/** What an entry stands for; undefined where nothing is known by it. */
+function memberOf(names: Catalog["names"], entry: AskedEntry, { requirements, kinds }: Recorded): Member | undefined {
+  const resolved = resolveEntry(names, entry);
+  const identity = identityOf(entry, resolved);
+  if (!identity) return undefined;
+  const { ecosystem, name } = identity;
+  const { technology } = resolved ?? {};
+  const isComplete = { packages: kinds.has(`${ecosystem} packages`), runtimes: kinds.has(`${ecosystem} runtimes`) };
+  const isRecorded = ecosystem !== undefined && (isComplete.packages || isComplete.runtimes);
+  const range = rangeOf(entry, resolved, isRecorded ? ecosystem : undefined);
+  const release = range && onlyRelease(range);
+  // A lockfile that records what others require records of this one that it requires nothing.
+  const recorded = (version: string) =>
+    requirements.get(releaseKey(ecosystem, name, version)) ?? (isRecorded ? new Map() : undefined);
+  return {
+    ...{ ecosystem, name, technology, package: ecosystem && speakerFor(technology, name, range) },
+    current: range && { text: bare(range.text), range },
+    ...{ declared: entry.declared, isDev: entry.isDev === true, isAllowed: entry.isAllowed === true },
+    requires: release && recorded(entry.version ?? release.version),
+    isComplete,
+  };
+}
+
+/** The versions of an entry. @param recorded its ecosystem, where a lockfile records it */
+function rangeOf({ version }: AskedEntry, resolved: ResolvedName | undefined, recorded: string | undefined) {
+  // Types have versions that the catalog leaves aside.
+  const asked = resolved?.version ?? parseAskedVersion(version ?? "");
+  return asked && recorded !== undefined ? lockedRange(recorded, asked, version) : asked;
+}
+
+/** The ecosystem and name of an entry: of what is named as such, the id of its technology. */
+function identityOf(
+  { ecosystem, name }: AskedEntry,
+  resolved: ResolvedName | undefined,
+): Pick<Member, "ecosystem" | "name"> | undefined {
+  if (ecosystem) return { ecosystem, name };
+  if (!resolved) return undefined;
+  const { technology, package: called } = resolved;
+  return called === undefined
+    ? { ecosystem: undefined, name: technology.id }
+    : { ecosystem: homeOf(technology, called), name: called };
+}
+
+const releaseKey = (ecosystem: string | undefined, name: string, version: string) =>
+  `${ecosystem} ${name} ${bare(version)}`;
+
 /** What is only released with the main package, and was never read itself, is judged by that, as is the parent of a pom. */
-function speakerFor(technology: Technology, name: string): string {
+function speakerFor(technology: Technology | undefined, name: string, version: VersionRange | undefined): string {
+  if (!technology || !version) return name;
   const { mainPackage = name, read } = technology;
   return !read.has(name) && areReleasedTogether(technology, name, mainPackage) ? mainPackage : name;
 }
@@ -134,8 +178,6 @@ function familyOf(
   const installed = versionOf(direct.get(`${ecosystem} ${main}`) ?? "");
   return main !== undefined && installed && accepts(requirement, installed.range) ? main : of;
 }
-
-const textOf = ({ text }: VersionRange) => bare(text);
 
 const homeOf = ({ packages }: Technology, name: string) =>
   packages.find(([, listed]) => listed.includes(name))?.[0] ?? packages[0]?.[0];

@@ -7,17 +7,18 @@
  * never come into it. Libraries for package resolution bring in what is missing and know one kind of fact, ranges; these
  * constraints are verdicts, asked for pair by pair and only where the search gets to.
  */
+import { getOrInsertComputed } from "../../maps.js";
 
-export interface Choice {
+export interface Costed {
   /** The lower, the better; costs of parts add up. */
   cost: number;
 }
 
-export interface Puzzle<Part, Option extends Choice> {
+export interface Puzzle<Part, Option extends Costed> {
   parts: readonly Part[];
   /** The choice that a part starts with: its cheapest. */
   startOf(part: Part): Option;
-  /** Its other choices, cheapest first; only asked for where the start does not go. */
+  /** Its other choices, cheapest first; only asked for where the start does not go, and once. */
   othersOf(part: Part): readonly Option[];
   /** The parts that something may be known about together with one; itself, where a choice can be wrong by itself. */
   partnersOf(part: Part): readonly Part[];
@@ -35,7 +36,7 @@ const MOST_TRIES_FOR_BETTER = 1000;
 const MOST_COMPARED = 1_000_000;
 
 /** Solves a puzzle. */
-export function solve<Part, Option extends Choice>(puzzle: Puzzle<Part, Option>): Solved<Part, Option> {
+export function solve<Part, Option extends Costed>(puzzle: Puzzle<Part, Option>): Solved<Part, Option> {
   const search = new Search(puzzle);
   search.run();
   if (search.best) return search.best;
@@ -53,7 +54,7 @@ interface Way<Part, Option> {
   option: Option;
 }
 
-class Search<Part, Option extends Choice> {
+class Search<Part, Option extends Costed> {
   best: ReadonlyMap<Part, Option> | undefined;
   #tries = 0;
   #compared = 0;
@@ -62,6 +63,8 @@ class Search<Part, Option extends Choice> {
   readonly #seen = new Set<string>();
   readonly #places: ReadonlyMap<Part, number>;
   readonly #puzzle: Puzzle<Part, Option>;
+  readonly #others = new Map<Part, readonly Option[]>();
+  readonly #partners = new Map<Part, readonly Part[]>();
 
   constructor(puzzle: Puzzle<Part, Option>) {
     this.#puzzle = puzzle;
@@ -129,8 +132,8 @@ class Search<Part, Option extends Choice> {
   #waysFor(parts: readonly Part[], state: State<Part, Option>, most = Number.POSITIVE_INFINITY): Way<Part, Option>[] {
     const ways: Way<Part, Option>[] = [];
     for (const part of parts) {
-      const decided = this.#puzzle.partnersOf(part).filter((other) => other === part || state.decided.has(other));
-      for (const option of this.#puzzle.othersOf(part)) {
+      const decided = this.#partnersOf(part).filter((other) => other === part || state.decided.has(other));
+      for (const option of this.#othersOf(part)) {
         // Those that follow cost as much or more than what was found.
         if (state.cost + this.#added({ part, option }) >= this.#least) break;
         if (decided.some((other) => this.#isAgainst(part, option, other, state))) continue;
@@ -143,8 +146,7 @@ class Search<Part, Option extends Choice> {
 
   #conflictsOf(part: Part, state: State<Part, Option>): [Part, Part][] {
     const option = this.#optionIn(state, part);
-    return this.#puzzle
-      .partnersOf(part)
+    return this.#partnersOf(part)
       .filter((other) => this.#isAgainst(part, option, other, state))
       .map((other) => [part, other]);
   }
@@ -152,6 +154,14 @@ class Search<Part, Option extends Choice> {
   #isAgainst(part: Part, option: Option, other: Part, state: State<Part, Option>): boolean {
     this.#compared += 1;
     return this.#puzzle.isAgainst(part, option, other, other === part ? option : this.#optionIn(state, other));
+  }
+
+  #othersOf(part: Part): readonly Option[] {
+    return getOrInsertComputed(this.#others, part, () => this.#puzzle.othersOf(part));
+  }
+
+  #partnersOf(part: Part): readonly Part[] {
+    return getOrInsertComputed(this.#partners, part, () => this.#puzzle.partnersOf(part));
   }
 
   #optionIn(state: State<Part, Option>, part: Part): Option {
@@ -169,7 +179,7 @@ class Search<Part, Option extends Choice> {
 
   #wasSeen({ decided }: State<Part, Option>): boolean {
     const key = [...decided]
-      .map(([part, option]) => `${this.#places.get(part)}:${this.#puzzle.othersOf(part).indexOf(option)}`)
+      .map(([part, option]) => `${this.#places.get(part)}:${this.#othersOf(part).indexOf(option)}`)
       .sort()
       .join();
     if (this.#seen.has(key)) return true;

@@ -4,10 +4,10 @@ import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { check } from "../../verdict/check.js";
 import { choicesFor, type Fit, fitOf, type Stack } from "../builder.js";
-import { type Approach, categoriesOf, EXTRA, type Group, STEPS, type Step } from "./steps.js";
+import { type Approach, categoriesOf, EXTRA, type Slot, STEPS, type Step } from "./steps.js";
 
 export interface Choice {
-  group: Group;
+  group: Slot;
   technology: Technology;
 }
 
@@ -22,7 +22,7 @@ export interface Draft {
 
 /** Whether a group is asked about: its approach and its need are chosen, or something in it is. */
 export function isAsked(
-  group: Group,
+  group: Slot,
   { approach, needs, choices }: Pick<Draft, "approach" | "needs" | "choices">,
 ): boolean {
   if (choices.some((choice) => choice.group === group)) return true;
@@ -35,7 +35,7 @@ export function stepsOf(draft: Pick<Draft, "approach" | "needs" | "choices">): S
 }
 
 /** The chosen technologies of a group, in the order in which they were chosen. */
-export function chosenIn({ choices }: Pick<Draft, "choices">, group: Group): Technology[] {
+export function chosenIn({ choices }: Pick<Draft, "choices">, group: Slot): Technology[] {
   return choices.filter((choice) => choice.group === group).map(({ technology }) => technology);
 }
 
@@ -54,7 +54,7 @@ export interface Offers {
 }
 
 /** What can be chosen in a group, each with how it fits what is chosen already. */
-export function offersOf(catalog: Catalog, group: Group, draft: Draft, today: Day): Offers {
+export function offersOf(catalog: Catalog, group: Slot, draft: Draft, today: Day): Offers {
   const stack = stackOf(draft);
   const own = chosenIn(draft, group);
   // Another choice of a group of one would take the place of this one.
@@ -69,7 +69,7 @@ export function offersOf(catalog: Catalog, group: Group, draft: Draft, today: Da
 }
 
 /** The first of some groups that offers a technology, or else the one beside all groups. */
-export function groupFor(technology: Technology, approach: Approach, groups: readonly Group[]): Group {
+export function groupFor(technology: Technology, approach: Approach, groups: readonly Slot[]): Slot {
   return groups.find((group) => categoriesOf(group, approach).includes(technology.category)) ?? EXTRA;
 }
 

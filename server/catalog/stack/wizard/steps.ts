@@ -16,7 +16,7 @@ export interface Need {
 }
 
 /** One choice of a step, by a key of its own. */
-export interface Group {
+export interface Slot {
   key: string;
   title: string;
   /** Of the technologies that are offered. */
@@ -35,7 +35,7 @@ export interface Step {
   key: string;
   title: string;
   question: string;
-  groups: readonly Group[];
+  groups: readonly Slot[];
 }
 
 export const APPROACHES: readonly Approach[] = [
@@ -248,11 +248,11 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** What is chosen beside the groups of the table. */
-export const EXTRA: Group = { key: "also", title: "Also", categories: [], most: 10 };
+export const EXTRA: Slot = { key: "also", title: "Also", categories: [], most: 10 };
 
 /** All groups of the table, and the one for the rest. */
-export const GROUPS: readonly Group[] = [...STEPS.flatMap(({ groups }) => groups), EXTRA];
+export const GROUPS: readonly Slot[] = [...STEPS.flatMap(({ groups }) => groups), EXTRA];
 
-export function categoriesOf({ categories, categoriesFor }: Group, approach: Approach): readonly string[] {
+export function categoriesOf({ categories, categoriesFor }: Slot, approach: Approach): readonly string[] {
   return new Map(Object.entries(categoriesFor ?? {})).get(approach.key) ?? categories;
 }

@@ -1,5 +1,5 @@
 import t from "tap";
-import { distinct, firstThose, isAgainst, titleOf } from "../../../../server/catalog/stack/plan/planning.js";
+import { firstThose, isAgainst, titleOf } from "../../../../server/catalog/stack/plan/planning.js";
 import { groupsOf } from "../../../../server/catalog/stack/solve/groups.js";
 import { membersOf } from "../../../../server/catalog/stack/solve/members.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
@@ -15,14 +15,6 @@ t.test("what is wanted comes first, each in its order", async (t) => {
   t.same(
     firstThose([1, 2, 3, 4], (one) => one % 2 === 0),
     [2, 4, 1, 3],
-  );
-});
-
-t.test("reasons with the same words are given once", async (t) => {
-  const reason = (message: string) => ({ message, sources: [] });
-  t.same(
-    distinct([reason("a"), reason("b"), reason("a")]).map(({ message }) => message),
-    ["a", "b"],
   );
 });
 

@@ -50,13 +50,13 @@ t.test("what is wanted narrows the choice, and of a line its wanted part is judg
     options(kit, "^2", "<2.1").map((one) => one.known),
     ["2.0.0"],
   );
-  t.match(options(nodejs, "22.5.0"), [{ known: "22", version: { text: "22.5.0" } }]);
+  t.match(options(nodejs, "22.5.0"), [{ known: "22", versions: [{ text: "22.5.0" }] }]);
 });
 
 t.test("what is wanted and not known stays, what excludes itself is no choice", async (t) => {
-  t.match(options(kit, "^9"), [{ known: undefined, version: { text: "^9" }, cost: 0 }]);
+  t.match(options(kit, "^9"), [{ known: undefined, versions: [{ text: "^9" }], cost: 0 }]);
   t.same(options(kit, "^2", "^3"), []);
   t.same(options(members.get(undefined, undefined, "nowhere")), [
-    { version: undefined, known: undefined, cost: 0, isEnded: false },
+    { versions: [undefined], known: undefined, cost: 0, isEnded: false },
   ]);
 });

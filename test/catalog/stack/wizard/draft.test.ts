@@ -14,7 +14,7 @@ import {
   type Approach,
   EXTRA,
   GROUPS,
-  type Group,
+  type Slot,
   STEPS,
 } from "../../../../server/catalog/stack/wizard/steps.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
@@ -23,7 +23,7 @@ import { everyFact } from "../../../fixtures/every-fact.js";
 
 const catalog = everyFact();
 const of = (id: string) => catalog.names.byId(id) as Technology;
-const group = (key: string) => GROUPS.find((one) => one.key === key) as Group;
+const group = (key: string) => GROUPS.find((one) => one.key === key) as Slot;
 const approach = (key: string) => APPROACHES.find((one) => one.key === key) as Approach;
 
 /** @param chosen keys of groups and ids: `orm=prisma` */

@@ -4,13 +4,13 @@ import { CONTINUE, FINISH, type GroupOption, groupOptions } from "../../../../cl
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { Draft } from "../../../../server/catalog/stack/wizard/draft.js";
-import { GROUPS, type Group } from "../../../../server/catalog/stack/wizard/steps.js";
+import { GROUPS, type Slot } from "../../../../server/catalog/stack/wizard/steps.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
 const catalog = everyFact();
 const PLAIN = painter(false);
-const group = (key: string) => GROUPS.find((one) => one.key === key) as Group;
+const group = (key: string) => GROUPS.find((one) => one.key === key) as Slot;
 const draftOf = (...names: string[]): Draft => {
   const empty = emptyDraft("web-app", undefined);
   return names.length > 0 ? pick(catalog, empty, names, TODAY).draft : empty;

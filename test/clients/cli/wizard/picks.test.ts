@@ -2,7 +2,7 @@ import t from "tap";
 import { UsageError } from "../../../../clients/cli/command.js";
 import { callOf, emptyDraft, pick, withChoice } from "../../../../clients/cli/wizard/picks.js";
 import { type Draft, stackOf } from "../../../../server/catalog/stack/wizard/draft.js";
-import { APPROACHES, GROUPS, type Group, SETTINGS } from "../../../../server/catalog/stack/wizard/steps.js";
+import { APPROACHES, GROUPS, SETTINGS, type Slot } from "../../../../server/catalog/stack/wizard/steps.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
@@ -40,7 +40,7 @@ t.test("keeps a part that fits no group, or whose group is full", async (t) => {
 });
 
 t.test("a choice adds its need", async (t) => {
-  const orm = GROUPS.find(({ key }) => key === "orm") as Group;
+  const orm = GROUPS.find(({ key }) => key === "orm") as Slot;
   const empty = emptyDraft("content", undefined);
   t.notOk(empty.needs.has("database"));
   const technology = catalog.names.byId("prisma") as Technology;

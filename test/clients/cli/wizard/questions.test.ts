@@ -2,14 +2,14 @@ import t from "tap";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import { questionsOf, toggled, withApproach, withNeeds } from "../../../../clients/cli/wizard/questions.js";
 import { chosenIn, type Draft } from "../../../../server/catalog/stack/wizard/draft.js";
-import { APPROACHES, type Approach, GROUPS, type Group } from "../../../../server/catalog/stack/wizard/steps.js";
+import { APPROACHES, type Approach, GROUPS, type Slot } from "../../../../server/catalog/stack/wizard/steps.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
 const catalog = everyFact();
 const of = (id: string) => catalog.names.byId(id) as Technology;
-const group = (key: string) => GROUPS.find((one) => one.key === key) as Group;
+const group = (key: string) => GROUPS.find((one) => one.key === key) as Slot;
 const approach = (key: string) => APPROACHES.find((one) => one.key === key) as Approach;
 const draftOf = (key: string, ...names: string[]): Draft => {
   const empty = emptyDraft(key, undefined);

@@ -2,7 +2,7 @@
 import type { PlanChange, PlanCommands } from "../../../../../schemas/types.js";
 import { groupBy } from "../../../maps.js";
 import type { Installer } from "../../../scan/entry.js";
-import { packageManagerOf } from "../package-manager.js";
+import { lockfileOf, packageManagerOf } from "../package-manager.js";
 import type { PlannedProject } from "../planning.js";
 import { composerRange, isRelease, pythonRange } from "./ranges.js";
 import { quote } from "./shell.js";
@@ -121,6 +121,9 @@ const MANAGERS = new Map<string, Manager>(
     mix: { name: /^[a-z]\w*$/, file: "mix.exs", update: (changes) => [lineOf("mix deps.update", namesOf(changes))] },
     maven: { name: /^$/, file: "pom.xml" },
     gradle: { name: /^$/, file: "the build script or version catalog" },
+    // Where files do not show which package manager it is.
+    "any of pypi": { name: /^$/, file: "the requirements file or pyproject.toml" },
+    "any of maven": { name: /^$/, file: "the pom or the build script" },
   }),
 );
 
@@ -136,14 +139,6 @@ const ONLY = new Map(
   }),
 );
 
-/** What to say where files do not show which package manager it is. */
-const ANY = new Map(
-  Object.entries({
-    pypi: "the requirements file or pyproject.toml",
-    maven: "the pom or the build script",
-  }),
-);
-
 /**
  * The commands for the changes of a step, by ecosystem. Nothing of a name or range that could be more than one word of a shell reaches a line:
  * what does not look like a name of its ecosystem is to be edited.
@@ -154,33 +149,43 @@ export function commandsOf(changes: Changes, project: PlannedProject, isOverridd
     changes.filter(({ ecosystem }) => ecosystem !== null),
     ({ ecosystem }) => ecosystem as string,
   );
-  return [...byEcosystem].flatMap(([ecosystem, own]): PlanCommands[] => {
-    const { name, byHand } = managerOf(ecosystem, project);
-    const manager = MANAGERS.get(name ?? "");
-    if (!manager) {
-      const file = ANY.get(ecosystem);
-      return file === undefined ? [] : [{ ecosystem, manager: null, edit: editOf(file, []), lines: [] }];
-    }
-    const isNamed = own.every((one) => manager.name.test(one.package) && RANGE.test(one.range));
-    const lines = byHand || !isNamed ? undefined : manager.change?.(own);
-    if (lines) {
-      const edit = isOverridden && ecosystem === "npm" ? "Add the override to its file first." : null;
-      return [{ ecosystem, manager: name ?? null, edit, lines: [...lines] }];
-    }
-    const after = isNamed || ecosystem === "npm" ? [...(manager.update?.(own) ?? [])] : [];
-    return [
-      {
-        ecosystem,
-        manager: name ?? null,
-        edit: editOf(byHand === "elsewhere" ? `${manager.file}, or where it takes them from,` : manager.file, after),
-        lines: after,
-      },
-    ];
-  });
+  return [...byEcosystem].flatMap(
+    ([ecosystem, own]) => commandsIn(ecosystem, own, project, isOverridden && ecosystem === "npm") ?? [],
+  );
 }
 
-const editOf = (file: string, after: readonly string[]) =>
-  `Change the versions in ${file}${after.length > 0 ? " first" : ": no command does that"}.`;
+function commandsIn(
+  ecosystem: string,
+  changes: Changes,
+  project: PlannedProject,
+  isOverridden: boolean,
+): PlanCommands | undefined {
+  const { name = null, byHand, manager } = managerOf(ecosystem, project);
+  if (!manager) return undefined;
+  const isNamed = changes.every(areWords(manager));
+  const lines = isNamed && !byHand && manager.change?.(changes);
+  if (lines) {
+    return {
+      ecosystem,
+      manager: name,
+      edit: isOverridden ? "Add the override to its file first." : null,
+      lines: [...lines],
+    };
+  }
+  const after = isNamed || ecosystem === "npm" ? [...(manager.update?.(changes) ?? [])] : [];
+  return { ecosystem, manager: name, edit: editOf(manager, byHand, after), lines: after };
+}
+
+/** Whether nothing of a change could be more than one word of a shell. */
+const areWords =
+  ({ name }: Manager) =>
+  (change: PlanChange): boolean =>
+    name.test(change.package) && RANGE.test(change.range);
+
+function editOf({ file }: Manager, byHand: Installer["byHand"], after: readonly string[]): string {
+  const places = byHand === "elsewhere" ? `${file}, or where it takes them from,` : file;
+  return `Change the versions in ${places}${after.length > 0 ? " first" : ": no command does that"}.`;
+}
 
 /** A version or range, and several with `||`, a space or a comma between them. */
 const RANGE = /^(?:(?:^| ?\|\| ?|,? |,)(?:[\^~=]|[<>]=?)?\d+(?:\.\d+)*(?:\.\*)?(?:-[\w.-]+)?)+$/;
@@ -188,20 +193,13 @@ const RANGE = /^(?:(?:^| ?\|\| ?|,? |,)(?:[\^~=]|[<>]=?)?\d+(?:\.\d+)*(?:\.\*)?(
 function managerOf(
   ecosystem: string,
   project: PlannedProject,
-): { name: string | undefined; byHand: Installer["byHand"] } {
+): { name: string | undefined; byHand: Installer["byHand"]; manager: Manager | undefined } {
   const shown = project.installers?.[ecosystem];
-  const locked = LOCKED.get(lockfileOf(ecosystem, project) ?? "");
-  const known = ecosystem === "npm" ? packageManagerOf(project, ecosystem)?.manager : locked;
-  return { name: shown?.manager ?? ONLY.get(ecosystem) ?? known, byHand: shown?.byHand };
+  const known =
+    ecosystem === "npm" ? packageManagerOf(project, ecosystem)?.manager : lockfileOf(project, ecosystem)?.manager;
+  const name = shown?.manager ?? ONLY.get(ecosystem) ?? known;
+  return { name, byHand: shown?.byHand, manager: MANAGERS.get(name ?? `any of ${ecosystem}`) };
 }
-
-const LOCKED = new Map(Object.entries({ "uv.lock": "uv", "poetry.lock": "poetry", "pdm.lock": "pdm" }));
-
-const lockfileOf = (ecosystem: string, { installed }: PlannedProject) =>
-  installed
-    .find((one) => one.ecosystem === ecosystem && one.by.place)
-    ?.by.place?.file.split("/")
-    .at(-1);
 
 const namesOf = (changes: Changes) => changes.map((one) => one.package);
 

@@ -13,13 +13,17 @@ export function composerRange(range: string): string {
 export function pythonRange(range: string): string | undefined {
   const [, sign, version] = /^([\^~]|>=)?(\d+(?:\.\d+)*)$/.exec(range) ?? [];
   if (version === undefined) return undefined;
+  if (sign === ">=") return `>=${version}`;
+  if (sign === "^") return pythonCaret(version);
+  const isOfThree = version.split(".").length > 2;
+  if (sign === "~" && isOfThree) return `~=${version}`;
+  return isOfThree ? `==${version}` : `==${version}.*`;
+}
+
+/** Up to the next version that breaks: the first number that is not 0, or the last that is given. */
+function pythonCaret(version: string): string {
   const parts = version.split(".").map(Number);
   const [major = 0, minor = 0] = parts;
-  if (sign === ">=") return `>=${version}`;
-  if (sign === "^") {
-    if (major > 0 || parts.length === 1) return `>=${version},<${major + 1}`;
-    return minor > 0 || parts.length === 2 ? `>=${version},<0.${minor + 1}` : `==${version}`;
-  }
-  if (sign === "~" && parts.length > 2) return `~=${version}`;
-  return parts.length > 2 ? `==${version}` : `==${version}.*`;
+  if (major > 0 || parts.length === 1) return `>=${version},<${major + 1}`;
+  return minor > 0 || parts.length === 2 ? `>=${version},<0.${minor + 1}` : `==${version}`;
 }

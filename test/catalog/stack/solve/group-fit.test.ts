@@ -1,5 +1,5 @@
 import t from "tap";
-import type { State } from "../../../../server/catalog/stack/plan/group-fit.js";
+import type { State } from "../../../../server/catalog/stack/solve/group-fit.js";
 import type { Group } from "../../../../server/catalog/stack/solve/groups.js";
 import { ALL, named, staged } from "../../../fixtures/staged.js";
 
