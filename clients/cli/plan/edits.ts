@@ -11,13 +11,13 @@ export function editSteps(
   let { files } = project;
   return steps.map((step) => {
     let edited = editFiles(files, step.changes.map(toEdit), stated);
-    files = withEdits(files, edited);
+    files = withEdits(files, edited.edits);
     // A package of another name may be written in other ways: what is imported from it changes, too.
     for (const { package: name, reasons } of step.kind === "replace" ? [] : step.replacements)
       edited = merge(edited, byHandOnly([name, reasons[0]?.message].filter(Boolean).join(": ")));
     for (const override of step.overrides) {
       const added = addOverride(files, override);
-      files = withEdits(files, added);
+      files = withEdits(files, added.edits);
       edited = merge(edited, added);
     }
     return edited;
@@ -30,7 +30,8 @@ function addOverride(files: OpenProject["files"], override: PlanOverride): Edite
   return byHandOnly(`${name}: ${withoutOverride(manager)}`);
 }
 
-const withEdits = (files: OpenProject["files"], { edits }: Edited) => {
+/** Files as they are after some edits. */
+export const withEdits = (files: OpenProject["files"], edits: Edited["edits"]): OpenProject["files"] => {
   const after = new Map(edits.map((edit) => [edit.path, edit.after]));
   return files.map((file) => ({ ...file, text: after.get(file.path) ?? file.text }));
 };

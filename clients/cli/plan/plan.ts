@@ -5,7 +5,6 @@ import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/view.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
-import { UsageError } from "../command.js";
 import type { OpenProject, OpenScope } from "../project/open.js";
 
 export interface ProjectPlan {
@@ -63,13 +62,3 @@ function problemWith(target: string, all: readonly ProjectPlan[]): PlanProblem[]
 
 /** The core says so of a project that does not have a target; others of the same folder may. */
 const ABSENT = /is not among the dependencies/;
-
-/** The only plan. @throws UsageError when there are several @param what needs it, such as `--write` */
-export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPlan {
-  const [only] = plans;
-  if (only && plans.length === 1) return only;
-  const paths = plans.map(({ project }) => project.path).join(", ");
-  // A folder stands for all projects in it, so the one at the top is named by its file.
-  const how = plans.some(({ project }) => project.path === ".") ? "--from: a folder, or for . its manifest" : "--from";
-  throw new UsageError(`${what} is for one project, and these have the target: ${paths}. Choose one with ${how}.`);
-}

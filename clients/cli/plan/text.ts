@@ -181,8 +181,8 @@ function waitLines(waits: readonly PlanWait[], view: View): string[] {
 function closing(plans: readonly ProjectPlan[], command: string): string[][] {
   const first = plans[0]?.result.steps.findIndex(({ kind }) => kind !== "replace") ?? -1;
   if (first < 0) return [];
-  if (plans.length > 1) return [["No files changed. Choose a project with --from to make a step of its plan."]];
-  return [[`No files changed. Run \`${plain(command)} --step ${first + 1} --write\` to make step ${first + 1}.`]];
+  const what = `step ${first + 1}${plans.length > 1 ? " in each project that has it" : ""}`;
+  return [[`No files changed. Run \`${plain(command)} --step ${first + 1} --write\` to make ${what}.`]];
 }
 
 /** What was written, what is left to do by hand, and how to go on. Ends with a line break. */

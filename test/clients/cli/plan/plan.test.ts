@@ -1,6 +1,5 @@
 import t, { type Test } from "tap";
-import { UsageError } from "../../../../clients/cli/command.js";
-import { onlyPlan, planAll } from "../../../../clients/cli/plan/plan.js";
+import { planAll } from "../../../../clients/cli/plan/plan.js";
 import { openProjects } from "../../../../clients/cli/project/open.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { contextIn } from "../../../fixtures/cli.js";
@@ -31,14 +30,4 @@ t.test("a target that no project has is one problem; a telling reason goes befor
   t.equal(problemsWith("vue@3").length, 1, "not once for each project");
   t.match(problemsWith("react@17"), [/^react is at 18\.3\.1, which is newer than 17\./]);
   t.same(problemsWith("react@18"), [], "reached already");
-});
-
-t.test("the only plan is refused where there are several, with their projects", async (t) => {
-  const files = () => upgradeFiles("react", "react-dom");
-  const { plans } = planAll(await scopeOf(t, { docs: files(), web: files() }), catalog, ["react@19"], TODAY);
-  t.equal(onlyPlan(plans.slice(1), "--write"), plans[1]);
-  t.throws(
-    () => onlyPlan(plans, "--write"),
-    new UsageError("--write is for one project, and these have the target: docs, web. Choose one with --from."),
-  );
 });
