@@ -7,6 +7,7 @@ import { isHidden } from "../data/folder.js";
 import { changedFact } from "../data/history/log.js";
 import type { DataProblem } from "../data/problem.js";
 import { type DataBranch, ForgeError, waitAfter } from "../forges/forge.js";
+import { Loop } from "../loop.js";
 import { fetchChanges } from "./branch-changes.js";
 import type { FactsThread } from "./facts-thread.js";
 import type { LiveCatalog } from "./live-catalog.js";
@@ -30,18 +31,6 @@ export interface SyncOptions {
   keep: { file: string; origin: string };
 }
 
-export interface Sync {
-  /** The facts that are served, without private ones. */
-  readonly kept: KeptFacts;
-  /**
-   * Checks the branch now, and once more where a check is under way.
-   * @returns when a check that began after the call has ended, whether it failed or not
-   */
-  trigger(): Promise<void>;
-  /** Stops; a check under way serves nothing any more. @returns when it has ended */
-  close(): Promise<void>;
-}
-
 /** The longest rest of a commit, in milliseconds. */
 const LONGEST_REST = 15 * 60_000;
 
@@ -63,13 +52,10 @@ export function restAfter(took: number): number {
   return took < 1000 ? 0 : Math.min(took * REST, LONGEST_REST);
 }
 
-/** Starts to follow a branch: at once, then at every interval, more slowly after errors. */
-export function createSync(options: SyncOptions): Sync {
-  return new BranchSync(options);
-}
-
-class BranchSync implements Sync {
+/** Follows a branch: at once, then at every interval, more slowly after errors. */
+export class Sync {
   readonly #options: SyncOptions;
+  readonly #loop = new Loop(async (again) => again(await this.#check()));
   #kept: KeptFacts;
   /** The commit that was last served or refused. */
   #seen: string | undefined;
@@ -78,10 +64,6 @@ class BranchSync implements Sync {
   #failures = 0;
   /** Why the last check failed. */
   #reason: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #following: Promise<void> | undefined;
-  #closed = false;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -89,54 +71,43 @@ class BranchSync implements Sync {
     void this.trigger();
   }
 
+  /** The facts that are served, without private ones. */
   get kept(): KeptFacts {
     return this.#kept;
   }
 
+  /**
+   * Checks the branch now, and once more where a check is under way.
+   * @returns when a check that began after the call has ended, whether it failed or not
+   */
   trigger(): Promise<void> {
-    if (this.#closed) return Promise.resolve();
-    if (!this.#running) {
-      this.#running = this.#check().finally(() => {
-        this.#running = undefined;
-      });
-      return this.#running;
-    }
-    // The check under way may have read the head before the commit that this is about.
-    this.#following ??= this.#running.then(() => {
-      this.#following = undefined;
-      return this.trigger();
-    });
-    return this.#following;
+    return this.#loop.trigger();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  /** Stops; a check under way serves nothing any more. @returns when it has ended */
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
-  async #check(): Promise<void> {
+  async #check(): Promise<number> {
     const { live, log, interval } = this.#options;
-    clearTimeout(this.#timer);
-    let retryAfter: number | undefined;
     try {
       await this.#follow();
-      if (this.#closed) return;
+      if (this.#loop.isClosed) return interval;
       this.#failures = 0;
       live.synced();
+      return interval;
     } catch (error) {
-      if (this.#closed) return;
+      if (this.#loop.isClosed) return interval;
       this.#failures += 1;
-      if (error instanceof ForgeError) retryAfter = error.retryAfter;
       const message = error instanceof Error ? error.message : String(error);
       live.failed(message);
       // The same failure is not logged several times a second.
       if (message !== this.#reason || Number.isInteger(Math.log2(this.#failures)))
         log.warn({ reason: message, failures: this.#failures }, "the data branch cannot be read");
       this.#reason = message;
+      return waitAfter(this.#failures, interval, error instanceof ForgeError ? error.retryAfter : undefined);
     }
-    this.#timer = setTimeout(() => void this.trigger(), waitAfter(this.#failures, interval, retryAfter));
-    this.#timer.unref();
   }
 
   async #follow(): Promise<void> {
@@ -165,7 +136,7 @@ class BranchSync implements Sync {
     const ids = new Map(listed.sort(([one], [other]) => (one < other ? -1 : 1)));
     if (ids.size === 0) return this.#refuse(head, [NOTHING]);
     const fetched = await fetchChanges(branch, this.#kept.ids, ids);
-    if (this.#closed) return;
+    if (this.#loop.isClosed) return;
     if ("problems" in fetched) return this.#refuse(head, fetched.problems);
     // A commit that changes something else is no newer revision of the data.
     if (live.status.refused || !areSame(ids, this.#kept.ids)) await this.#serve(head, ids, fetched.texts);
@@ -200,7 +171,7 @@ class BranchSync implements Sync {
     const today = now().toISOString().slice(0, 10);
     const asked = { base, state: { ids, texts }, today, revision, origin: keep.origin, overlay };
     const compiled = await thread.ask({ operation: "compile", ...asked });
-    if (this.#closed) return;
+    if (this.#loop.isClosed) return;
     if (!("facts" in compiled))
       return this.#refuse(revision, compiled.problems, compiled.inOverlay ? OVERLAY : undefined);
     const catalog = openFacts(inMemory(compiled.facts));

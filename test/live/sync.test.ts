@@ -8,7 +8,7 @@ import { blobId } from "../../server/data/revision.js";
 import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
 import { FactsThread } from "../../server/live/facts-thread.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
-import { createSync, restAfter, type SyncOptions } from "../../server/live/sync.js";
+import { restAfter, Sync, type SyncOptions } from "../../server/live/sync.js";
 import { REVISION, TODAY } from "../fixtures/catalog.js";
 import { compiled } from "../fixtures/compiled.js";
 import { FILES, ruleText, technologyText } from "../fixtures/data.js";
@@ -40,7 +40,7 @@ async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branc
   const log = { info: note, warn: note };
   const keep = { file: `${folder}/../branch-facts.jsonl`, origin: "owner/facts main" };
   const given = { kept: KEPT, thread, keep, interval: LONG, ...options };
-  const sync = createSync({ branch: wrap(branch), live, log, now, ...given });
+  const sync = new Sync({ branch: wrap(branch), live, log, now, ...given });
   t.teardown(() => sync.close());
   const told = (part: string) => lines.filter(({ message }) => message.includes(part));
   const names = () => live.current.technologies.map(({ name }) => name);
