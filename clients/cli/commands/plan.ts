@@ -16,7 +16,9 @@ export const plan: Command = {
     json,
     diff: flag("print what changes in the manifests, as a unified diff"),
     step: value("N", "with --diff or --write: this step alone"),
-    write: flag("change the versions in the manifests, for one step of each project, and report what a scan finds then"),
+    write: flag(
+      "change the versions in the manifests, for one step of each project, and report what a scan finds then",
+    ),
     renovate: flag("print packageRules for Renovate: what moves as one"),
     dependabot: flag("print groups for Dependabot: what moves as one"),
     ...VERIFY_OPTION,
