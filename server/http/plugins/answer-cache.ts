@@ -5,8 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import { type AnswersOfToday, answersOfToday } from "../answers-of-today.js";
 import type { Context } from "../context.js";
-import { hasTag } from "../etag.js";
-import { negotiateEncoding } from "../send-text.js";
+import { hasTag, negotiateEncoding } from "../send-text.js";
 import { COMMON_HEADERS } from "./cors.js";
 
 const MOST_BYTES = 64 * 2 ** 20;

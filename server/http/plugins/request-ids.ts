@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
+import { LRUCache } from "lru-cache";
 
 /** The header that carries it in both directions. */
 export const REQUEST_ID = "x-request-id";
@@ -39,13 +40,12 @@ function createTrust(trusted: readonly string[]): (address: string | undefined) 
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  const kept = new Map<string, boolean>();
+  const kept = new LRUCache<string, boolean>({ max: MOST_KEPT });
   return (address = "") => {
     const known = kept.get(address);
     if (known !== undefined) return known;
     const bare = address.replace(/%.*$/, "");
     const answer = isIP(bare) !== 0 && list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
-    if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(address, answer);
     return answer;
   };
