@@ -21,7 +21,8 @@ interface PromptContext extends Keyboard {
 /** Options visible at once; arrow keys and typing reach the rest. */
 const MAX_VISIBLE = 10;
 
-type PromptReply = { move: "next" | "stay" | "finish"; draft: Draft } | { move: "back" } | { move: "leave" };
+/** What comes of a question: a draft, and whether the question is asked again or no other is; or that the user went from it. */
+type PromptReply = { draft: Draft; then?: "again" | "finish" } | "back" | "leave";
 
 /**
  * Asks all questions about a draft. Esc goes back to the previous question; Ctrl-C, the end of the input and Esc at the first
@@ -35,56 +36,50 @@ export async function askAll(prompt: PromptContext, draft: Draft, first: string)
   intro(paint("bold", "Build a stack"), { output });
   log.message(paint("dim", "Esc goes back, Ctrl-C quits. Nothing is written to disk."), { output });
   try {
-    let now: { key: string; draft: Draft } | undefined = { key: first, draft };
-    while (now) {
-      const next: PromptStep = await step(prompt, keys, now.draft, now.key);
-      if (next === undefined) outro("Cancelled. Nothing was written.", { output });
-      else if (next.key === undefined) outro("Done.", { output });
-      if (next?.key === undefined) return next?.draft;
-      now = { key: next.key, draft: next.draft };
-    }
-    return undefined;
+    const completed = await askFrom(prompt, keys, draft, first);
+    outro(completed ? "Done." : "Cancelled. Nothing was written.", { output });
+    return completed;
   } finally {
     keys.stop();
   }
 }
 
-/** Undefined if the user left; without a key after the last question. */
-type PromptStep = { key: string | undefined; draft: Draft } | undefined;
-
-async function step(prompt: PromptContext, keys: Keys, draft: Draft, key: string): Promise<PromptStep> {
-  const questions = questionsOf(draft);
-  const place = questions.findIndex((question) => question.key === key);
-  const question = questions[place];
-  if (!question) return { key: undefined, draft };
-  const text = `${question.text} ${prompt.paint("dim", `${place + 1}/${questions.length}`)}`;
-  const reply = await ask(prompt, keys, draft, { ...question, text });
-  if (reply.move === "leave") return undefined;
-  if (reply.move === "back") {
-    const before = questions[place - 1];
-    return before && { key: before.key, draft };
+async function askFrom(prompt: PromptContext, keys: Keys, given: Draft, first: string): Promise<Draft | undefined> {
+  let draft = given;
+  // Which questions there are depends on earlier answers.
+  const placeOf = (key: string) => questionsOf(draft).findIndex((question) => question.key === key);
+  for (let place = placeOf(first); place >= 0; ) {
+    const questions = questionsOf(draft);
+    const question = questions[place];
+    if (!question) break;
+    const text = `${question.text} ${prompt.paint("dim", `${place + 1}/${questions.length}`)}`;
+    const reply = await ask(prompt, keys, draft, { ...question, text });
+    if (reply === "leave" || (reply === "back" && place === 0)) return undefined;
+    if (reply === "back") {
+      place -= 1;
+      continue;
+    }
+    draft = reply.draft;
+    if (reply.then === "finish") break;
+    if (reply.then !== "again") place = placeOf(question.key) + 1;
   }
-  if (reply.move === "finish") return { key: undefined, draft: reply.draft };
-  if (reply.move === "stay") return { key, draft: reply.draft };
-  const after = questionsOf(reply.draft);
-  const next = after[after.findIndex((one) => one.key === key) + 1];
-  return { key: next?.key, draft: reply.draft };
+  return draft;
 }
 
 async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: WizardQuestion): Promise<PromptReply> {
   const { input, output } = prompt;
   const common = { input, output, message: question.text, signal: keys.ended };
-  const left = (): PromptReply => ({ move: keys.last() === "escape" ? "back" : "leave" });
+  const left = () => (keys.last() === "escape" ? "back" : "leave");
   if (question.kind === "approach") {
     const options = APPROACHES.map((value) => ({ value, label: value.name, hint: value.description }));
     const approach = await select({ ...common, options, initialValue: draft.approach });
     if (isCancel(approach)) return left();
-    return { move: "next", draft: approach === draft.approach ? draft : withApproach(draft, approach) };
+    return { draft: approach === draft.approach ? draft : withApproach(draft, approach) };
   }
   if (question.kind === "needs") {
     const options = NEEDS.map(({ key, name }) => ({ value: key, label: name }));
     const needs = await multiselect({ ...common, options, initialValues: [...draft.needs], required: false });
-    return isCancel(needs) ? left() : { move: "next", draft: withNeeds(draft, needs) };
+    return isCancel(needs) ? left() : { draft: withNeeds(draft, needs) };
   }
   if (question.kind === "runs") {
     const options = [{ key: "", name: "Not decided" }, ...SETTINGS].map(({ key, name }) => ({
@@ -92,7 +87,7 @@ async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Wi
       label: name,
     }));
     const runs = await select({ ...common, options, initialValue: draft.runs ?? "" });
-    return isCancel(runs) ? left() : { move: "next", draft: { ...draft, runs: runs || undefined } };
+    return isCancel(runs) ? left() : { draft: { ...draft, runs: runs || undefined } };
   }
   const { catalog, today, paint } = prompt;
   const { group } = question;
@@ -111,13 +106,13 @@ async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Wi
     validate: (value) => (value === undefined ? plain(formatUnknownName(catalog, typed, today)) : undefined),
   });
   if (isCancel(choice)) return left();
-  if (choice === CONTINUE) return { move: "next", draft };
-  if (choice === FINISH) return { move: "finish", draft };
+  if (choice === CONTINUE) return { draft };
+  if (choice === FINISH) return { draft, then: "finish" };
   const after = toggled(draft, group, choice);
   const own = chosenIn(after, group);
-  if (!own.includes(choice)) return { move: "stay", draft: after };
+  if (!own.includes(choice)) return { draft: after, then: "again" };
   warn(prompt, after, choice);
-  return { move: own.length < group.most ? "stay" : "next", draft: after };
+  return own.length < group.most ? { draft: after, then: "again" } : { draft: after };
 }
 
 /** Users may choose something that does not work, but get a warning. */
