@@ -4,8 +4,8 @@
  */
 import { join } from "node:path";
 import { type Forge, ForgeError, type Standing } from "../forges/forge.js";
-import { Loop } from "../loop.js";
 import { readText, writeDurably } from "../state/durable-file.js";
+import { Loop } from "../state/loop.js";
 import { subjectIdOf } from "./submission.js";
 
 interface KnownReview {

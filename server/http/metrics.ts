@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
 import { droppedLines } from "../log.js";
 import type { Context } from "./context.js";
-import { by, metric, type Sample } from "./metric.js";
+import { by, metric, type Sample } from "./plugins/metrics.js";
 import { REASONS, readiness } from "./readiness.js";
 
 type MetricsContext = Omit<Context, "links" | "history" | "now">;

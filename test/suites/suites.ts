@@ -15,7 +15,7 @@ export const SUITES = {
   data: ["scripts/data", "data", "schemas"],
   forges: ["forges/local", "forges", "contributions", "fake-github", "service-on-github"],
   http: ["http/routes/contributions", "http/plugins/open-api", "http", "app", "answer-worker", "spec"],
-  live: ["service", "live/sync", "live", "state", "serve", "main", "config", "log", "loop", "once"],
+  live: ["service", "live/sync", "live", "state", "serve", "main", "config", "log", "once"],
   manifests: ["manifests", "regular-expressions"],
   scripts: ["scripts/review", "scripts", "github", "docs", "mirror", "security", "claimed-names", "structure"],
   web: ["web/changes", "web/contribute", "web"],

@@ -18,9 +18,8 @@ import { codeWith, isVerified, type Verification, verificationText, verifySteps 
 import { type OpenScope, openProjects } from "../project/open.js";
 import { editSteps, withEdits } from "./edits.js";
 import { dependabotText, renovateText } from "./groups.js";
-import { plansMarkdown } from "./markdown.js";
 import { type Planned, type ProjectPlan, planAll } from "./plan.js";
-import { plansText, writtenText } from "./text.js";
+import { plansMarkdown, plansText, writtenText } from "./text.js";
 
 /** Plans the way to some versions. @param targets such as `react@19` @throws UsageError, UnreadableError */
 export async function planUpgrade(context: Context, targets: readonly string[], values: Values): Promise<ExitCode> {

@@ -1,9 +1,8 @@
 /** Reads the findings of an earlier report. */
 import { printable } from "../../../server/data/problem.js";
 import { UsageError } from "../command.js";
-import { fingerprintOf } from "./fingerprint.js";
 import { findingIn } from "./judge.js";
-import type { Finding, FindingSide } from "./report.js";
+import { type Finding, type FindingSide, fingerprintOf } from "./report.js";
 
 /** Whether a baseline is the path of a report, and not the name of a commit. */
 export const isReportFile = (baseline: string): boolean => /\.json$/i.test(baseline);

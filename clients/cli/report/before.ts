@@ -7,7 +7,6 @@ import type { PathFilter } from "../config/paths.js";
 import { boundedText, isSkippedFolder, readText } from "../project/find.js";
 import { countsBelow, projectFolder } from "../project/folders.js";
 import { gather, type Stack } from "../project/gather.js";
-import type { Standpoint } from "../project/standpoint.js";
 import {
   filterAbove,
   filterFor,
@@ -15,6 +14,7 @@ import {
   isOutside,
   parentFolders,
   prefixOf,
+  type Standpoint,
   type TargetOptions,
 } from "../project/targets.js";
 import { findingsInReport, isReportFile } from "./baseline.js";

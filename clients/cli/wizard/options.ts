@@ -9,7 +9,7 @@ import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { plain } from "../output/plain.js";
-import { type Paint, STATUS_STYLES } from "../output/terminal/color.js";
+import { type Paint, STATUS_STYLES } from "../output/terminal/terminal.js";
 import { pad, width } from "../output/terminal/wrap.js";
 
 export const CONTINUE = "continue";

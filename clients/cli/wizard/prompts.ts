@@ -7,8 +7,8 @@ import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack/wizar
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { plain } from "../output/plain.js";
-import type { Paint } from "../output/terminal/color.js";
 import { type Keyboard, type Keys, watchKeys } from "../output/terminal/keyboard.js";
+import type { Paint } from "../output/terminal/terminal.js";
 import { CONTINUE, FINISH, type GroupOption, groupOptions, reasonText, statusText } from "./options.js";
 import { questionsOf, toggled, type WizardQuestion, withApproach, withNeeds } from "./questions.js";
 
@@ -22,7 +22,7 @@ interface PromptContext extends Keyboard {
 const MAX_VISIBLE = 10;
 
 /** What comes of a question: a draft, and whether the question is asked again or no other is; or that the user went from it. */
-type PromptReply = { draft: Draft; then?: "again" | "finish" } | "back" | "leave";
+type PromptReply = { draft: Draft; move?: "again" | "finish" } | "back" | "leave";
 
 /**
  * Asks all questions about a draft. Esc goes back to the previous question; Ctrl-C, the end of the input and Esc at the first
@@ -60,8 +60,8 @@ async function askFrom(prompt: PromptContext, keys: Keys, given: Draft, first: s
       continue;
     }
     draft = reply.draft;
-    if (reply.then === "finish") break;
-    if (reply.then !== "again") place = placeOf(question.key) + 1;
+    if (reply.move === "finish") break;
+    if (reply.move !== "again") place = placeOf(question.key) + 1;
   }
   return draft;
 }
@@ -107,12 +107,12 @@ async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Wi
   });
   if (isCancel(choice)) return left();
   if (choice === CONTINUE) return { draft };
-  if (choice === FINISH) return { draft, then: "finish" };
+  if (choice === FINISH) return { draft, move: "finish" };
   const after = toggled(draft, group, choice);
   const own = chosenIn(after, group);
-  if (!own.includes(choice)) return { draft: after, then: "again" };
+  if (!own.includes(choice)) return { draft: after, move: "again" };
   warn(prompt, after, choice);
-  return own.length < group.most ? { draft: after, then: "again" } : { draft: after };
+  return own.length < group.most ? { draft: after, move: "again" } : { draft: after };
 }
 
 /** Users may choose something that does not work, but get a warning. */

@@ -1,6 +1,6 @@
 /** Brings what waits in the outbox to the forge: in order, one at a time, again and again until it is there. */
 import { type Forge, ForgeError } from "../../forges/forge.js";
-import { Loop } from "../../loop.js";
+import { Loop } from "../../state/loop.js";
 import { draftOf } from "../proposal/wording.js";
 import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";

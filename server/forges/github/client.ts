@@ -5,8 +5,7 @@ import { retry } from "@octokit/plugin-retry";
 import { Octokit } from "@octokit/rest";
 import { ForgeError } from "../forge.js";
 import { type GitHubApp, installationAuth } from "./installation.js";
-import { Gate, type GateClock } from "./waits/gate.js";
-import { keepWait } from "./waits/kept-wait.js";
+import { Gate, type GateClock, keepWait } from "./waits/gate.js";
 
 export interface GitHubLog {
   debug(details: object, message: string): void;

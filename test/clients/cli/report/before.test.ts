@@ -4,7 +4,7 @@ import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
 import { writeJson } from "../../../../clients/cli/output/formats/json.js";
 import type { Stack } from "../../../../clients/cli/project/gather.js";
-import { standpointFor } from "../../../../clients/cli/project/standpoint.js";
+import { standpointFor } from "../../../../clients/cli/project/targets.js";
 import { findingsAt } from "../../../../clients/cli/report/before.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
 import { TODAY } from "../../../fixtures/catalog.js";

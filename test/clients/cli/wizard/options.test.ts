@@ -1,5 +1,5 @@
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 import { CONTINUE, FINISH, type GroupOption, groupOptions } from "../../../../clients/cli/wizard/options.js";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";

@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 import { emptyDraft } from "../../../../clients/cli/wizard/picks.js";
 import { askAll } from "../../../../clients/cli/wizard/prompts.js";
 import type { Draft } from "../../../../server/catalog/stack/wizard/draft.js";

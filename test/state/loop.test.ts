@@ -1,7 +1,7 @@
 import { mock } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import t from "tap";
-import { Loop } from "../server/loop.js";
+import { Loop } from "../../server/state/loop.js";
 
 /** A loop whose work ends when the test says so. */
 function create(t: { teardown(end: () => unknown): void }) {
