@@ -4,7 +4,7 @@ import type { StackConflict } from "../../../server/catalog/stack/plan/conflicts
 import type { Member } from "../../../server/catalog/stack/solve/members.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { diffLines } from "../edit/diff.js";
-import { installText } from "../edit/install.js";
+import { installText } from "../edit/edits.js";
 import { joinBlocks, plain } from "../output/plain.js";
 import { SEVERITY_STYLES, section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";

@@ -16,9 +16,8 @@ import { count } from "../output/words.js";
 import { type PackageName, withNewerReleases } from "../package-manager/newer.js";
 import { codeWith, isVerified, type Verification, verificationText, verifySteps } from "../package-manager/verify.js";
 import { type OpenScope, openProjects } from "../project/open.js";
-import { editSteps, withEdits } from "./edits.js";
 import { dependabotText, renovateText } from "./groups.js";
-import { type Planned, type ProjectPlan, planAll } from "./plan.js";
+import { editSteps, type Planned, type ProjectPlan, planAll, withEdits } from "./plan.js";
 import { plansMarkdown, plansText, writtenText } from "./text.js";
 
 /** Plans the way to some versions. @param targets such as `react@19` @throws UsageError, UnreadableError */

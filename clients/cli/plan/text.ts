@@ -5,8 +5,7 @@ import { guideTitle, leadOf, overviewOf } from "../../../server/catalog/stack/pl
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../../server/catalog/stack/plan/phases.js";
 import { listOf } from "../../../server/catalog/words.js";
-import type { Edited } from "../edit/edits.js";
-import { installText } from "../edit/install.js";
+import { type Edited, installText } from "../edit/edits.js";
 import { MAX_CHARACTERS } from "../output/formats/markdown.js";
 import { firstOf, joinBlocks, plain, withoutCommands } from "../output/plain.js";
 import { section, type View } from "../output/terminal/terminal.js";
