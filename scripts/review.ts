@@ -30,9 +30,8 @@ import type { Submission } from "../server/contributions/submission.js";
 import { printable } from "../server/data/problem.js";
 import { ForgeError } from "../server/forges/forge.js";
 import { approve, decide, markOpened } from "../server/forges/local/decisions.js";
-import { diffOf } from "../server/forges/local/inspection.js";
 import { openRepository, type Repository, repositoryFolder } from "../server/forges/local/repository.js";
-import { proposalOf, type Review, readReviews } from "../server/forges/local/reviews.js";
+import { diffOf, proposalOf, type Review, readReviews } from "../server/forges/local/reviews.js";
 import {
   approvalText,
   entriesOf,

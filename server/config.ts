@@ -85,14 +85,18 @@ export class ConfigError extends Error {
 /** Reads the configuration. @throws ConfigError that lists every mistake, each with what is allowed */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes: string[] = [];
+  /** Notes a mistake. @returns undefined in place of what is not usable */
+  const refuse: Refuse = (name, must, given) => {
+    mistakes.push(`${name}${given === undefined ? "" : `=${given}`}: must be ${must}`);
+    return undefined;
+  };
   // A line break in a value would split its error message.
   const text = (name: string, fallback: string) => env[name]?.trim().replace(/[\n\r\u2028\u2029]+/g, " ") || fallback;
   const integer = (name: string, fallback: number, least: number, most: number) => {
     const given = text(name, String(fallback));
     const value = Number(given);
     if (/^\d+$/.test(given) && value >= least && value <= most) return value;
-    mistakes.push(`${name}=${given}: must be a whole number from ${least} to ${most}`);
-    return fallback;
+    return refuse(name, `a whole number from ${least} to ${most}`, given) ?? fallback;
   };
   const readLimits = <Names extends string>(usual: Record<Names, number>) =>
     Object.fromEntries(
@@ -106,70 +110,68 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = text("HOST", "127.0.0.1");
   const shownHost = host.includes(":") ? `[${host}]` : host;
   const isHost = isIP(host) !== 0 || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`));
-  if (!isHost) mistakes.push(`HOST=${host}: must be an address such as 0.0.0.0, or a host name`);
+  if (!isHost) refuse("HOST", "an address such as 0.0.0.0, or a host name", host);
   const ownUrl = `http://${isHost ? shownHost : "localhost"}:${port}`;
   const logLevel = text("LOG_LEVEL", "info");
-  if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL=${logLevel}: must be one of ${LOG_LEVELS.join(", ")}`);
-  const github = readGitHub(env, text, mistakes);
+  if (!LOG_LEVELS.includes(logLevel)) refuse("LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, logLevel);
+  const github = readGitHub(env, text, refuse, mistakes);
   const repositoryUrl = repositoryPage(text("GITHUB_REPOSITORY", ""), github?.apiUrl);
   const config = {
     port,
     host,
-    publicUrl: readPublicUrl(text("PUBLIC_URL", ownUrl), mistakes),
+    publicUrl: readPublicUrl(text("PUBLIC_URL", ownUrl), refuse),
     dataDir: text("DATA_DIR", "data"),
-    dataOverlay: readOverlayFolder(text("DATA_OVERLAY", ""), mistakes),
+    dataOverlay: readOverlayFolder(text("DATA_OVERLAY", ""), refuse),
     stateDir: readStateDir(env),
-    dataBranch: readBranch(text("DATA_BRANCH", "main"), mistakes),
-    syncInterval: readDuration("SYNC_INTERVAL", text("SYNC_INTERVAL", "60s"), mistakes),
-    maintainerToken: readMaintainerToken(env.MAINTAINER_TOKEN?.trim() ?? "", mistakes),
+    dataBranch: readBranch(text("DATA_BRANCH", "main"), refuse),
+    syncInterval: readDuration("SYNC_INTERVAL", text("SYNC_INTERVAL", "60s"), refuse),
+    maintainerToken: readMaintainerToken(env.MAINTAINER_TOKEN?.trim() ?? "", refuse),
     github,
     repositoryUrl,
-    securityContact: readContact(text("SECURITY_CONTACT", ""), repositoryUrl, mistakes),
+    securityContact: readContact(text("SECURITY_CONTACT", ""), repositoryUrl, refuse),
     logLevel,
-    accessLog: readShare("ACCESS_LOG", text("ACCESS_LOG", "off"), mistakes),
-    stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), mistakes, { least: 0, most: 300_000 }),
+    accessLog: readShare("ACCESS_LOG", text("ACCESS_LOG", "off"), refuse),
+    stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), refuse, { least: 0, most: 300_000 }),
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
     limits: readLimits(DEFAULT_LIMITS),
     reportLimits: readLimits({ report: 5, reports: 50 }),
     bodyBudget: integer("BODY_BUDGET_MIB", 64, 8, 65_536) * 2 ** 20,
-    redisUrl: readRedisUrl(text("REDIS_URL", ""), mistakes),
+    redisUrl: readRedisUrl(text("REDIS_URL", ""), refuse),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
 }
 
-function readPublicUrl(given: string, mistakes: string[]): string {
+/** Notes what a setting must be. @param given left out where it may be a secret */
+type Refuse = (name: string, must: string, given?: string) => undefined;
+
+function readPublicUrl(given: string, refuse: Refuse): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username)
     return url.href.replace(/\/+$/, "");
-  mistakes.push(`PUBLIC_URL=${given}: must be a URL such as https://stackfit.example, without query or fragment`);
-  return "";
+  return refuse("PUBLIC_URL", "a URL such as https://stackfit.example, without query or fragment", given) ?? "";
 }
 
-/** Long enough that nobody guesses it; the error message leaves out the value. */
-function readMaintainerToken(given: string, mistakes: string[]): string | undefined {
-  if (given === "") return undefined;
-  if (/^[!-~]{24,200}$/.test(given)) return given;
-  mistakes.push("MAINTAINER_TOKEN: must be 24 to 200 printable ASCII characters without spaces");
-  return undefined;
+/** Long enough that nobody guesses it. */
+function readMaintainerToken(given: string, refuse: Refuse): string | undefined {
+  if (given === "" || /^[!-~]{24,200}$/.test(given)) return given || undefined;
+  return refuse("MAINTAINER_TOKEN", "24 to 200 printable ASCII characters without spaces");
 }
 
-function readOverlayFolder(given: string, mistakes: string[]): string | undefined {
+function readOverlayFolder(given: string, refuse: Refuse): string | undefined {
   if (given === "") return undefined;
-  let isFolder = false;
   try {
-    isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    if (statSync(given).isDirectory()) return given;
   } catch {
-    // Not a path, or not readable.
+    // Not there, not a path, or not readable.
   }
-  if (!isFolder) mistakes.push(`DATA_OVERLAY=${given}: must be an existing folder with technologies/ or rules/ in it`);
-  return given;
+  return refuse("DATA_OVERLAY", "an existing folder with technologies/ or rules/ in it", given);
 }
 
 /** A strict subset of Git's rules for branch names: https://git-scm.com/docs/git-check-ref-format */
-function readBranch(given: string, mistakes: string[]): string {
+function readBranch(given: string, refuse: Refuse): string {
   const isName = /^[A-Za-z0-9_][\w./-]*$/.test(given) && !/\.\.|\/\/|\/\.|\.lock(?:\/|$)|[./]$/.test(given);
-  if (!isName) mistakes.push(`DATA_BRANCH=${given}: must be a branch name such as main`);
+  if (!isName) refuse("DATA_BRANCH", "a branch name such as main", given);
   return given;
 }
 
@@ -183,22 +185,22 @@ function repositoryPage(repository: string, apiUrl: string | undefined): string 
 }
 
 /** What security.txt allows, or the form for private reports of the repository. */
-function readContact(given: string, repositoryUrl: string | undefined, mistakes: string[]): string | undefined {
+function readContact(given: string, repositoryUrl: string | undefined, refuse: Refuse): string | undefined {
   if (given === "") return repositoryUrl && `${repositoryUrl}/security/advisories/new`;
   if (/^(?:https:\/\/|mailto:[^@]+@)[!-~]+$/.test(given) && URL.canParse(given)) return given;
-  mistakes.push(
-    `SECURITY_CONTACT=${given}: must be a URL such as https://stackfit.example/security or mailto:security@stackfit.example`,
-  );
-  return undefined;
+  const must = "a URL such as https://stackfit.example/security or mailto:security@stackfit.example";
+  return refuse("SECURITY_CONTACT", must, given);
 }
 
-function readShare(name: string, given: string, mistakes: string[]): number {
-  if (given === "off") return 0;
-  if (given === "all") return 1;
-  const share = Number(given);
-  if (/^(?:\d{1,9}|\d{0,9}\.\d{1,9})$/.test(given) && share <= 1) return share;
-  mistakes.push(`${name}=${given}: must be off, all, or a share of requests from 0 to 1, such as 0.01`);
-  return 0;
+function readShare(name: string, given: string, refuse: Refuse): number {
+  const share = Number(
+    new Map([
+      ["off", "0"],
+      ["all", "1"],
+    ]).get(given) ?? given,
+  );
+  if (/^(?:off|all|\d{1,9}|\d{0,9}\.\d{1,9})$/.test(given) && share <= 1) return share;
+  return refuse(name, "off, all, or a share of requests from 0 to 1, such as 0.01", given) ?? 0;
 }
 
 const UNITS: Record<string, number> = { ms: 1, "": 1000, s: 1000, m: 60_000, h: 3_600_000 };
@@ -212,15 +214,14 @@ interface DurationRange {
 function readDuration(
   name: string,
   given: string,
-  mistakes: string[],
+  refuse: Refuse,
   { least, most }: DurationRange = { least: 100, most: 86_400_000 },
 ): number {
   const [, digits = "", unit = ""] = /^(\d{1,9})(ms|s|m|h|)$/.exec(given) ?? [];
   const duration = Number(digits) * (UNITS[unit] ?? 0);
   if (digits !== "" && duration >= least && duration <= most) return duration;
   const range = `${formatDuration(least)} to ${formatDuration(most)}`;
-  mistakes.push(`${name}=${given}: must be a duration from ${range}, such as 60s or 5m; a bare number means seconds`);
-  return least;
+  return refuse(name, `a duration from ${range}, such as 60s or 5m; a bare number means seconds`, given) ?? least;
 }
 
 /** In the largest unit without a fraction: `5m`. */
@@ -233,6 +234,7 @@ function formatDuration(milliseconds: number): string {
 function readGitHub(
   env: NodeJS.ProcessEnv,
   text: (name: string, fallback: string) => string,
+  refuse: Refuse,
   mistakes: string[],
 ): GitHubConfig | undefined {
   const token = text("GITHUB_TOKEN", "");
@@ -243,22 +245,20 @@ function readGitHub(
   if (!token && !appId && !privateKey) return undefined;
   const repository = text("GITHUB_REPOSITORY", "");
   if (!REPOSITORY.test(repository))
-    mistakes.push(`GITHUB_REPOSITORY=${repository}: must be owner/name, the repository that holds the data`);
+    refuse("GITHUB_REPOSITORY", "owner/name, the repository that holds the data", repository);
   const apiUrl = text("GITHUB_API_URL", "https://api.github.com");
   if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
-    mistakes.push(`GITHUB_API_URL=${apiUrl}: must be a URL such as https://github.example.com/api/v3`);
+    refuse("GITHUB_API_URL", "a URL such as https://github.example.com/api/v3", apiUrl);
   const webhookSecret = text("GITHUB_WEBHOOK_SECRET", "") || undefined;
   const base = { repository, apiUrl, webhookSecret };
   if (token) {
     if (appId || privateKey) mistakes.push("GITHUB_TOKEN and GITHUB_APP_ID: set only one of them");
     return { ...base, auth: { token } };
   }
-  if (!/^(?:\d+|Iv[\w.]+)$/.test(appId))
-    mistakes.push(`GITHUB_APP_ID=${appId}: must be the App ID, a number, or the client ID`);
+  if (!/^(?:\d+|Iv[\w.]+)$/.test(appId)) refuse("GITHUB_APP_ID", "the App ID, a number, or the client ID", appId);
   if (!/^-----BEGIN (?:RSA )?PRIVATE KEY-----\n/.test(privateKey))
-    mistakes.push("GITHUB_APP_PRIVATE_KEY: must be the app's private key in PEM, beginning with -----BEGIN");
-  if (installation && !/^\d{1,15}$/.test(installation))
-    mistakes.push(`GITHUB_APP_INSTALLATION_ID=${installation}: must be a number`);
+    refuse("GITHUB_APP_PRIVATE_KEY", "the app's private key in PEM, beginning with -----BEGIN");
+  if (installation && !/^\d{1,15}$/.test(installation)) refuse("GITHUB_APP_INSTALLATION_ID", "a number", installation);
   const installationId = installation ? { installationId: Number(installation) } : {};
   return { ...base, auth: { appId, privateKey, ...installationId } };
 }
@@ -267,7 +267,7 @@ function readGitHub(
  * The URLs that the Redis client accepts (https://github.com/redis/node-redis/blob/master/docs/client-configuration.md),
  * with a host or path. The error message leaves out the value, which may contain a password.
  */
-function readRedisUrl(given: string, mistakes: string[]): string | undefined {
+function readRedisUrl(given: string, refuse: Refuse): string | undefined {
   if (given === "") return undefined;
   try {
     decodeURIComponent(given);
@@ -277,10 +277,8 @@ function readRedisUrl(given: string, mistakes: string[]): string | undefined {
   } catch {
     // Not a URL.
   }
-  mistakes.push(
-    "REDIS_URL: must be redis://HOST:PORT, rediss:// for TLS, both with USER:PASSWORD@ and /DATABASE where needed, or unix:///PATH; percent-encode the password",
-  );
-  return undefined;
+  const forms = "redis://HOST:PORT, rediss:// for TLS, both with USER:PASSWORD@ and /DATABASE where needed";
+  return refuse("REDIS_URL", `${forms}, or unix:///PATH; percent-encode the password`);
 }
 
 /** Rejects hop counts, which would let a client choose its own address. */

@@ -20,7 +20,7 @@ import { Links } from "./http/views/links.js";
 import { FactsThread } from "./live/facts-thread.js";
 import type { LiveCatalog } from "./live/live-catalog.js";
 import { openData } from "./live/open-data.js";
-import { createSync, type Sync } from "./live/sync.js";
+import { Sync } from "./live/sync.js";
 
 export interface Service {
   live: NonNullable<Context["live"]> | undefined;
@@ -75,7 +75,7 @@ export async function openService(
   });
   if (!opened) return { live: undefined, catalog, intake: undefined, history, close: () => thread.close() };
   const { forge } = opened;
-  const sync = createSync({
+  const sync = new Sync({
     ...{ branch: forge, kept, thread, live: catalog, keep: branch, overlay, log, now },
     interval: forge.name === "local" ? LOCAL_INTERVAL_MS : config.syncInterval,
     // Commits on GitHub come without their history, so the feeds show what was seen to change.

@@ -3,10 +3,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import t from "tap";
 import { parse } from "yaml";
-import { COMMANDS, loadCommands } from "../clients/cli/commands.js";
+import { COMMANDS } from "../clients/cli/commands.js";
 import { preCommitText, workflowText } from "../clients/cli/config/templates.js";
 import { commandHelp, programHelp } from "../clients/cli/help.js";
 import { originOf } from "../scripts/build/origin.js";
+import { loadCommands } from "./fixtures/cli.js";
 
 /** Every text of the repository but the lockfile and this file, by path. */
 const files = new Map(

@@ -66,7 +66,8 @@ const ENTRIES: readonly Omit<CommandEntry, "name">[] = [
   {
     usage: "completion SHELL",
     summary: "print a completion script for bash, zsh or fish",
-    load: async () => (await import("./commands/completion.js")).createCompletion(loadCommands),
+    load: async () =>
+      (await import("./commands/completion.js")).createCompletion({ entries: COMMANDS, load: loadCommand }),
   },
 ];
 
@@ -79,5 +80,3 @@ export const COMMANDS: readonly CommandEntry[] = ENTRIES.map((entry) => ({
 export async function loadCommand(entry: CommandEntry): Promise<CommandEntry & Command> {
   return { ...entry, ...(await entry.load()) };
 }
-
-export const loadCommands = () => Promise.all(COMMANDS.map(loadCommand));

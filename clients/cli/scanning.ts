@@ -19,12 +19,10 @@ import { plain, withoutCommands } from "./output/plain.js";
 import { startProgress } from "./output/terminal/progress.js";
 import { terminalOf } from "./output/terminal/terminal.js";
 import { gather, type Stack } from "./project/gather.js";
-import { standpointFor } from "./project/standpoint.js";
-import { readTargets } from "./project/targets.js";
-import { grouped } from "./report/grouping.js";
+import { readTargets, standpointFor } from "./project/targets.js";
 import { judgeStack } from "./report/judge.js";
 import { FAIL_ON, type FailOn, failingPart, outcomeOf } from "./report/outcome.js";
-import { type Finding, findingsOf, type ProjectReport, type ScanReport } from "./report/report.js";
+import { type Finding, findingsOf, grouped, type ProjectReport, type ScanReport } from "./report/report.js";
 import { applyWaivers, type Waived } from "./report/waivers.js";
 import { VERSION } from "./version.js";
 

@@ -26,15 +26,16 @@ const REQUIRE = 'import{createRequire as r$}from"node:module";const require=r$(i
  * @param dist the output folder, which is replaced
  * @param data the data folder
  * @param today no date in the data may be later
+ * @returns the names of the packages whose code is in it
  */
-export async function buildCli(dist: string, data: string, today: string): Promise<void> {
+export async function buildCli(dist: string, data: string, today: string): Promise<ReadonlySet<string>> {
   const folder = await compileFolder(data, today, await builtBefore()).catch((error: unknown) => {
     if (!(error instanceof DataError)) throw error;
     throw new Error(`${data} has ${error.problems.length} problems: run \`npm run data:check\``);
   });
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(FOLDER, "main.ts")],
     outdir: dist,
     bundle: true,
@@ -46,6 +47,8 @@ export async function buildCli(dist: string, data: string, today: string): Promi
     // Some CommonJS builds of packages with both forms cannot be bundled.
     mainFields: ["module", "main"],
     minify: true,
+    alias: { "@modelcontextprotocol/server/_shims": "./scripts/build/mcp-shims.ts" },
+    metafile: true,
     define: {
       STACKFIT_VERSION: JSON.stringify(versionOf(FOLDER)),
       STACKFIT_ORIGIN: JSON.stringify(originOf(".")),
@@ -58,15 +61,25 @@ export async function buildCli(dist: string, data: string, today: string): Promi
   // Without the ids of files, a tenth of it: nothing is compiled from these facts.
   const records = recordsIn(new FactsFile(inMemory(folder.facts)));
   writeFileSync(join(dist, FACTS), sealFacts(compileFacts(records, { revision: folder.head.revision })));
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  return new Set(used.flatMap((path) => PACKAGE.exec(path)?.[1] ?? []));
 }
+
+/** `ajv`, `@clack/core` */
+const PACKAGE = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/;
 
 /**
  * Puts the licences, and the schemas of stackfit.yaml and of the JSON that commands write, into the package.
  * @param folder of the package
+ * @param used the names of the packages whose code is in it
  */
-export function copyPackageFiles(folder: string): void {
+export function copyPackageFiles(folder: string, used: ReadonlySet<string>): void {
   cpSync("LICENSE", join(folder, "LICENSE"));
-  writeFileSync(join(folder, "NOTICES.txt"), formatNotices(packagesIn(".")));
+  const packages = packagesIn(".").filter((one) => used.has(one.name));
+  const names = new Set(packages.map(({ name }) => name));
+  const unnamed = [...used].filter((name) => !names.has(name));
+  if (unnamed.length > 0) throw new Error(`the lockfile does not list for distribution: ${unnamed.join(", ")}`);
+  writeFileSync(join(folder, "NOTICES.txt"), formatNotices(packages));
   cpSync("schemas/config.schema.json", join(folder, "schemas/config.schema.json"));
   for (const path of ["cli/report", "api/plan-result", "api/resolve-result"])
     cpSync(`schemas/${path}.schema.json`, join(folder, `schemas/${basename(path)}.schema.json`));
@@ -79,8 +92,7 @@ function versionOf(folder: string): string {
 /** Runs the command. @returns the exit code */
 async function main(_argv: string[], { err }: Streams): Promise<number> {
   try {
-    await buildCli(join(FOLDER, "dist"), "data", new Date().toISOString().slice(0, 10));
-    copyPackageFiles(FOLDER);
+    copyPackageFiles(FOLDER, await buildCli(join(FOLDER, "dist"), "data", new Date().toISOString().slice(0, 10)));
     return 0;
   } catch (error) {
     err((error as Error).message);

@@ -8,8 +8,14 @@ import { prepare } from "./prepare/prepare.js";
 import type { FieldProblem } from "./problem.js";
 import { changeFiles, type FileReader, pathOf } from "./proposal/change.js";
 import type { ReviewStates } from "./review-states.js";
-import { type ContributionStatus, statusOf, wantsAnswer } from "./status.js";
-import { type ContributionKind, kindOfId, type Submission } from "./submission.js";
+import {
+  type ContributionKind,
+  type ContributionStatus,
+  kindOfId,
+  type Submission,
+  statusOf,
+  wantsAnswer,
+} from "./submission.js";
 
 /** A contribution as the interface shows it. */
 export interface Contribution {

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { type Forge, ForgeError, type Standing } from "../forges/forge.js";
 import { readText, writeDurably } from "../state/durable-file.js";
+import { Loop } from "../state/loop.js";
 import { subjectIdOf } from "./submission.js";
 
 interface KnownReview {
@@ -32,10 +33,7 @@ export class ReviewStates {
   readonly #pending = new Map<string, string>();
   /** The newest change that is known, and those before it; undefined until it is read from the disk. */
   #since: string | undefined;
-  #again = false;
-  #running: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  readonly #loop = new Loop(async (again) => again(await this.#read()));
 
   /** Begins to follow the forge. */
   constructor(options: ReviewStatesOptions) {
@@ -57,37 +55,23 @@ export class ReviewStates {
    */
   refresh(id?: string): Promise<void> {
     if (id !== undefined && !this.#pending.has(id)) this.#pending.set(id, "");
-    this.#again = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    return this.#loop.trigger();
   }
 
   /** Ends after the question that is under way. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
-  async #run(): Promise<void> {
+  async #read(): Promise<number> {
     const { interval, log } = this.#options;
-    clearTimeout(this.#timer);
-    let wait = interval;
     try {
-      while (this.#again && !this.#closed) {
-        this.#again = false;
-        await this.#follow();
-      }
+      await this.#follow();
+      return interval;
     } catch (error) {
-      this.#again = false;
       log.warn({ reason: (error as Error).message }, "the states of reviews cannot be updated");
-      if (error instanceof ForgeError) wait = Math.max(interval, error.retryAfter ?? 0);
+      return Math.max(interval, (error instanceof ForgeError && error.retryAfter) || 0);
     }
-    if (this.#closed) return;
-    this.#timer = setTimeout(() => void this.refresh(), wait);
-    this.#timer.unref();
   }
 
   async #follow(): Promise<void> {
@@ -96,10 +80,10 @@ export class ReviewStates {
     for (const { id, at } of await forge.changed(this.#since)) this.#pending.set(id, at);
     let newest = this.#since;
     for (const [id, at] of this.#pending) {
-      if (this.#closed) return;
+      if (this.#loop.isClosed) return;
       // One that always fails comes last the next time, and keeps no other from being read.
       this.#pending.delete(id);
-      await this.#read(id).catch((error) => {
+      await this.#readOne(id).catch((error) => {
         if (!this.#pending.has(id)) this.#pending.set(id, at);
         throw error;
       });
@@ -110,7 +94,7 @@ export class ReviewStates {
     this.#since = newest;
   }
 
-  async #read(id: string): Promise<void> {
+  async #readOne(id: string): Promise<void> {
     const { forge, now } = this.#options;
     const readAt = now().toISOString();
     const standing = await forge.standing(id);

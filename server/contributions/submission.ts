@@ -1,6 +1,7 @@
 /** A submission that passed its checks: what the outbox keeps and a forge is given. */
 import { createHash } from "node:crypto";
 import type { AiTool, Rule, Technology } from "../../schemas/types.js";
+import type { ReviewStage } from "../forges/forge.js";
 
 export type ContributionKind = "compatibility" | "ai-tool";
 
@@ -88,4 +89,41 @@ export function subjectIdOf(id: string): string {
 /** The kind, from the prefix of the id. */
 export function kindOfId(id: string): ContributionKind {
   return id.startsWith("rule-") ? "compatibility" : "ai-tool";
+}
+
+export type ContributionStatus =
+  | "Received"
+  | "Under Review"
+  | "More Info Needed"
+  | "Changes Requested"
+  | "Approved"
+  | "Declined";
+
+const STATUSES: Record<ContributionKind, Record<ReviewStage, ContributionStatus>> = {
+  compatibility: {
+    unread: "Under Review",
+    "in-review": "Under Review",
+    "changes-requested": "Changes Requested",
+    "need-info": "Changes Requested",
+    merged: "Approved",
+    declined: "Declined",
+  },
+  "ai-tool": {
+    unread: "Received",
+    "in-review": "Under Review",
+    "changes-requested": "More Info Needed",
+    "need-info": "More Info Needed",
+    merged: "Approved",
+    declined: "Declined",
+  },
+};
+
+/** The state in the words of the specification. */
+export function statusOf(kind: ContributionKind, stage: ReviewStage): ContributionStatus {
+  return STATUSES[kind][stage];
+}
+
+/** Stages in which the contributor is asked for something, so that the next submission on the subject is the answer. */
+export function wantsAnswer(stage: ReviewStage): boolean {
+  return stage === "changes-requested" || stage === "need-info";
 }

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-interface GitOptions {
+export interface GitOptions {
   /** For its standard input. */
   input?: string;
   /** Exit codes other than 0 that are answers. */
@@ -13,6 +13,7 @@ interface GitOptions {
   timeout?: number;
   /** Bytes of output. */
   maxBuffer?: number;
+  env?: NodeJS.ProcessEnv;
 }
 
 /** What Git left where it is missing, failed or took too long; `message` has what it said. */
@@ -29,18 +30,22 @@ export const environment = (): NodeJS.ProcessEnv => ({
   GIT_NO_LAZY_FETCH: "1",
 });
 
-/** Runs Git. @throws GitFailure */
-export async function git(args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
-  const { input = "", accept = [], timeout = 20_000, maxBuffer = 64 * 1024 * 1024 } = options;
-  const running = run("git", args, { timeout, maxBuffer, env: environment(), encoding: "buffer" });
+/** Runs Git. @returns what it says @throws GitFailure */
+export const git = async (args: readonly string[], options: GitOptions = {}): Promise<Buffer> =>
+  (await runGit(args, options)).stdout;
+
+/** The same with its exit code. */
+export async function runGit(args: readonly string[], options: GitOptions): Promise<{ code: number; stdout: Buffer }> {
+  const { input = "", accept = [], timeout = 20_000, maxBuffer = 64 * 1024 * 1024, env = environment() } = options;
+  const running = run("git", args, { timeout, maxBuffer, env, encoding: "buffer" });
   // It may exit before reading everything; its exit code says so.
   running.child.stdin?.on("error", () => {});
   running.child.stdin?.end(input);
   try {
-    return (await running).stdout;
+    return { code: 0, stdout: (await running).stdout };
   } catch (error) {
     const { code, stdout } = error as GitFailure;
-    if (typeof code === "number" && accept.includes(code)) return stdout;
+    if (typeof code === "number" && accept.includes(code)) return { code, stdout };
     throw error;
   }
 }

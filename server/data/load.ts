@@ -11,7 +11,7 @@ import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
 import { declaredPackage, ID, idOf, kindOf, type PackageName, type RecordKind } from "./kinds.js";
 import { byPlace, type DataProblem } from "./problem.js";
-import { formatSchemaError, validatorOf } from "./schemas.js";
+import { formatSchemaError, stepsOf, validatorOf } from "./schemas.js";
 
 export { isHidden, readTexts } from "./folder.js";
 export { DataError } from "./problem.js";
@@ -151,7 +151,7 @@ export function checkSchema(file: YamlFile, validate: ValidateFunction): DataPro
     // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
     if (error.keyword === "propertyNames") continue;
     if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;
-    const steps: PathStep[] = error.instancePath.split("/").slice(1).map(unescapePointer).map(asIndex);
+    const steps: PathStep[] = stepsOf(error.instancePath).map(asIndex);
     const { what, allowed, key } = formatSchemaError(error);
     const place = key === undefined ? placeOf(file, steps) : placeOf(file, [...steps, key], "key");
     const description = (error.parentSchema as { description?: string } | undefined)?.description;
@@ -170,7 +170,6 @@ function programFix({ keyword, params, data }: ErrorObject, steps: readonly Path
   return undefined;
 }
 
-const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
 const asIndex = (step: string): PathStep => (/^\d+$/.test(step) ? Number(step) : step);
 
 /** Problems of layout: where a file differs from how it should stand. */

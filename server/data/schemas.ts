@@ -45,23 +45,29 @@ export function readSchemas(sub = ""): SchemaObject[] {
 
 /** What stands at a pointer such as `#/definitions/range`. @throws Error where nothing does */
 export function nodeAt(root: unknown, pointer: string): SchemaNode {
-  const steps = pointer.split("/").slice(1).map(unescapePointer);
-  const found = steps.reduce<unknown>((value, step) => new Map(Object.entries(value ?? {})).get(step), root);
+  const found = stepsOf(decodeURIComponent(pointer)).reduce<unknown>(
+    (value, step) => new Map(Object.entries(value ?? {})).get(step),
+    root,
+  );
   if (found === undefined) throw new Error(`dangling reference: ${pointer}`);
   return found as SchemaNode;
 }
 
-export const unescapePointer = (step: string): string =>
-  decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~");
-
-/** `/pairs/0/techA` as `pairs[0].techA`. */
-export function fieldPath(pointer: string): string {
-  return pointer
+/** The way to a value, as errors of validation have it. */
+export const stepsOf = (pointer: string): string[] =>
+  pointer
     .split("/")
     .slice(1)
-    .map(unescapePointer)
-    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+
+/** `technologies` and `foo` as `technologies.foo`, `evidence` and `0` as `evidence[0]`. */
+export function stepInto(path: string, step: string): string {
+  if (/^\d+$/.test(step) && path) return `${path}[${step}]`;
+  return path ? `${path}.${step}` : step;
 }
+
+/** `/pairs/0/techA` as `pairs[0].techA`. */
+export const fieldPath = (pointer: string): string => stepsOf(pointer).reduce(stepInto, "");
 
 let records: ReadonlyMap<string, SchemaObject> | undefined;
 

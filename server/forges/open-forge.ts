@@ -1,12 +1,12 @@
 /** Opens the forge: GitHub where credentials are configured, else the Git repository in `STATE_DIR`. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { deferForge } from "./deferred.js";
-import type { Forge } from "./forge.js";
+import { setTimeout as wait } from "node:timers/promises";
+import { Counter, Histogram, type Metric } from "prom-client";
+import { type Forge, ForgeError, waitAfter } from "./forge.js";
 import type { GitHubLog, GitHubSettings } from "./github/client.js";
 import { type Checkout, isAhead } from "./local/checkout.js";
 import { createLocalForge } from "./local/local-forge.js";
-import { type ForgeFigures, observed } from "./observed.js";
 
 interface ForgeOptions {
   /** Undefined where contributions are reviewed on this machine. */
@@ -64,4 +64,125 @@ export async function openForge({
     ),
   );
   return { forge: observed(forge), isAhead: await isAhead(stateDir, dataBranch), ...opening };
+}
+
+/** Milliseconds after the first failure; the wait doubles up to eight times as much. */
+const FIRST_WAIT = 5_000;
+
+interface DeferredForge {
+  /** What it is asked waits for the attempt under way, and fails as `unavailable` between two of them. */
+  forge: Forge;
+  /** Why the last attempt failed; undefined once it is open. */
+  failure(): string | undefined;
+  /** Begins no more attempts. @returns when the one under way has ended */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a forge.
+ * @param open makes up for what an earlier attempt left half done
+ * @param onFailure called after each failed attempt with the reason, and the milliseconds to the next
+ * @param sleep waits so many milliseconds
+ */
+export function deferForge(
+  name: Forge["name"],
+  open: () => Promise<Forge>,
+  onFailure: (reason: string, next: number) => void,
+  sleep = (milliseconds: number): Promise<unknown> => wait(milliseconds, undefined, { ref: false }),
+): DeferredForge {
+  let failure: string | undefined;
+  let isClosed = false;
+  let attempt: Promise<Forge>;
+  const tryOnce = (failures: number): Promise<Forge> =>
+    open().then(
+      (forge) => {
+        failure = undefined;
+        return forge;
+      },
+      (error: Error) => {
+        failure = error.message;
+        const next = waitAfter(failures, FIRST_WAIT);
+        onFailure(error.message, next);
+        void sleep(next).then(() => {
+          if (!isClosed) start(failures + 1);
+        });
+        throw new ForgeError("unavailable", error.message, next, { cause: error });
+      },
+    );
+  const start = (failures: number) => {
+    attempt = tryOnce(failures);
+    // Callers get the error; without a caller it is not an unhandled rejection.
+    attempt.catch(() => {});
+  };
+  start(0);
+  return {
+    forge: {
+      name,
+      head: async () => (await attempt).head(),
+      list: async (commit) => (await attempt).list(commit),
+      read: async (blobs) => (await attempt).read(blobs),
+      propose: async (draft) => (await attempt).propose(draft),
+      standing: async (id) => (await attempt).standing(id),
+    },
+    failure: () => failure,
+    async close() {
+      isClosed = true;
+      await attempt.catch(() => {});
+    },
+  };
+}
+
+/** Upper bounds in seconds: Git on this machine takes milliseconds, GitHub up to its time-out. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+export interface ForgeFigures {
+  /** Metrics that no registry has yet. */
+  metrics: readonly Metric[];
+}
+
+/**
+ * Counts the calls to a forge by operation and by what came of them: `ok`, the kind of a ForgeError, or `error`.
+ * @returns a forge that does the same, and its figures
+ */
+export function observed(forge: Forge): Forge & ForgeFigures {
+  const registers: [] = [];
+  const calls = new Counter({
+    name: "stackfit_forge_calls_total",
+    help: "Calls to where proposals are reviewed, by operation and outcome.",
+    labelNames: ["forge", "operation", "outcome"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "stackfit_forge_call_duration_seconds",
+    help: "How long calls to the forge took, whatever came of them.",
+    labelNames: ["forge", "operation"],
+    buckets: BOUNDS,
+    registers,
+  });
+  const watch =
+    <Given extends unknown[], Result>(operation: string, call: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      const labels = { forge: forge.name, operation };
+      const took = durations.startTimer(labels);
+      let outcome = "ok";
+      try {
+        return await call(...given);
+      } catch (error) {
+        outcome = error instanceof ForgeError ? error.kind : "error";
+        throw error;
+      } finally {
+        took();
+        calls.inc({ ...labels, outcome });
+      }
+    };
+  return {
+    name: forge.name,
+    head: watch("head", () => forge.head()),
+    list: watch("list", (commit) => forge.list(commit)),
+    read: watch("read", (blobs) => forge.read(blobs)),
+    propose: watch("propose", (draft) => forge.propose(draft)),
+    standing: watch("standing", (id) => forge.standing(id)),
+    ...(forge.changed && { changed: watch("changed", forge.changed) }),
+    metrics: [calls, durations],
+  };
 }

@@ -4,7 +4,7 @@ import type { DataChange } from "../catalog/directory/changes.js";
 import type { Day } from "../catalog/technology/lifecycle.js";
 import type { Config } from "../config.js";
 import type { ContributionIntake } from "../contributions/open-contributions.js";
-import type { ForgeFigures } from "../forges/observed.js";
+import type { ForgeFigures } from "../forges/open-forge.js";
 import type { LiveCatalog } from "../live/live-catalog.js";
 import type { Sync } from "../live/sync.js";
 import type { Connections } from "./connections.js";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
 import { droppedLines } from "../log.js";
 import type { Context } from "./context.js";
-import { by, metric } from "./metric.js";
+import { by, metric, type Sample } from "./plugins/metrics.js";
 import { REASONS, readiness } from "./readiness.js";
 
 type MetricsContext = Omit<Context, "links" | "history" | "now">;
@@ -141,33 +141,37 @@ const stateMetrics = (context: MetricsContext): Metric[] => [
   ]),
 ];
 
-/** What cannot be read has no value rather than a wrong one. */
-const contributionMetrics = ({ contributions, reports }: NonNullable<Context["intake"]>): Metric[] => [
-  metric("gauge", "stackfit_contributions_waiting", "Contributions in the outbox that are not delivered yet.", () =>
-    contributions.state().then(
-      ({ waiting }) => waiting,
-      () => [],
+const contributionMetrics = ({ contributions, reports }: NonNullable<Context["intake"]>): Metric[] => {
+  type State = Awaited<ReturnType<typeof contributions.state>>;
+  // What cannot be read has no value rather than a wrong one.
+  const read = (value: (state: State) => number | Sample[]) => () => contributions.state().then(value, () => []);
+  return [
+    metric(
+      "gauge",
+      "stackfit_contributions_waiting",
+      "Contributions in the outbox that are not delivered yet.",
+      read(({ waiting }) => waiting),
     ),
-  ),
-  metric("gauge", "stackfit_contributions_unreadable", "Files of the outbox that were set aside.", () =>
-    contributions.state().then(
-      ({ unreadable }) => unreadable.length,
-      () => [],
+    metric(
+      "gauge",
+      "stackfit_contributions_unreadable",
+      "Files of the outbox that were set aside.",
+      read(({ unreadable }) => unreadable.length),
     ),
-  ),
-  metric("counter", "stackfit_contribution_deliveries_total", "Attempts to deliver a contribution, by outcome.", () =>
-    contributions.state().then(
-      ({ attempts }) => by("outcome", attempts),
-      () => [],
+    metric(
+      "counter",
+      "stackfit_contribution_deliveries_total",
+      "Attempts to deliver a contribution, by outcome.",
+      read(({ attempts }) => by("outcome", attempts)),
     ),
-  ),
-  metric("gauge", "stackfit_reports_waiting", "Reports without an account that wait for a maintainer.", () =>
-    reports.count().catch(() => []),
-  ),
-  metric("counter", "stackfit_reports_total", "Reports without an account, by outcome.", () =>
-    by("outcome", reports.counts),
-  ),
-];
+    metric("gauge", "stackfit_reports_waiting", "Reports without an account that wait for a maintainer.", () =>
+      reports.count().catch(() => []),
+    ),
+    metric("counter", "stackfit_reports_total", "Reports without an account, by outcome.", () =>
+      by("outcome", reports.counts),
+    ),
+  ];
+};
 
 /** From the package.json above this file, which is one folder further up in the built program. */
 function ownVersion(): string {

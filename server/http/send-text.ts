@@ -1,9 +1,9 @@
 /** Sends texts that clients may keep, with an entity tag, compressed where that is worth it. */
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply } from "fastify";
-import { etagOf } from "./etag.js";
 
 const compressors = {
   // The fifth of eleven grades: within a few per cent of the best, in a fraction of its time.
@@ -65,4 +65,16 @@ export const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
 /** The best encoding that a client accepts; undefined for none. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   return (acceptEncoding && (negotiate(acceptEncoding, ENCODINGS) as Encoding | null)) || undefined;
+}
+
+/** A strong tag for a body. */
+export function etagOf(body: string | Buffer): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Whether an `If-None-Match` names a tag, compared weakly (RFC 9110, section 13.1.2). */
+export function hasTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }

@@ -2,12 +2,14 @@
 import { openFacts, type Revision } from "../catalog/catalog.js";
 import type { DataChange } from "../catalog/directory/changes.js";
 import { inMemory } from "../catalog/facts-file.js";
+import { beyondBounds, MOST_PROBLEMS } from "../data/bounds.js";
 import { areSame, type KeptFacts, keptFacts } from "../data/compiled/facts-on-disk.js";
 import { isHidden } from "../data/folder.js";
 import { changedFact } from "../data/history/log.js";
+import { kindOf } from "../data/kinds.js";
 import type { DataProblem } from "../data/problem.js";
-import { type DataBranch, ForgeError, waitAfter } from "../forges/forge.js";
-import { fetchChanges } from "./branch-changes.js";
+import { type DataBranch, ForgeError, OversizeError, waitAfter } from "../forges/forge.js";
+import { Loop } from "../state/loop.js";
 import type { FactsThread } from "./facts-thread.js";
 import type { LiveCatalog } from "./live-catalog.js";
 import { type Log, writeKept } from "./open-data.js";
@@ -28,18 +30,6 @@ export interface SyncOptions {
   onChange?: ((change: DataChange) => void) | undefined;
   /** The file that keeps facts of the branch for a restart, and what says where they come from. */
   keep: { file: string; origin: string };
-}
-
-export interface Sync {
-  /** The facts that are served, without private ones. */
-  readonly kept: KeptFacts;
-  /**
-   * Checks the branch now, and once more where a check is under way.
-   * @returns when a check that began after the call has ended, whether it failed or not
-   */
-  trigger(): Promise<void>;
-  /** Stops; a check under way serves nothing any more. @returns when it has ended */
-  close(): Promise<void>;
 }
 
 /** The longest rest of a commit, in milliseconds. */
@@ -63,13 +53,10 @@ export function restAfter(took: number): number {
   return took < 1000 ? 0 : Math.min(took * REST, LONGEST_REST);
 }
 
-/** Starts to follow a branch: at once, then at every interval, more slowly after errors. */
-export function createSync(options: SyncOptions): Sync {
-  return new BranchSync(options);
-}
-
-class BranchSync implements Sync {
+/** Follows a branch: at once, then at every interval, more slowly after errors. */
+export class Sync {
   readonly #options: SyncOptions;
+  readonly #loop = new Loop(async (again) => again(await this.#check()));
   #kept: KeptFacts;
   /** The commit that was last served or refused. */
   #seen: string | undefined;
@@ -78,10 +65,6 @@ class BranchSync implements Sync {
   #failures = 0;
   /** Why the last check failed. */
   #reason: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #following: Promise<void> | undefined;
-  #closed = false;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -89,54 +72,43 @@ class BranchSync implements Sync {
     void this.trigger();
   }
 
+  /** The facts that are served, without private ones. */
   get kept(): KeptFacts {
     return this.#kept;
   }
 
+  /**
+   * Checks the branch now, and once more where a check is under way.
+   * @returns when a check that began after the call has ended, whether it failed or not
+   */
   trigger(): Promise<void> {
-    if (this.#closed) return Promise.resolve();
-    if (!this.#running) {
-      this.#running = this.#check().finally(() => {
-        this.#running = undefined;
-      });
-      return this.#running;
-    }
-    // The check under way may have read the head before the commit that this is about.
-    this.#following ??= this.#running.then(() => {
-      this.#following = undefined;
-      return this.trigger();
-    });
-    return this.#following;
+    return this.#loop.trigger();
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  /** Stops; a check under way serves nothing any more. @returns when it has ended */
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
-  async #check(): Promise<void> {
+  async #check(): Promise<number> {
     const { live, log, interval } = this.#options;
-    clearTimeout(this.#timer);
-    let retryAfter: number | undefined;
     try {
       await this.#follow();
-      if (this.#closed) return;
+      if (this.#loop.isClosed) return interval;
       this.#failures = 0;
       live.synced();
+      return interval;
     } catch (error) {
-      if (this.#closed) return;
+      if (this.#loop.isClosed) return interval;
       this.#failures += 1;
-      if (error instanceof ForgeError) retryAfter = error.retryAfter;
       const message = error instanceof Error ? error.message : String(error);
       live.failed(message);
       // The same failure is not logged several times a second.
       if (message !== this.#reason || Number.isInteger(Math.log2(this.#failures)))
         log.warn({ reason: message, failures: this.#failures }, "the data branch cannot be read");
       this.#reason = message;
+      return waitAfter(this.#failures, interval, error instanceof ForgeError ? error.retryAfter : undefined);
     }
-    this.#timer = setTimeout(() => void this.trigger(), waitAfter(this.#failures, interval, retryAfter));
-    this.#timer.unref();
   }
 
   async #follow(): Promise<void> {
@@ -165,7 +137,7 @@ class BranchSync implements Sync {
     const ids = new Map(listed.sort(([one], [other]) => (one < other ? -1 : 1)));
     if (ids.size === 0) return this.#refuse(head, [NOTHING]);
     const fetched = await fetchChanges(branch, this.#kept.ids, ids);
-    if (this.#closed) return;
+    if (this.#loop.isClosed) return;
     if ("problems" in fetched) return this.#refuse(head, fetched.problems);
     // A commit that changes something else is no newer revision of the data.
     if (live.status.refused || !areSame(ids, this.#kept.ids)) await this.#serve(head, ids, fetched.texts);
@@ -200,7 +172,7 @@ class BranchSync implements Sync {
     const today = now().toISOString().slice(0, 10);
     const asked = { base, state: { ids, texts }, today, revision, origin: keep.origin, overlay };
     const compiled = await thread.ask({ operation: "compile", ...asked });
-    if (this.#closed) return;
+    if (this.#loop.isClosed) return;
     if (!("facts" in compiled))
       return this.#refuse(revision, compiled.problems, compiled.inOverlay ? OVERLAY : undefined);
     const catalog = openFacts(inMemory(compiled.facts));
@@ -211,4 +183,42 @@ class BranchSync implements Sync {
     log.info({ revision: revision.id, changed: texts.size }, "serving a newer revision of the data");
     await writeKept(keep.file, compiled.facts, log);
   }
+}
+
+/** The texts of what differs, by path, or why it is not to be read. */
+type Fetched = { texts: ReadonlyMap<string, string> } | { problems: readonly DataProblem[] };
+
+/**
+ * Reads what differs.
+ * @param known ids by path
+ * @param listed ids by path, as the branch lists them at the commit
+ * @returns problems, with nothing read, when that would be more than data may be
+ * @throws ForgeError, or an Error when the branch does not give what it lists
+ */
+export async function fetchChanges(
+  branch: Pick<DataBranch, "read">,
+  known: ReadonlyMap<string, string>,
+  listed: ReadonlyMap<string, string>,
+): Promise<Fetched> {
+  const differing = [...listed].filter(([path, blob]) => known.get(path) !== blob);
+  const wanted = differing.filter(([path]) => kindOf(path) !== undefined);
+  // A misplaced file makes the revision invalid, so its content is not read, and only the first ones are reported.
+  const misplaced = differing.filter(([path]) => kindOf(path) === undefined).slice(0, MOST_PROBLEMS);
+  let contents: ReadonlyMap<string, string> = new Map();
+  try {
+    if (wanted.length > 0) contents = await branch.read([...new Set(wanted.map(([, blob]) => blob))]);
+  } catch (error) {
+    if (!(error instanceof OversizeError)) throw error;
+    return { problems: beyondBounds(wanted.map(([path, blob]) => [path, error.sizes.get(blob) ?? 0])) };
+  }
+  // One content may stand at any number of paths.
+  const problems = beyondBounds(wanted.map(([path, blob]) => [path, contents.get(blob)?.length ?? 0]));
+  if (problems.length > 0) return { problems };
+  const texts = new Map<string, string>(misplaced.map(([path]) => [path, ""]));
+  for (const [path, blob] of wanted) {
+    const text = contents.get(blob);
+    if (text === undefined) throw new Error(`the data branch does not give the content of ${path}`);
+    texts.set(path, text);
+  }
+  return { texts };
 }

@@ -1,6 +1,6 @@
 import t from "tap";
-import { contributionId, digestOf, kindOfId } from "../../server/contributions/submission.js";
-import { CONTRIBUTION_ID } from "../../server/forges/forge.js";
+import { contributionId, digestOf, kindOfId, statusOf, wantsAnswer } from "../../server/contributions/submission.js";
+import { CONTRIBUTION_ID, type ReviewStage } from "../../server/forges/forge.js";
 import fc from "../fixtures/properties.js";
 
 t.test("the digest is free of the order of fields, sources and tested versions", async (t) => {
@@ -56,4 +56,22 @@ t.test("ids match their pattern up to the longest subjects, and tell their kind"
   const longest = contributionId("compatibility", `${"a".repeat(50)}-${"b".repeat(50)}`, digestOf(1));
   t.match(longest, CONTRIBUTION_ID);
   t.ok(longest.length <= 140);
+});
+
+/** The words of the specification, sections 3.1 and 3.2. */
+const EXPECTED: Record<ReviewStage, [rule: string, tool: string, asks: boolean]> = {
+  unread: ["Under Review", "Received", false],
+  "in-review": ["Under Review", "Under Review", false],
+  "changes-requested": ["Changes Requested", "More Info Needed", true],
+  "need-info": ["Changes Requested", "More Info Needed", true],
+  merged: ["Approved", "Approved", false],
+  declined: ["Declined", "Declined", false],
+};
+
+t.test("every stage has its state, for rules and for tools", async (t) => {
+  for (const [stage, [rule, tool, asks]] of Object.entries(EXPECTED) as [ReviewStage, [string, string, boolean]][]) {
+    t.equal(statusOf("compatibility", stage), rule, `a rule that is ${stage}`);
+    t.equal(statusOf("ai-tool", stage), tool, `a tool that is ${stage}`);
+    t.equal(wantsAnswer(stage), asks, stage);
+  }
 });

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import t, { type Test } from "tap";
 import { cacheAnswers } from "../../server/http/plugins/answer-cache.js";
-import { sendCacheable, sendText } from "../../server/http/send-text.js";
+import { etagOf, hasTag, sendCacheable, sendText } from "../../server/http/send-text.js";
 import { everyFact } from "../fixtures/every-fact.js";
 
 const LONG = "All of this is said again and again. ".repeat(100);
@@ -85,4 +85,26 @@ t.test("a text with a strong tag is never compressed, and clients that have it g
   const again = await app.inject({ url: "/cacheable", headers: { "if-none-match": String(first.headers.etag) } });
   t.match(again, { statusCode: 304, body: "", headers: { etag: first.headers.etag } });
   t.notOk(again.headers["content-type"]);
+});
+
+t.test("tags are strong and differ for different bodies", async (t) => {
+  t.match(etagOf("a"), /^"[\x21\x23-\x7e]+"$/);
+  t.equal(etagOf("a"), etagOf("a"));
+  t.not(etagOf("a"), etagOf("b"));
+});
+
+t.test("If-None-Match is compared weakly, tag by tag", async (t) => {
+  const cases: [header: string | undefined, isKnown: boolean][] = [
+    [undefined, false],
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"other", "a"', true],
+    ["*", true],
+    ['"other"', false],
+    ["a", false],
+    ["", false],
+  ];
+  const found = cases.map(([header]) => [header, hasTag(header, '"a"')]);
+  t.strictSame(found, cases);
+  t.ok(hasTag('"a"', 'W/"a"'));
 });

@@ -3,12 +3,13 @@ import tap, { type Test } from "tap";
 import { openFacts } from "../../server/catalog/catalog.js";
 import type { DataChange } from "../../server/catalog/directory/changes.js";
 import { inMemory } from "../../server/catalog/facts-file.js";
+import { MAX_BYTES, MAX_TOTAL } from "../../server/data/bounds.js";
 import { readKept } from "../../server/data/compiled/facts-on-disk.js";
 import { blobId } from "../../server/data/revision.js";
-import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
+import { type DataBranch, ForgeError, OversizeError } from "../../server/forges/forge.js";
 import { FactsThread } from "../../server/live/facts-thread.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
-import { createSync, restAfter, type SyncOptions } from "../../server/live/sync.js";
+import { fetchChanges, restAfter, Sync, type SyncOptions } from "../../server/live/sync.js";
 import { REVISION, TODAY } from "../fixtures/catalog.js";
 import { compiled } from "../fixtures/compiled.js";
 import { FILES, ruleText, technologyText } from "../fixtures/data.js";
@@ -40,7 +41,7 @@ async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branc
   const log = { info: note, warn: note };
   const keep = { file: `${folder}/../branch-facts.jsonl`, origin: "owner/facts main" };
   const given = { kept: KEPT, thread, keep, interval: LONG, ...options };
-  const sync = createSync({ branch: wrap(branch), live, log, now, ...given });
+  const sync = new Sync({ branch: wrap(branch), live, log, now, ...given });
   t.teardown(() => sync.close());
   const told = (part: string) => lines.filter(({ message }) => message.includes(part));
   const names = () => live.current.technologies.map(({ name }) => name);
@@ -353,4 +354,87 @@ tap.test("a branch that the forge refuses to read is a refused revision", async 
   t.match(live.status.refused, { revision: { id: second }, problems: [/too many files/] });
   t.equal(told("is invalid").length, 1);
   t.equal(lists, 2, "it is not asked for again");
+});
+
+/** A branch whose blobs are named after their texts. */
+function branchOf(texts: string[]) {
+  const asked: string[] = [];
+  const read = async (blobs: readonly string[]) => {
+    asked.push(...blobs);
+    return new Map(blobs.filter((blob) => texts.includes(blob)).map((blob) => [blob, blob]));
+  };
+  return { asked, read };
+}
+
+tap.test("only changed files are read, each content once", async (t) => {
+  const branch = branchOf(["one", "two"]);
+  const known = new Map([
+    ["technologies/kept.yaml", "zero"],
+    ["technologies/a.yaml", "old"],
+    ["technologies/gone.yaml", "old"],
+  ]);
+  const listed = new Map([
+    ["technologies/kept.yaml", "zero"],
+    ["technologies/a.yaml", "one"],
+    ["technologies/b.yaml", "one"],
+    ["rules/a/b.yaml", "two"],
+  ]);
+  t.strictSame(await fetchChanges(branch, known, listed), {
+    texts: new Map([
+      ["technologies/a.yaml", "one"],
+      ["technologies/b.yaml", "one"],
+      ["rules/a/b.yaml", "two"],
+    ]),
+  });
+  t.strictSame(branch.asked, ["one", "two"]);
+  t.strictSame(await fetchChanges(branchOf([]), listed, listed), { texts: new Map() });
+});
+
+tap.test("a file where none belongs is a change, but is not read", async (t) => {
+  const branch = branchOf([]);
+  t.strictSame(await fetchChanges(branch, new Map(), new Map([["huge.bin", "blob"]])), {
+    texts: new Map([["huge.bin", ""]]),
+  });
+  t.strictSame(branch.asked, []);
+  const many = new Map(Array.from({ length: 1000 }, (_, index) => [`more/${index}`, "blob"]));
+  const fetched = await fetchChanges(branch, new Map(), many);
+  t.equal("texts" in fetched && fetched.texts.size, 100, "of a great many the first are told");
+});
+
+tap.test("a listed content that is missing is an error", async (t) => {
+  await t.rejects(fetchChanges(branchOf([]), new Map(), new Map([["technologies/a.yaml", "one"]])), {
+    message: "the data branch does not give the content of technologies/a.yaml",
+  });
+});
+
+tap.test("contents that are too long are problems of their files", async (t) => {
+  const read = async () => {
+    throw new OversizeError(
+      new Map([
+        ["huge", MAX_BYTES + 1],
+        ["small", 1],
+      ]),
+    );
+  };
+  const listed = new Map([
+    ["technologies/a.yaml", "huge"],
+    ["technologies/b.yaml", "small"],
+    ["stacks/c.yaml", "huge"],
+  ]);
+  t.match(await fetchChanges({ read }, new Map(), listed), {
+    problems: [
+      { path: "technologies/a.yaml", what: `is too large (${MAX_BYTES + 1} bytes)` },
+      { path: "stacks/c.yaml", what: `is too large (${MAX_BYTES + 1} bytes)` },
+    ],
+  });
+});
+
+tap.test("the size limit counts a content for each of its paths", async (t) => {
+  const text = "x".repeat(MAX_BYTES);
+  const paths = Array.from({ length: MAX_TOTAL / MAX_BYTES + 1 }, (_, index) => `technologies/x${index}.yaml`);
+  const listed = (count: number) => new Map(paths.slice(0, count).map((path) => [path, text]));
+  t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length)), {
+    problems: [{ path: ".", what: "the files are too large in total" }],
+  });
+  t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length - 1)), { texts: Map });
 });

@@ -3,10 +3,19 @@ import { TOOL_ORDERS } from "../../server/catalog/directory/tool-order.js";
 import { MAX_NAME_LENGTH } from "../../server/catalog/names/names.js";
 import { MAX_ENTRIES } from "../../server/catalog/scan/entry.js";
 import { MAX_TEXT } from "../../server/manifests/read.js";
-import { formatUnknownName, oneLine, problemsOf, quote, resolveName, toolSchemas } from "../../server/mcp/tool.js";
+import {
+  formatUnknownName,
+  oneLine,
+  problemsOf,
+  quote,
+  readArguments,
+  resolveName,
+  toolSchemas,
+} from "../../server/mcp/tool.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { worldOf } from "../fixtures/mcp.js";
 import fc from "../fixtures/properties.js";
+import { UPGRADED_LOCK } from "../fixtures/upgrade.js";
 
 const world = worldOf(everyFact());
 
@@ -58,4 +67,22 @@ t.test("what clients read of a tool refers to nothing outside of it, and has the
     properties: { dependencies: { maxItems: MAX_ENTRIES }, lockfile: { maxLength: MAX_TEXT } },
   });
   t.match(toolSchemas.list_ai_tools.properties.input, { properties: { sort: { enum: TOOL_ORDERS } } });
+});
+
+t.test("a list, a package.json and a lockfile are read together", (t) => {
+  const { entries, project } = readArguments({
+    dependencies: ["eslint@9", " "],
+    lockfile: JSON.stringify(UPGRADED_LOCK),
+  });
+  t.equal(entries.length, 8);
+  t.equal(project?.requirements.lockfiles.length, 1);
+  t.equal(readArguments({ packageJson: '{"dependencies":{"react":"18"}}' }).entries.length, 1);
+  t.end();
+});
+
+t.test("a mistake says what to do", (t) => {
+  t.throws(() => readArguments({}), { message: /^No project given/ });
+  t.throws(() => readArguments({ packageJson: "[]" }), { message: "packageJson must be a JSON object." });
+  t.throws(() => readArguments({ lockfile: "react" }), { message: /is no lockfile/ });
+  t.end();
 });

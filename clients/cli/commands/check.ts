@@ -14,9 +14,8 @@ import {
 } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
-import { STATUS_STYLES } from "../output/terminal/color.js";
 import { tableOf } from "../output/terminal/table.js";
-import { terminalOf, type View } from "../output/terminal/terminal.js";
+import { STATUS_STYLES, terminalOf, type View } from "../output/terminal/terminal.js";
 import { verdictText } from "../output/terminal/verdict.js";
 import { FAIL_ON, type FailOn, isAtLeast } from "../report/outcome.js";
 

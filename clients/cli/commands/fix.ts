@@ -2,7 +2,7 @@
 import { type Command, flag, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOptions } from "../output/choice.js";
-import { NEWER_OPTIONS, VERIFY_OPTION } from "../package-manager/options.js";
+import { NEWER_OPTIONS, VERIFY_OPTION } from "../package-manager/newer.js";
 
 export const fix: Command = {
   description:

@@ -4,8 +4,14 @@ import { join, relative } from "node:path";
 import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
 import { CONFIG_NAMES, repositoryRoot } from "../config/find.js";
 import { findOrigin } from "../config/origin.js";
-import { detectPlatform } from "../config/platform.js";
-import { configText, preCommitText, SCHEMA_PATH, WORKFLOW_PATH, workflowText } from "../config/templates.js";
+import {
+  configText,
+  detectPlatform,
+  preCommitText,
+  SCHEMA_PATH,
+  WORKFLOW_PATH,
+  workflowText,
+} from "../config/templates.js";
 import { writeEdits } from "../edit/write.js";
 import { keyboardOf } from "../output/terminal/keyboard.js";
 import type { ProgramOrigin } from "../version.js";

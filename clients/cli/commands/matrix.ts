@@ -13,9 +13,8 @@ import { type Command, type Context, EXIT, UsageError, value } from "../command.
 import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
-import { STATUS_STYLES } from "../output/terminal/color.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
+import { STATUS_STYLES, type Terminal, terminalOf } from "../output/terminal/terminal.js";
 
 /** What may separate the two lists. */
 const SEPARATORS = new Set(["x", "X", "×", "*", "by"]);

@@ -2,7 +2,7 @@
 import { type Command, flag, UsageError, value } from "../command.js";
 import { CONFIG_OPTIONS, PLATFORM_OPTION } from "../config/setup.js";
 import { outputOptions } from "../output/choice.js";
-import { NEWER_OPTIONS, VERIFY_OPTION } from "../package-manager/options.js";
+import { NEWER_OPTIONS, VERIFY_OPTION } from "../package-manager/newer.js";
 
 const { format, json } = outputOptions(["human", "json", "markdown"]);
 
@@ -16,7 +16,9 @@ export const plan: Command = {
     json,
     diff: flag("print what changes in the manifests, as a unified diff"),
     step: value("N", "with --diff or --write: this step alone"),
-    write: flag("change the versions in the manifests, for one step, and report what a scan of them finds then"),
+    write: flag(
+      "change the versions in the manifests, for one step of each project, and report what a scan finds then",
+    ),
     renovate: flag("print packageRules for Renovate: what moves as one"),
     dependabot: flag("print groups for Dependabot: what moves as one"),
     ...VERIFY_OPTION,

@@ -11,8 +11,7 @@ import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
 import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 import { labelled, wrap } from "../output/terminal/wrap.js";
-import { withNewerReleases } from "../package-manager/newer.js";
-import { NEWER_OPTIONS } from "../package-manager/options.js";
+import { NEWER_OPTIONS, withNewerReleases } from "../package-manager/newer.js";
 
 /** As over HTTP. */
 const MAX_NAMES = 20;

@@ -5,9 +5,8 @@ import { APPROACHES, SETTINGS } from "../../../server/catalog/stack/wizard/steps
 import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
-import { painter, wantsColor } from "../output/terminal/color.js";
 import { type Keyboard, keyboardOf } from "../output/terminal/keyboard.js";
-import { terminalOf } from "../output/terminal/terminal.js";
+import { painter, terminalOf, wantsColor } from "../output/terminal/terminal.js";
 import { emptyDraft, pick } from "../wizard/picks.js";
 import { resultJson, resultOf } from "../wizard/result.js";
 import { resultText } from "../wizard/text.js";

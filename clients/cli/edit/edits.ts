@@ -2,12 +2,14 @@
 import { posix } from "node:path";
 import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
 import { intersects } from "../../../server/catalog/versions/range.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { editManifest, isEditable, type VersionEdit } from "../../../server/manifests/edit/edit.js";
 import { addOverrides } from "../../../server/manifests/edit/overrides.js";
+import { installersIn } from "../../../server/manifests/installers.js";
 import { type PlacedEntry, runtimeOf } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
+import type { TextFile } from "../../../server/manifests/workspace.js";
 import { placeText } from "../output/words.js";
-import { type InstallCommand, installCommands } from "./install.js";
 
 export interface EditedFile {
   /** Relative to the current folder, with `/` between folders. */
@@ -139,4 +141,46 @@ export function mergeEdits(edits: readonly FileEdit[]): FileEdit[] {
   const merged = new Map<string, FileEdit>();
   for (const edit of edits) merged.set(edit.path, { ...edit, before: merged.get(edit.path)?.before ?? edit.before });
   return [...merged.values()];
+}
+
+export interface InstallCommand {
+  command: string;
+  /** Where to run it, relative to the scanned folder; `.` for that folder. */
+  folder: string;
+}
+
+/**
+ * The commands that update lockfiles and installed packages, without duplicates.
+ * @param changed paths of the manifests that change
+ * @param files all files of the project
+ */
+export function installCommands(changed: readonly string[], files: readonly TextFile[]): InstallCommand[] {
+  const commands = changed.flatMap((path) => {
+    const command = commandFor(path, files);
+    return command === undefined ? [] : [{ command, folder: posix.dirname(path) }];
+  });
+  return [...new Map(commands.map((one) => [`${one.folder} ${one.command}`, one])).values()];
+}
+
+function commandFor(path: string, files: readonly TextFile[]): string | undefined {
+  const name = posix.basename(path);
+  if (name === "package.json" || formatOf(name)?.kind === "shared-ranges")
+    return `${installersIn(files).npm?.manager ?? "npm"} install`;
+  if (name === "pyproject.toml") {
+    const others = files.filter((file) => file.path === path || posix.basename(file.path) !== name);
+    const manager = installersIn(others).pypi?.manager ?? "pip";
+    return manager === "pip" ? "pip install -e ." : `${manager} lock`;
+  }
+  if (/requirements.*\.(?:txt|in)$/.test(name)) return /^[\w.-]+$/.test(name) ? `pip install -r ${name}` : undefined;
+  if (name === "composer.json") return "composer update";
+  if (name === "Cargo.toml") return "cargo update";
+  if (name === "Gemfile") return "bundle update";
+  return undefined;
+}
+
+/** The commands in a sentence, each once: `npm install` in apps/web. */
+export function installText(commands: readonly InstallCommand[]): string {
+  return listOf([
+    ...new Set(commands.map(({ command, folder }) => `\`${command}\`${folder === "." ? "" : ` in ${folder}`}`)),
+  ]);
 }

@@ -1,14 +1,12 @@
 /** Plans as people read them in a terminal. */
-
 import type { Remaining } from "../../../server/catalog/stack/fix/fix.js";
 import type { StackConflict } from "../../../server/catalog/stack/plan/conflicts.js";
 import type { Member } from "../../../server/catalog/stack/solve/members.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { diffLines } from "../edit/diff.js";
-import { installText } from "../edit/install.js";
+import { installText } from "../edit/edits.js";
 import { joinBlocks, plain } from "../output/plain.js";
-import { SEVERITY_STYLES } from "../output/terminal/color.js";
-import { section, type View } from "../output/terminal/terminal.js";
+import { SEVERITY_STYLES, section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count, placeText, SEVERITY_SIGNS } from "../output/words.js";
 import type { Plan, Rescan } from "./plan.js";

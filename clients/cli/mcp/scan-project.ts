@@ -10,10 +10,16 @@ import { firstOf } from "../output/plain.js";
 import { placeText } from "../output/words.js";
 import { gather } from "../project/gather.js";
 import { readTargets } from "../project/targets.js";
-import { grouped } from "../report/grouping.js";
 import { judgeStack } from "../report/judge.js";
 import { worstFirst } from "../report/outcome.js";
-import { type Finding, incompleteFiles, lowestOf, type ProjectReport, type ReportedFile } from "../report/report.js";
+import {
+  type Finding,
+  grouped,
+  incompleteFiles,
+  lowestOf,
+  type ProjectReport,
+  type ReportedFile,
+} from "../report/report.js";
 import { applyWaivers } from "../report/waivers.js";
 
 const USUAL_FINDINGS = 15;

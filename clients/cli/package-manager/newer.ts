@@ -2,7 +2,7 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { groupBy } from "../../../server/catalog/maps.js";
 import { listOf } from "../../../server/catalog/words.js";
-import { type Context, UsageError, type Values } from "../command.js";
+import { type Context, flag, UsageError, type Values } from "../command.js";
 import type { loadRecords } from "../config/setup.js";
 import { count } from "../output/words.js";
 
@@ -74,3 +74,14 @@ export async function withNewerReleases<Answer>(
   const extended = catalogWith(await records(), catalog, releases, today);
   return { answer: extended ? answer(extended, true) : first, unasked };
 }
+
+export const NEWER_OPTIONS = {
+  offline: flag("do not ask your package managers for newer releases, as a terminal does"),
+  registry: flag("ask your package managers for newer releases outside a terminal too: at most 40 packages each"),
+} as const;
+
+export const VERIFY_OPTION = {
+  verify: flag(
+    "have your package manager resolve a copy with the changes; with --write, only what it takes is written",
+  ),
+} as const;

@@ -1,11 +1,12 @@
 /** Plans an upgrade for each project that has what is to be upgraded. */
-import type { PlanProblem, PlanResult } from "../../../schemas/types.js";
+import type { PlanChange, PlanOverride, PlanProblem, PlanResult, PlanStep } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
+import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/view.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
-import { UsageError } from "../command.js";
+import { type AskedEdit, byHandOnly, type Edited, editFiles, mergeEdits, overrideIn } from "../edit/edits.js";
 import type { OpenProject, OpenScope } from "../project/open.js";
 
 export interface ProjectPlan {
@@ -64,12 +65,49 @@ function problemWith(target: string, all: readonly ProjectPlan[]): PlanProblem[]
 /** The core says so of a project that does not have a target; others of the same folder may. */
 const ABSENT = /is not among the dependencies/;
 
-/** The only plan. @throws UsageError when there are several @param what needs it, such as `--write` */
-export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPlan {
-  const [only] = plans;
-  if (only && plans.length === 1) return only;
-  const paths = plans.map(({ project }) => project.path).join(", ");
-  // A folder stands for all projects in it, so the one at the top is named by its file.
-  const how = plans.some(({ project }) => project.path === ".") ? "--from: a folder, or for . its manifest" : "--from";
-  throw new UsageError(`${what} is for one project, and these have the target: ${paths}. Choose one with ${how}.`);
+export function editSteps(
+  { stated, ...project }: Pick<OpenProject, "files" | "stated">,
+  steps: readonly PlanStep[],
+): Edited[] {
+  let { files } = project;
+  return steps.map((step) => {
+    let edited = editFiles(files, step.changes.map(toEdit), stated);
+    files = withEdits(files, edited.edits);
+    // A package of another name may be written in other ways: what is imported from it changes, too.
+    for (const { package: name, reasons } of step.kind === "replace" ? [] : step.replacements)
+      edited = merge(edited, byHandOnly([name, reasons[0]?.message].filter(Boolean).join(": ")));
+    for (const override of step.overrides) {
+      const added = addOverride(files, override);
+      files = withEdits(files, added.edits);
+      edited = merge(edited, added);
+    }
+    return edited;
+  });
 }
+
+function addOverride(files: OpenProject["files"], override: PlanOverride): Edited {
+  const { package: name, manager, file, snippet } = override;
+  if (file !== null && snippet !== null) return overrideIn(files, file, snippet);
+  return byHandOnly(`${name}: ${withoutOverride(manager)}`);
+}
+
+/** Files as they are after some edits. */
+export const withEdits = (files: OpenProject["files"], edits: Edited["edits"]): OpenProject["files"] => {
+  const after = new Map(edits.map((edit) => [edit.path, edit.after]));
+  return files.map((file) => ({ ...file, text: after.get(file.path) ?? file.text }));
+};
+
+const merge = (one: Edited, other: Edited): Edited => ({
+  edits: mergeEdits([...one.edits, ...other.edits]),
+  byHand: [...one.byHand, ...other.byHand],
+  install: [...new Map([...one.install, ...other.install].map((each) => [JSON.stringify(each), each])).values()],
+});
+
+const toEdit = ({ ecosystem, package: name, from, to, range }: PlanChange): AskedEdit => ({
+  ecosystem: ecosystem ?? undefined,
+  name,
+  title: name,
+  from,
+  to: range,
+  release: to,
+});

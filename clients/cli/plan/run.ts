@@ -5,8 +5,9 @@ import { listOf } from "../../../server/catalog/words.js";
 import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
 import { checkPlatform, textOf } from "../config/setup.js";
 import { patchText } from "../edit/diff.js";
+import { type Edited, type FileEdit, mergeEdits } from "../edit/edits.js";
 import { writeEdits } from "../edit/write.js";
-import { rescan } from "../fix/plan.js";
+import { type Rescan, rescan } from "../fix/plan.js";
 import { rescanText } from "../fix/text.js";
 import { outputOf } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
@@ -15,11 +16,9 @@ import { count } from "../output/words.js";
 import { type PackageName, withNewerReleases } from "../package-manager/newer.js";
 import { codeWith, isVerified, type Verification, verificationText, verifySteps } from "../package-manager/verify.js";
 import { type OpenScope, openProjects } from "../project/open.js";
-import { editSteps } from "./edits.js";
 import { dependabotText, renovateText } from "./groups.js";
-import { plansMarkdown } from "./markdown.js";
-import { onlyPlan, type Planned, type ProjectPlan, planAll } from "./plan.js";
-import { plansText, writtenText } from "./text.js";
+import { editSteps, type Planned, type ProjectPlan, planAll, withEdits } from "./plan.js";
+import { plansMarkdown, plansText, writtenText } from "./text.js";
 
 /** Plans the way to some versions. @param targets such as `react@19` @throws UsageError, UnreadableError */
 export async function planUpgrade(context: Context, targets: readonly string[], values: Values): Promise<ExitCode> {
@@ -186,9 +185,8 @@ function codeOf(plans: readonly ProjectPlan[]): ExitCode {
 }
 
 function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { context }: PlanSetting): ExitCode {
-  const shown = step === undefined ? plans : [onlyPlan(plans, "--step")];
+  const shown = step === undefined ? plans : plansWith(step, plans);
   for (const plan of shown) {
-    if (step !== undefined) stepAt(plan, step);
     const { steps } = plan.result;
     const edited = editSteps(plan.project, steps);
     for (const [place, { edits, byHand }] of edited.entries()) {
@@ -201,39 +199,53 @@ function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { con
   return codeOf(shown);
 }
 
+/** Makes one step of each project's plan. What earlier steps change stays as it is. */
 async function writeStep(step: number, plans: readonly ProjectPlan[], setting: PlanSetting): Promise<ExitCode> {
   const { context, scope, values } = setting;
-  const plan = onlyPlan(plans, "--write");
-  const { problems, steps } = plan.result;
-  if (steps.length === 0) {
-    for (const { message } of problems) context.stdout.write(`${withoutCommands(plain(message))}\n`);
-    return EXIT.clean;
-  }
-  const { kind } = stepAt(plan, step);
-  if (kind === "replace")
-    throw new UsageError(
-      `step ${step} replaces packages, which has no version to write. Replace them by hand, and plan again.`,
-    );
-  // What earlier steps change stays as it is.
-  const [edited] = editSteps(plan.project, [stepAt(plan, step)]);
-  if (!edited) return EXIT.clean;
+  const { stdout, cwd, today } = context;
+  const say = (text: string) => stdout.write(`${withoutCommands(plain(text))}\n`);
+  for (const { result } of plans)
+    if (result.steps.length === 0) for (const { message } of result.problems) say(message);
+  if (plans.every(({ result }) => result.steps.length === 0)) return EXIT.clean;
+  const chosen = plansWith(step, plans);
+  const isReplacing = ({ result }: ProjectPlan) => result.steps[step - 1]?.kind === "replace";
+  const written = chosen.filter((plan) => !isReplacing(plan));
+  const byHand = "which has no version to write. Replace them by hand, and plan again.";
+  if (written.length === 0) throw new UsageError(`step ${step} replaces packages, ${byHand}`);
+
+  let edits: FileEdit[] = [];
+  const steps = written.map((plan) => {
+    // Projects of a workspace share files.
+    const project = { ...plan.project, files: withEdits(plan.project.files, edits) };
+    const [edited] = editSteps(project, plan.result.steps.slice(step - 1, step)) as [Edited];
+    edits = mergeEdits([...edits, ...edited.edits]);
+    return { plan, edited };
+  });
   if (values.verify === true) {
-    const found = await verifySteps([edited], { ...scope, ...plan.project, cwd: context.cwd }, context);
+    const found: Verification[] = [];
+    for (const { plan, edited } of steps)
+      found.push(...(await verifySteps([edited], { ...scope, ...plan.project, cwd }, context)));
     const said = verificationText(found.map((one) => ({ ...one, step })));
-    context.stdout.write(isVerified(found) ? said : `${said}No files changed.\n`);
+    stdout.write(isVerified(found) ? said : `${said}No files changed.\n`);
     if (!isVerified(found)) return codeWith(EXIT.clean, found);
   }
-  const found = rescan(plan.project, edited.edits, scope, context.today);
-  if (edited.edits.length > 0) await writeEdits({ cwd: context.cwd, root: scope.root }, edited.edits);
-  context.stdout.write(writtenText(edited, step, steps) + rescanText(found, terminalOf(context, values)));
-  const left = inTheWay(plan.result);
-  if (left.length > 0) context.stdout.write(`${plain(`Still in the way of the target: ${listOf(left)}`)}.\n`);
-  return found.conflicts.length > 0 ? EXIT.findings : codeOf([plan]);
+  const found = written.map(({ project }) => rescan(project, edits, scope, today));
+  if (edits.length > 0) await writeEdits({ cwd, root: scope.root }, edits);
+  for (const [place, { plan, edited }] of steps.entries()) {
+    stdout.write(writtenText(edited, step, plan.result.steps));
+    stdout.write(rescanText(found[place] as Rescan, terminalOf(context, values)));
+    const left = inTheWay(plan.result);
+    if (left.length > 0) say(`Still in the way of the target: ${listOf(left)}.`);
+  }
+  for (const { project } of chosen.filter(isReplacing))
+    say(`In ${project.path}, step ${step} replaces packages, ${byHand}`);
+  return found.some(({ conflicts }) => conflicts.length > 0) ? EXIT.findings : codeOf(chosen);
 }
 
-/** @throws UsageError when the plan has fewer steps */
-function stepAt({ result: { steps } }: ProjectPlan, step: number): PlanStep {
-  const found = steps[step - 1];
-  if (found) return found;
-  throw new UsageError(`this plan has ${count(steps.length, "step")}, and no step ${step}`);
+/** The plans that have a step of that number. @throws UsageError where none has */
+function plansWith(step: number, plans: readonly ProjectPlan[]): readonly ProjectPlan[] {
+  const found = plans.filter(({ result }) => result.steps.length >= step);
+  if (found.length > 0) return found;
+  const most = Math.max(...plans.map(({ result }) => result.steps.length));
+  throw new UsageError(`this plan has ${count(most, "step")}, and no step ${step}`);
 }

@@ -1,12 +1,12 @@
 /** Plans as people read them in a terminal. */
 import type { PlanChange, PlanOverride, PlanReason, PlanStep } from "../../../schemas/types.js";
-import { byPackage } from "../../../server/catalog/stack/plan/checklist.js";
+import { byPackage, writeChecklist } from "../../../server/catalog/stack/plan/checklist.js";
 import { guideTitle, leadOf, overviewOf } from "../../../server/catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../../server/catalog/stack/plan/phases.js";
 import { listOf } from "../../../server/catalog/words.js";
-import type { Edited } from "../edit/edits.js";
-import { installText } from "../edit/install.js";
+import { type Edited, installText } from "../edit/edits.js";
+import { MAX_CHARACTERS } from "../output/formats/markdown.js";
 import { firstOf, joinBlocks, plain, withoutCommands } from "../output/plain.js";
 import { section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
@@ -181,8 +181,8 @@ function waitLines(waits: readonly PlanWait[], view: View): string[] {
 function closing(plans: readonly ProjectPlan[], command: string): string[][] {
   const first = plans[0]?.result.steps.findIndex(({ kind }) => kind !== "replace") ?? -1;
   if (first < 0) return [];
-  if (plans.length > 1) return [["No files changed. Choose a project with --from to make a step of its plan."]];
-  return [[`No files changed. Run \`${plain(command)} --step ${first + 1} --write\` to make step ${first + 1}.`]];
+  const what = `step ${first + 1}${plans.length > 1 ? " in each project that has it" : ""}`;
+  return [[`No files changed. Run \`${plain(command)} --step ${first + 1} --write\` to make ${what}.`]];
 }
 
 /** What was written, what is left to do by hand, and how to go on. Ends with a line break. */
@@ -200,4 +200,28 @@ export function writtenText({ edits, byHand, install }: Edited, step: number, st
     ...(steps.length > 1 && step === 1 ? ["Then plan again: what is left begins with step 1."] : []),
   ];
   return withoutCommands(lines.map((line) => `${plain(line)}\n`).join(""));
+}
+
+/** How many reasons to give at one place, and names in one list: fewer where there would be more than GitHub takes. */
+const LIMITS = [
+  { reasons: 3, names: 50 },
+  { reasons: 1, names: 20 },
+  { reasons: 0, names: 5 },
+] as const;
+
+export function plansMarkdown(plans: readonly ProjectPlan[]): string {
+  const compose = (limit: (typeof LIMITS)[number]) =>
+    plans
+      .map(({ project: { path }, result }) => {
+        const reached = { ...result, problems: result.problems.filter((problem) => problem.reached) };
+        // Each step has its number, by which `--step` takes it.
+        const phases = result.steps.flatMap((step) => phasesOf([step]));
+        return writeChecklist(reached, {
+          folder: plans.length > 1 || path !== "." ? path : undefined,
+          phases,
+          ...limit,
+        });
+      })
+      .join("\n");
+  return LIMITS.map(compose).find((written) => written.length <= MAX_CHARACTERS) ?? compose(LIMITS[2]);
 }

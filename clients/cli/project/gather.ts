@@ -29,8 +29,7 @@ import {
 } from "../../../server/manifests/workspace.js";
 import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
 import type { FoundText } from "./find.js";
-import { isCargoToml, projectFolder } from "./folders.js";
-import { inheritedBy } from "./inherited.js";
+import { inheritedBy, isCargoToml, projectFolder } from "./folders.js";
 import { withInstalled } from "./installed.js";
 
 /** The entries that are judged together. */

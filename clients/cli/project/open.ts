@@ -12,8 +12,7 @@ import { createWaiverTest } from "../report/waivers.js";
 import type { FoundText } from "./find.js";
 import { isCargoToml } from "./folders.js";
 import { type GatheredStack, gather } from "./gather.js";
-import { type Standpoint, standpointFor } from "./standpoint.js";
-import { readTargets } from "./targets.js";
+import { readTargets, type Standpoint, standpointFor } from "./targets.js";
 
 /** A stack, and the texts of all its files, by the paths that are shown. */
 export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "installed" | "entries" | "stated"> & {

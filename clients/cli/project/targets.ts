@@ -1,6 +1,7 @@
 /** Reads the folders and files given on a command line, by the paths that people see. */
 import { readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { repositoryRoot } from "../config/find.js";
 import { createPathFilter } from "../config/paths.js";
 import type { ReadConfig } from "../config/read.js";
 import { type FindOptions, type FoundText, readManifests, readText } from "./find.js";
@@ -88,4 +89,29 @@ export const isOutside = (prefix: string) => prefix.startsWith("../") || isAbsol
 
 export function folderOf(start: string): string {
   return (statSync(start, { throwIfNoEntry: false })?.isFile() ?? false) ? dirname(start) : start;
+}
+
+export interface Standpoint {
+  cwd: string;
+  /** The root of the repository that is scanned; without one, the current folder, or that of a target outside it. */
+  root: string;
+  /** From a path relative to the root to one relative to the current folder. */
+  toShown(path: string): string;
+  /** The other way round. */
+  toRoot(path: string): string;
+}
+
+/** Finds the root for a scan. @param target the first folder or file to scan, as given */
+export function standpointFor(target: string, cwd: string): Standpoint {
+  const start = folderOf(resolve(cwd, target));
+  const root = repositoryRoot(start) ?? (isOutside(prefixOf(start, cwd)) ? start : cwd);
+  return { cwd, root, toShown: between(root, cwd), toRoot: between(cwd, root) };
+}
+
+function between(from: string, to: string): (path: string) => string {
+  if (from === to) return (path) => path;
+  return (path) => {
+    const other = relative(to, resolve(from, path)).replaceAll("\\", "/") || ".";
+    return path.endsWith("/") ? `${other}/` : other;
+  };
 }

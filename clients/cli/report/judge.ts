@@ -9,9 +9,15 @@ import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { lineOf, type PlacedEntry } from "../../../server/manifests/reading.js";
 import type { Stack } from "../project/gather.js";
-import { fingerprintOf } from "./fingerprint.js";
 import { worstFirst } from "./outcome.js";
-import type { Finding, FindingSide, NamedPackage, Place, ProjectReport } from "./report.js";
+import {
+  type Finding,
+  type FindingSide,
+  fingerprintOf,
+  type NamedPackage,
+  type Place,
+  type ProjectReport,
+} from "./report.js";
 
 export function judgeStack(catalog: Catalog, stack: Stack, platform: string | undefined, today: Day): ProjectReport {
   const packages = packagesOf(stack.entries);

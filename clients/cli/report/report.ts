@@ -1,4 +1,5 @@
 /** The result of a scan: what formats write, and thresholds, waivers and baselines work on. */
+import { createHash } from "node:crypto";
 import type { Basis, Severity, Status } from "../../../server/catalog/facts/kind.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Place, Unmet } from "../../../server/catalog/scan/unmet.js";
@@ -148,4 +149,74 @@ export function incompleteFiles({ files }: Pick<ScanReport, "files">): ReportedF
 export function lowestOf({ projects }: Pick<ScanReport, "projects">): ProjectReport | undefined {
   const scored = projects.filter(({ score }) => score !== null);
   return scored.sort((one, other) => (one.score ?? 0) - (other.score ?? 0))[0];
+}
+
+interface Identity extends Pick<Finding, "project" | "status">, Sides {
+  /** How many findings before it in the project are the same in all that; 0 for most. */
+  nth?: number;
+}
+
+/** Changes with the formula, so that old and new values never match. */
+const FORMULA = "stackfit/v1";
+
+/**
+ * The fingerprint of a finding: the first 32 hexadecimal digits of the SHA-256 of the JSON text
+ * `["stackfit/v1", project, id, id, status]`, the two ids sorted by code units; of several that are the same in all that, the
+ * second has a 1 at the end, and so on.
+ *
+ * Lines, versions, wording and the order of the two sides do not matter; another folder, pair or status is another finding.
+ */
+export function fingerprintOf({ project, a, b, status, nth = 0 }: Identity): string {
+  return digest([FORMULA, project, ...[a.id, b.id].sort(), status, ...(nth === 0 ? [] : [String(nth)])]);
+}
+
+/** The fingerprint of a partly read file, made in the same way from `["stackfit/v1", path]`. */
+export function fileFingerprintOf(path: string): string {
+  return digest([FORMULA, path]);
+}
+
+function digest(parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
+}
+
+/** Puts findings that say the same of several projects into the first of them. @param projects sorted by path */
+export function grouped(projects: readonly ProjectReport[]): ProjectReport[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of projects.flatMap(({ findings }) => findings)) {
+    const key = keyOf(finding);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(finding);
+  }
+  return projects.map((project) => {
+    const first = project.findings.filter((finding) => groups.get(keyOf(finding))?.[0] === finding);
+    return {
+      ...project,
+      findings: first.map((finding) => merge(groups.get(keyOf(finding)) as [Finding, ...Finding[]])),
+      reportedElsewhere: project.findings.length - first.length,
+    };
+  });
+}
+
+const keyOf = ({ a, b, status, severity, message, workaround }: Finding) =>
+  JSON.stringify([a.id, b.id, status, severity, message, workaround]);
+
+function merge([first, ...others]: readonly [Finding, ...Finding[]]): Finding {
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  const isAlone = first.a.id === first.b.id;
+  const a = together(all.map((one) => one.a));
+  return {
+    ...first,
+    projects: [...new Set(all.flatMap(({ projects }) => projects))],
+    a,
+    b: isAlone ? a : together(all.map((one) => one.b)),
+  };
+}
+
+function together(parties: readonly FindingSide[]): FindingSide {
+  const packages = new Map<string, NamedPackage>();
+  for (const { text, places } of parties.flatMap((party) => party.packages))
+    packages.set(text, { text, places: [...(packages.get(text)?.places ?? []), ...places] });
+  return { ...(parties[0] as FindingSide), packages: [...packages.values()] };
 }

@@ -1,16 +1,25 @@
 /** Asks the questions of the wizard in a terminal. */
 import { autocomplete, intro, isCancel, log, multiselect, outro, select } from "@clack/prompts";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { fitOf } from "../../../server/catalog/stack/builder.js";
-import { chosenIn, type Draft, formatUnknownName, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
-import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
+import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
+import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
+import {
+  chosenIn,
+  type Draft,
+  formatUnknownName,
+  offersOf,
+  stackOf,
+} from "../../../server/catalog/stack/wizard/draft.js";
+import { firstSentence, namesOf, withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
+import { APPROACHES, NEEDS, SETTINGS, type Slot } from "../../../server/catalog/stack/wizard/steps.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
+import { listOf } from "../../../server/catalog/words.js";
 import { plain } from "../output/plain.js";
-import type { Paint } from "../output/terminal/color.js";
 import { type Keyboard, type Keys, watchKeys } from "../output/terminal/keyboard.js";
-import { CONTINUE, FINISH, type GroupOption, groupOptions, reasonText, statusText } from "./options.js";
-import { questionsOf, toggled, type WizardQuestion, withApproach, withNeeds } from "./questions.js";
+import { type Paint, STATUS_STYLES } from "../output/terminal/terminal.js";
+import { pad, width } from "../output/terminal/wrap.js";
+import { questionsOf, toggled, type WizardQuestion, withApproach, withNeeds } from "./picks.js";
 
 interface PromptContext extends Keyboard {
   paint: Paint;
@@ -21,7 +30,8 @@ interface PromptContext extends Keyboard {
 /** Options visible at once; arrow keys and typing reach the rest. */
 const MAX_VISIBLE = 10;
 
-type PromptReply = { move: "next" | "stay" | "finish"; draft: Draft } | { move: "back" } | { move: "leave" };
+/** What comes of a question: a draft, and whether the question is asked again or no other is; or that the user went from it. */
+type PromptReply = { draft: Draft; move?: "again" | "finish" } | "back" | "leave";
 
 /**
  * Asks all questions about a draft. Esc goes back to the previous question; Ctrl-C, the end of the input and Esc at the first
@@ -35,56 +45,50 @@ export async function askAll(prompt: PromptContext, draft: Draft, first: string)
   intro(paint("bold", "Build a stack"), { output });
   log.message(paint("dim", "Esc goes back, Ctrl-C quits. Nothing is written to disk."), { output });
   try {
-    let now: { key: string; draft: Draft } | undefined = { key: first, draft };
-    while (now) {
-      const next: PromptStep = await step(prompt, keys, now.draft, now.key);
-      if (next === undefined) outro("Cancelled. Nothing was written.", { output });
-      else if (next.key === undefined) outro("Done.", { output });
-      if (next?.key === undefined) return next?.draft;
-      now = { key: next.key, draft: next.draft };
-    }
-    return undefined;
+    const completed = await askFrom(prompt, keys, draft, first);
+    outro(completed ? "Done." : "Cancelled. Nothing was written.", { output });
+    return completed;
   } finally {
     keys.stop();
   }
 }
 
-/** Undefined if the user left; without a key after the last question. */
-type PromptStep = { key: string | undefined; draft: Draft } | undefined;
-
-async function step(prompt: PromptContext, keys: Keys, draft: Draft, key: string): Promise<PromptStep> {
-  const questions = questionsOf(draft);
-  const place = questions.findIndex((question) => question.key === key);
-  const question = questions[place];
-  if (!question) return { key: undefined, draft };
-  const text = `${question.text} ${prompt.paint("dim", `${place + 1}/${questions.length}`)}`;
-  const reply = await ask(prompt, keys, draft, { ...question, text });
-  if (reply.move === "leave") return undefined;
-  if (reply.move === "back") {
-    const before = questions[place - 1];
-    return before && { key: before.key, draft };
+async function askFrom(prompt: PromptContext, keys: Keys, given: Draft, first: string): Promise<Draft | undefined> {
+  let draft = given;
+  // Which questions there are depends on earlier answers.
+  const placeOf = (key: string) => questionsOf(draft).findIndex((question) => question.key === key);
+  for (let place = placeOf(first); place >= 0; ) {
+    const questions = questionsOf(draft);
+    const question = questions[place];
+    if (!question) break;
+    const text = `${question.text} ${prompt.paint("dim", `${place + 1}/${questions.length}`)}`;
+    const reply = await ask(prompt, keys, draft, { ...question, text });
+    if (reply === "leave" || (reply === "back" && place === 0)) return undefined;
+    if (reply === "back") {
+      place -= 1;
+      continue;
+    }
+    draft = reply.draft;
+    if (reply.move === "finish") break;
+    if (reply.move !== "again") place = placeOf(question.key) + 1;
   }
-  if (reply.move === "finish") return { key: undefined, draft: reply.draft };
-  if (reply.move === "stay") return { key, draft: reply.draft };
-  const after = questionsOf(reply.draft);
-  const next = after[after.findIndex((one) => one.key === key) + 1];
-  return { key: next?.key, draft: reply.draft };
+  return draft;
 }
 
 async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: WizardQuestion): Promise<PromptReply> {
   const { input, output } = prompt;
   const common = { input, output, message: question.text, signal: keys.ended };
-  const left = (): PromptReply => ({ move: keys.last() === "escape" ? "back" : "leave" });
+  const left = () => (keys.last() === "escape" ? "back" : "leave");
   if (question.kind === "approach") {
     const options = APPROACHES.map((value) => ({ value, label: value.name, hint: value.description }));
     const approach = await select({ ...common, options, initialValue: draft.approach });
     if (isCancel(approach)) return left();
-    return { move: "next", draft: approach === draft.approach ? draft : withApproach(draft, approach) };
+    return { draft: approach === draft.approach ? draft : withApproach(draft, approach) };
   }
   if (question.kind === "needs") {
     const options = NEEDS.map(({ key, name }) => ({ value: key, label: name }));
     const needs = await multiselect({ ...common, options, initialValues: [...draft.needs], required: false });
-    return isCancel(needs) ? left() : { move: "next", draft: withNeeds(draft, needs) };
+    return isCancel(needs) ? left() : { draft: withNeeds(draft, needs) };
   }
   if (question.kind === "runs") {
     const options = [{ key: "", name: "Not decided" }, ...SETTINGS].map(({ key, name }) => ({
@@ -92,7 +96,7 @@ async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Wi
       label: name,
     }));
     const runs = await select({ ...common, options, initialValue: draft.runs ?? "" });
-    return isCancel(runs) ? left() : { move: "next", draft: { ...draft, runs: runs || undefined } };
+    return isCancel(runs) ? left() : { draft: { ...draft, runs: runs || undefined } };
   }
   const { catalog, today, paint } = prompt;
   const { group } = question;
@@ -111,13 +115,13 @@ async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Wi
     validate: (value) => (value === undefined ? plain(formatUnknownName(catalog, typed, today)) : undefined),
   });
   if (isCancel(choice)) return left();
-  if (choice === CONTINUE) return { move: "next", draft };
-  if (choice === FINISH) return { move: "finish", draft };
+  if (choice === CONTINUE) return { draft };
+  if (choice === FINISH) return { draft, move: "finish" };
   const after = toggled(draft, group, choice);
   const own = chosenIn(after, group);
-  if (!own.includes(choice)) return { move: "stay", draft: after };
+  if (!own.includes(choice)) return { draft: after, move: "again" };
   warn(prompt, after, choice);
-  return { move: own.length < group.most ? "stay" : "next", draft: after };
+  return own.length < group.most ? { draft: after, move: "again" } : { draft: after };
 }
 
 /** Users may choose something that does not work, but get a warning. */
@@ -125,4 +129,84 @@ function warn({ catalog, today, paint, output }: PromptContext, draft: Draft, te
   const fit = fitOf(catalog, technology, stackOf(draft), today);
   if (fit.status !== "incompatible" && fit.status !== "deprecated") return;
   log.warn(`${plain(technology.name)}: ${statusText(fit, paint)}. ${reasonText(fit)}`, { output });
+}
+
+export const CONTINUE = "continue";
+export const FINISH = "finish";
+
+export interface GroupOption {
+  value: Technology | typeof CONTINUE | typeof FINISH;
+  label: string;
+  hint?: string;
+}
+
+const MAX_NAME = 32;
+const MAX_REASON = 160;
+
+const nameOf = ({ name }: Technology) => plain(name, MAX_NAME);
+
+/** The status of a fit and with what: `~ partial with Next.js`. */
+export function statusText(fit: Fit, paint: Paint): string {
+  const partners = plain(withWhat(fit), MAX_REASON);
+  return `${paint(STATUS_STYLES[fit.status], `${STATUS_SIGNS[fit.status]} ${fit.status}`)}${partners && ` ${partners}`}`;
+}
+
+/** Why it fits or not, in a sentence. */
+export function reasonText({ deciding, unknown }: Fit): string {
+  if (deciding) return plain(firstSentence(deciding.verdict.message), MAX_REASON);
+  return unknown.length > 0 ? plain(`nothing known yet about it with ${namesOf(unknown)}`, MAX_REASON) : "";
+}
+
+interface GroupOptions {
+  all: readonly GroupOption[];
+  /** Filtered: name or id contains the text, or it is another name of a technology of any kind. */
+  matching(text: string): readonly GroupOption[];
+}
+
+/** The options of a group: chosen ones first, then the best. @param today the day that lifecycles are judged by */
+export function groupOptions(catalog: Catalog, group: Slot, draft: Draft, today: Day, paint: Paint): GroupOptions {
+  const own = chosenIn(draft, group);
+  const { fits, against } = offersOf(catalog, group, draft, today);
+  const actionOf = ({ technology }: Fit) => `${own.includes(technology) ? "Remove " : ""}${nameOf(technology)}`;
+  const longest = Math.max(0, ...fits.map((fit) => width(actionOf(fit))));
+  const optionOf = (fit: Fit): GroupOption => {
+    const isCompared = fit.deciding !== undefined || fit.unknown.length > 0;
+    const action = actionOf(fit);
+    const reason = reasonText(fit);
+    return {
+      value: fit.technology,
+      label: isCompared ? `${pad(action, longest)}  ${statusText(fit, paint)}` : action,
+      ...(reason === "" ? {} : { hint: reason }),
+    };
+  };
+  const next = own.length > 0 ? `Continue with ${listOf(own.map(nameOf))}` : "Skip";
+  const chosen = fits.filter(({ technology }) => own.includes(technology)).map(optionOf);
+  const others = fits.filter(({ technology }) => !own.includes(technology)).map(optionOf);
+  const technologies = [...chosen, ...others];
+  const all: GroupOption[] = [
+    { value: CONTINUE, label: next },
+    ...technologies,
+    ...(draft.choices.length > 0 ? [{ value: FINISH, label: "Show the result now" } as const] : []),
+  ];
+  const named = new Map<string, GroupOption[]>();
+  const namedBy = (text: string): GroupOption[] => {
+    const technology = catalog.names.resolve(text)?.technology;
+    if (!technology || fits.some((fit) => fit.technology === technology)) return [];
+    return [optionOf(fitOf(catalog, technology, against, today))];
+  };
+  return {
+    all,
+    matching: (text) => {
+      const wanted = text.trim().toLowerCase();
+      if (wanted === "") return all;
+      const known = catalog.names.resolve(wanted)?.technology;
+      const found = fits
+        .map(({ technology }) => technology)
+        .filter(({ id, name }) => id.includes(wanted) || name.toLowerCase().includes(wanted));
+      const isFound = ({ value }: GroupOption) => found.some((one) => one === value) || value === known;
+      const renamed = named.get(wanted) ?? namedBy(wanted);
+      named.set(wanted, renamed);
+      return [...technologies.filter(isFound), ...renamed];
+    },
+  };
 }

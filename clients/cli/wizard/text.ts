@@ -11,11 +11,10 @@ import {
   registryName,
 } from "../../../server/catalog/stack/wizard/install.js";
 import { listOf } from "../../../server/catalog/words.js";
-import { findingBlock } from "../output/formats/human/finding.js";
+import { findingBlock } from "../output/formats/human.js";
 import { joinBlocks, plain } from "../output/plain.js";
-import { STATUS_STYLES } from "../output/terminal/color.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
-import type { Terminal } from "../output/terminal/terminal.js";
+import { STATUS_STYLES, type Terminal } from "../output/terminal/terminal.js";
 import { labelled, pad, width } from "../output/terminal/wrap.js";
 import { count, scoreText } from "../output/words.js";
 import type { Result } from "./result.js";

@@ -10,7 +10,7 @@ import { examineFile } from "../../../server/data/load.js";
 import type { DataProblem } from "../../../server/data/problem.js";
 import { repair } from "../../../server/data/repair.js";
 import { readDelivery } from "../../../server/forges/github/webhook.js";
-import { strictJsonProblem } from "../../../server/http/strict-json.js";
+import { strictJsonProblem } from "../../../server/http/plugins/json.js";
 import { editManifest, isEditable } from "../../../server/manifests/edit/edit.js";
 import { readProject } from "../../../server/manifests/project.js";
 import { openLock, readFile } from "../../../server/manifests/read.js";

@@ -1,5 +1,6 @@
 /** Brings what waits in the outbox to the forge: in order, one at a time, again and again until it is there. */
 import { type Forge, ForgeError } from "../../forges/forge.js";
+import { Loop } from "../../state/loop.js";
 import { draftOf } from "../proposal/wording.js";
 import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";
@@ -26,6 +27,12 @@ export interface DeliveryState {
   attempts: Readonly<Record<AttemptOutcome, number>>;
 }
 
+/** What cannot be delivered now, and why. */
+interface Failed {
+  by: string;
+  failure: ForgeError;
+}
+
 type AttemptOutcome = "delivered" | ForgeError["kind"];
 
 interface DeliveryOptions {
@@ -36,7 +43,7 @@ interface DeliveryOptions {
 }
 
 /** The waits after the first failures; later ones wait as long as the last. */
-const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000];
+const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000] as const;
 
 /** While another process delivers, its receipts are looked for this often. */
 const PEER_LOOK_MS = 250;
@@ -54,15 +61,14 @@ export class Delivery {
   /** By revision: a correction of what was refused has its own chance. */
   readonly #refused = new Map<string, { id: string; times: number; retryAt: number }>();
   readonly #attempts = { delivered: 0, unavailable: 0, misconfigured: 0, refused: 0 };
+  readonly #loop = new Loop(async (again) => {
+    again(await this.#run());
+    await this.#options.outbox.lease.release().catch(() => {});
+  });
   #failures = 0;
-  #lastError: string | undefined;
-  #blockedBy: string | undefined;
-  #retryAt = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #nextTimer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #again = false;
-  #closed = false;
+  /** Why the last attempts failed, and when the next one is made. */
+  #blocked: { by: string; error: string; retryAt: number } | undefined;
+  #isBackingOff = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
@@ -70,11 +76,11 @@ export class Delivery {
   }
 
   get state(): DeliveryState {
-    const waits = this.#blockedBy !== undefined;
+    const { by, error, retryAt } = this.#blocked ?? {};
     return {
-      blockedBy: this.#blockedBy,
+      blockedBy: by,
       failures: this.#failures,
-      ...(waits && { lastError: this.#lastError, retryAt: new Date(this.#retryAt).toISOString() }),
+      ...(retryAt !== undefined && { lastError: error, retryAt: new Date(retryAt).toISOString() }),
       refused: [...new Set([...this.#refused.values()].map(({ id }) => id))],
       attempts: this.#attempts,
     };
@@ -82,51 +88,46 @@ export class Delivery {
 
   /** Looks whether something waits. While it backs off, what is new waits with the rest: the order stays. */
   wake(): void {
-    this.#again = true;
-    if (this.#closed || this.#running || this.#timer) return;
-    this.#running = this.#run().finally(() => {
-      this.#running = undefined;
-      if (this.#again && !this.#timer) this.wake();
-    });
+    if (!this.#isBackingOff) void this.#loop.trigger();
   }
 
   /** The receipt of a delivery; undefined when the time is over, or when it will take longer */
   async waitFor(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
-    return this.#timer ? undefined : this.#waiters.wait(submission, milliseconds);
+    return this.#isBackingOff ? undefined : this.#waiters.wait(submission, milliseconds);
   }
 
   /** Ends after the attempt that is under way. */
   async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#nextTimer);
-    await this.#running;
+    await this.#loop.close();
     this.#waiters.release();
   }
 
-  async #run(): Promise<void> {
-    const { outbox, now } = this.#options;
-    try {
-      while (this.#again && !this.#closed) {
-        this.#again = false;
-        const waiting = await this.#takeWaiting();
-        if (!waiting) return this.#plan(PEER_LOOK_MS);
-        for (const submission of waiting) {
-          if (this.#closed) return;
-          if (!(await outbox.lease.isHeld())) return this.#plan(PEER_LOOK_MS);
-          if (!(await this.#attempt(submission))) return;
-        }
-        this.#failures = 0;
-        this.#blockedBy = undefined;
-      }
-      const retries = [...this.#refused.values()].map(({ retryAt }) => retryAt - now().getTime());
-      this.#plan(Math.max(0, Math.min(IDLE_LOOK_MS, ...retries)));
-    } catch (error) {
-      const message = `the outbox cannot be used: ${(error as Error).message}`;
-      this.#backOff("the outbox", new ForgeError("unavailable", message));
-    } finally {
-      await outbox.lease.release().catch(() => {});
+  /** @returns milliseconds to the next look */
+  async #run(): Promise<number> {
+    this.#isBackingOff = false;
+    const ended = await this.#deliverWaiting().catch((error: Error): Failed => {
+      return {
+        by: "the outbox",
+        failure: new ForgeError("unavailable", `the outbox cannot be used: ${error.message}`),
+      };
+    });
+    if (ended === "by another") return PEER_LOOK_MS;
+    if (ended !== undefined) return this.#backOff(ended);
+    this.#succeeded();
+    const retries = [...this.#refused.values()].map(({ retryAt }) => retryAt - this.#options.now().getTime());
+    return Math.max(0, Math.min(IDLE_LOOK_MS, ...retries));
+  }
+
+  /** @returns what ended it before all was delivered */
+  async #deliverWaiting(): Promise<Failed | "by another" | undefined> {
+    const waiting = await this.#takeWaiting();
+    if (!waiting) return "by another";
+    for (const submission of waiting) {
+      if (this.#loop.isClosed || !(await this.#options.outbox.lease.isHeld())) return "by another";
+      const failed = await this.#attempt(submission);
+      if (failed) return failed;
     }
+    return undefined;
   }
 
   /** @returns what is to be delivered, or undefined while another process does that */
@@ -138,21 +139,19 @@ export class Delivery {
     return waiting;
   }
 
-  #plan(milliseconds: number): void {
-    clearTimeout(this.#nextTimer);
-    if (this.#closed) return;
-    this.#nextTimer = setTimeout(() => this.wake(), milliseconds);
-    this.#nextTimer.unref();
+  #succeeded(): void {
+    this.#failures = 0;
+    this.#blocked = undefined;
   }
 
-  /** @returns whether to go on with the next one */
-  async #attempt(submission: Submission): Promise<boolean> {
+  /** @returns what keeps it, and those after it, from being delivered now */
+  async #attempt(submission: Submission): Promise<Failed | undefined> {
     const { outbox, forge, log, now } = this.#options;
     const { id, revision } = submission;
     const refused = this.#refused.get(revision);
     if (refused && now().getTime() < refused.retryAt) {
       this.#waiters.notify(revision, undefined);
-      return true;
+      return undefined;
     }
     try {
       const newer = refused && (await this.#newerThan(submission));
@@ -162,31 +161,27 @@ export class Delivery {
         await outbox.deliver(submission, known);
         this.#refused.delete(revision);
         this.#waiters.notify(revision, known);
-        return true;
+        return undefined;
       }
       const proposed = await forge.propose(draftOf(submission));
       const receipt: Receipt = { ...proposed, deliveredAt: now().toISOString() };
       await outbox.deliver(submission, receipt);
-      this.#failures = 0;
-      this.#blockedBy = undefined;
+      this.#succeeded();
       this.#refused.delete(revision);
       this.#attempts.delivered += 1;
       log.info({ contribution: id, url: proposed.url }, "contribution delivered");
       this.#waiters.notify(revision, receipt);
-      return true;
+      return undefined;
     } catch (error) {
       const failure = asForgeError(error);
       this.#attempts[failure.kind] += 1;
-      if (failure.kind === "refused") {
-        const times = (refused?.times ?? 0) + 1;
-        const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
-        this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
-        log.error({ contribution: id, error: failure.message }, "the forge rejected a contribution");
-        this.#waiters.notify(revision, undefined);
-        return true;
-      }
-      this.#backOff(id, failure);
-      return false;
+      if (failure.kind !== "refused") return { by: id, failure };
+      const times = (refused?.times ?? 0) + 1;
+      const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
+      this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
+      log.error({ contribution: id, error: failure.message }, "the forge rejected a contribution");
+      this.#waiters.notify(revision, undefined);
+      return undefined;
     }
   }
 
@@ -196,25 +191,21 @@ export class Delivery {
     return revisions.findLast(({ submission, receipt }) => receipt && submission.createdAt > createdAt)?.receipt;
   }
 
-  #backOff(what: string, { kind, message, retryAfter }: ForgeError): void {
+  /** @returns milliseconds to the next attempt */
+  #backOff({ by, failure: { kind, message, retryAfter } }: Failed): number {
     const { log, now } = this.#options;
+    const last = BACK_OFF_MS.length - 1;
     // A wrong configuration does not fix itself: no hurry.
-    const step = kind === "misconfigured" ? BACK_OFF_MS.length - 1 : Math.min(this.#failures, BACK_OFF_MS.length - 1);
+    const step = kind === "misconfigured" ? last : Math.min(this.#failures, last);
+    const [first] = BACK_OFF_MS;
     // As long as the forge says, and no longer.
-    const wait =
-      retryAfter === undefined ? (BACK_OFF_MS[step] as number) : Math.max(retryAfter, BACK_OFF_MS[0] as number);
+    const wait = retryAfter === undefined ? (BACK_OFF_MS[step] ?? first) : Math.max(retryAfter, first);
     this.#failures += 1;
-    this.#blockedBy = what;
-    this.#lastError = message;
-    this.#retryAt = now().getTime() + wait;
-    log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed; retrying");
+    this.#blocked = { by, error: message, retryAt: now().getTime() + wait };
+    this.#isBackingOff = true;
+    log.warn({ contribution: by, error: message, kind, retryInMs: wait }, "delivery failed; retrying");
     this.#waiters.release();
-    if (this.#closed) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.wake();
-    }, wait);
-    this.#timer.unref();
+    return wait;
   }
 }
 

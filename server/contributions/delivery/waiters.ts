@@ -1,56 +1,52 @@
-/** Those that wait for a delivery, by the revision that they wait for. */
+/** Those that wait for a delivery. */
 import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";
 
-type Resolve = (receipt?: Receipt) => void;
+interface Waiter {
+  submission: Submission;
+  resolve(receipt?: Receipt): void;
+}
 
 export class Waiters {
   readonly #outbox: Outbox;
-  readonly #waiting = new Map<string, { submission: Submission; resolve: Set<Resolve> }>();
+  readonly #waiting = new Set<Waiter>();
 
   constructor(outbox: Outbox) {
     this.#outbox = outbox;
   }
 
   /** The receipt of a delivery; undefined when the time is over, or when it will take longer */
-  async wait(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
-    const { revision } = submission;
-    let listener: Resolve | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const { resolve: waiting } = this.#waiting.get(revision) ?? { resolve: new Set() };
-    this.#waiting.set(revision, { submission, resolve: waiting });
-    try {
-      return await new Promise<Receipt | undefined>((resolve) => {
-        listener = resolve;
-        waiting.add(resolve);
-        // It may have been delivered before anybody waited.
-        this.#outbox.findRevision(submission).then(
-          (entry) => entry?.receipt && resolve(entry.receipt),
-          () => resolve(undefined),
-        );
-        timer = setTimeout(resolve, milliseconds, undefined);
-      });
-    } finally {
-      clearTimeout(timer);
-      if (listener) waiting.delete(listener);
-      if (waiting.size === 0) this.#waiting.delete(revision);
-    }
+  wait(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
+    return new Promise((done) => {
+      const resolve = (receipt?: Receipt) => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiter);
+        done(receipt);
+      };
+      const timer = setTimeout(resolve, milliseconds);
+      const waiter = { submission, resolve };
+      this.#waiting.add(waiter);
+      // It may have been delivered before anybody waited.
+      this.#lookFor(waiter).catch(() => resolve());
+    });
   }
 
   /** @param receipt undefined when it will take longer */
   notify(revision: string, receipt: Receipt | undefined): void {
-    for (const resolve of this.#waiting.get(revision)?.resolve ?? []) resolve(receipt);
+    for (const { submission, resolve } of this.#waiting) if (submission.revision === revision) resolve(receipt);
   }
 
   /** Looks for receipts that another process has written. */
   async look(): Promise<void> {
-    for (const { submission } of this.#waiting.values()) {
-      const { receipt } = (await this.#outbox.findRevision(submission)) ?? {};
-      if (receipt) this.notify(submission.revision, receipt);
-    }
+    for (const waiter of this.#waiting) await this.#lookFor(waiter);
   }
 
   release(): void {
-    for (const revision of this.#waiting.keys()) this.notify(revision, undefined);
+    for (const { resolve } of this.#waiting) resolve();
+  }
+
+  async #lookFor({ submission, resolve }: Waiter): Promise<void> {
+    const { receipt } = (await this.#outbox.findRevision(submission)) ?? {};
+    if (receipt) resolve(receipt);
   }
 }

@@ -2,7 +2,7 @@
 import type { ErrorObject } from "ajv";
 import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import { follow, formatSchemaError, type SchemaObject, unescapePointer, validatorOf } from "../../data/schemas.js";
+import { follow, formatSchemaError, type SchemaObject, stepInto, stepsOf, validatorOf } from "../../data/schemas.js";
 import { formatLetters, lookalike } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import { type ContributionKind, contributionId, digestOf, type Submission } from "../submission.js";
@@ -131,7 +131,7 @@ function longLists(value: unknown, field: string, name = field): FieldProblem[] 
     const what = `${field ? `\`${field}\`` : "the body"} has ${count} entries`;
     return [{ field, what, allowed: `at most ${most}` }];
   }
-  return Object.entries(value).flatMap(([key, child]) => longLists(child, stepInto(field, key), key));
+  return Object.entries(value).flatMap(([key, child]) => longLists(child, shortStepInto(field, key), key));
 }
 
 function schemaProblems(kind: ContributionKind, body: unknown): FieldProblem[] {
@@ -149,14 +149,14 @@ function schemaProblems(kind: ContributionKind, body: unknown): FieldProblem[] {
 }
 
 function schemaProblem(error: ErrorObject): FieldProblem {
-  const field = error.instancePath.split("/").slice(1).map(unescapePointer).reduce(stepInto, "");
+  const field = stepsOf(error.instancePath).reduce(shortStepInto, "");
   if (field === "" && error.keyword === "type")
     return { field, what: "the body is not a JSON object", fix: "send the fields of the contribution as an object" };
   const { what, allowed, key } = formatSchemaError(error, field ? `\`${field}\`` : "the file");
   const missing = error.keyword === "required" ? String(error.params.missingProperty) : undefined;
   const description = (error.parentSchema as { description?: string } | undefined)?.description;
   return {
-    field: key === undefined && missing === undefined ? field : stepInto(field, key ?? missing ?? ""),
+    field: key === undefined && missing === undefined ? field : shortStepInto(field, key ?? missing ?? ""),
     what: field === "" || key === undefined ? what : `${what} in \`${field}\``,
     allowed: allowed ?? (missing === undefined ? description : describe(error, missing)),
   };
@@ -168,12 +168,8 @@ function describe({ parentSchema }: ErrorObject, name: string): string | undefin
   return follow(properties?.[name] ?? {}, $id).node.description;
 }
 
-/** `technologies` and `foo` as `technologies.foo`, `evidence` and `0` as `evidence[0]`. */
-function stepInto(path: string, step: string): string {
-  const shown = step.slice(0, 80);
-  if (/^\d+$/.test(shown) && path) return `${path}[${shown}]`;
-  return path ? `${path}.${shown}` : shown;
-}
+/** Names of fields may be of any length. */
+const shortStepInto = (path: string, step: string) => stepInto(path, step.slice(0, 80));
 
 /** Names of fields that are names themselves, and stand within lines of text wherever they are shown. */
 const ONE_LINE = new Set([
@@ -197,7 +193,7 @@ function strangeLetters(value: unknown, field = ""): string[] {
     return letters ? [`\`${field}\` has letters that may look like others: ${letters}.`] : [];
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => strangeLetters(child, stepInto(field, key)));
+  return Object.entries(value).flatMap(([key, child]) => strangeLetters(child, shortStepInto(field, key)));
 }
 
 function textProblems(value: unknown, field: string, name = field): FieldProblem[] {
@@ -211,7 +207,7 @@ function textProblems(value: unknown, field: string, name = field): FieldProblem
     return breaks ? [{ field, what: `\`${field}\` has more than one line`, fix: "put it on one line" }] : [];
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => textProblems(child, stepInto(field, key), key));
+  return Object.entries(value).flatMap(([key, child]) => textProblems(child, shortStepInto(field, key), key));
 }
 
 /**

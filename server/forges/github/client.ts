@@ -1,12 +1,12 @@
 /** The client of GitHub's REST API: where it is, who we are, how long we wait, and what is repeated. */
 import { createPrivateKey } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createAppAuth } from "@octokit/auth-app";
 import { retry } from "@octokit/plugin-retry";
 import { Octokit } from "@octokit/rest";
 import { ForgeError } from "../forge.js";
-import { type GitHubApp, installationAuth } from "./installation.js";
-import { Gate, type GateClock } from "./waits/gate.js";
-import { keepWait } from "./waits/kept-wait.js";
+import { ask } from "./ask.js";
+import { Gate, type GateClock, keepWait } from "./waits/gate.js";
 
 export interface GitHubLog {
   debug(details: object, message: string): void;
@@ -145,4 +145,45 @@ function logOf(log: GitHubLog) {
   const debug = (message: string) => log.debug({ forge: "github" }, message);
   const warn = (message: string) => log.warn({ forge: "github" }, message);
   return { debug, info: debug, warn, error: debug };
+}
+
+export interface GitHubApp {
+  appId: number | string;
+  /** PEM, with line breaks or with `\n` written out. */
+  privateKey: string;
+  /** The installation on the account that has the repository; looked up when it is not given. */
+  installationId?: number | string | undefined;
+}
+
+type AppAuth = ReturnType<typeof createAppAuth>;
+type InstallationRequest = Parameters<AppAuth["hook"]>[0];
+type Options = Extract<Parameters<AppAuth["hook"]>[1], object>;
+
+const LOOK_UP = "/repos/{owner}/{repo}/installation";
+
+/** A strategy for `authStrategy`: looks the installation up with the first request, and renews its token */
+export function installationAuth({ owner, repo, ...app }: GitHubApp & { owner: string; repo: string }) {
+  const { installationId, ...rest } = app;
+  const authOf = (id?: number | string) => createAppAuth(id ? { ...rest, installationId: id } : rest);
+  const asApp = authOf();
+  const { hook: hookAsApp } = asApp;
+  let installed = installationId ? Promise.resolve(authOf(installationId)) : undefined;
+
+  async function lookUp(request: InstallationRequest, baseUrl: string): Promise<AppAuth> {
+    // Failures are reported here: during another request, a bare 404 would look like its reply.
+    const { id } = await ask(`finding the App's installation on ${owner}/${repo}`, "ID", () =>
+      request.defaults({ baseUrl })(`GET ${LOOK_UP}`, { owner, repo }),
+    );
+    return authOf(id);
+  }
+
+  async function hook(request: InstallationRequest, options: Options) {
+    if (String(options.url).endsWith(LOOK_UP)) return hookAsApp(request, options as never);
+    installed ??= lookUp(request, String(options.baseUrl)).catch((error) => {
+      installed = undefined;
+      throw error;
+    });
+    return (await installed).hook(request, options as never);
+  }
+  return Object.assign(asApp, { hook });
 }

@@ -1,9 +1,8 @@
 /** Making a pull request of a draft, step by step, each of which looks first whether it was taken before. */
 import type { ListedCommit } from "../../../schemas/types.js";
 import { branchOf, ForgeError, type ProposalDraft, type Proposed, type ProposedChange } from "../forge.js";
-import { ask } from "./ask.js";
+import { ask, lookFor } from "./ask.js";
 import { createBranch, findBranch, moveBranch, readBranch, writeCommit } from "./contribution-branch.js";
-import { creditTrailers } from "./credit.js";
 import { type Repo, readFileAt } from "./data-branch.js";
 import { addLabels, describePull, findPull, openPull, speaksOf } from "./pulls.js";
 
@@ -64,4 +63,27 @@ async function dataBranch({
     client.rest.repos.getBranch({ owner, repo, branch }),
   );
   return { base: commit };
+}
+
+/** A GitHub user name, as GitHub allows it, also as it is mentioned. */
+const USER_NAME = /^@?([a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})$/i;
+
+/**
+ * The trailers that credit somebody for a commit: GitHub then shows them as its co-author. The address is the one that
+ * GitHub itself gives to each account, so no private one is published.
+ * @param credit a name as it was given
+ * @returns none, unless it is the name of a person on GitHub
+ * @throws ForgeError when GitHub cannot be asked now, as credit should not depend on that
+ */
+export async function creditTrailers({ client }: Pick<Repo, "client">, credit: string | undefined): Promise<string[]> {
+  const [, username] = USER_NAME.exec(credit?.trim() ?? "") ?? [];
+  if (!username) return [];
+  const user = await lookFor(`looking for the user ${username}`, "USER", () =>
+    client.rest.users.getByUsername({ username }),
+  ).catch((error: unknown) => {
+    if (error instanceof ForgeError && error.kind !== "unavailable") return undefined;
+    throw error;
+  });
+  if (user?.type !== "User") return [];
+  return [`Co-authored-by: ${user.login} <${user.id}+${user.login}@users.noreply.github.com>`];
 }

@@ -1,6 +1,7 @@
 /** The data folder of a commit. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beyondBounds, MAX_FILES } from "../../data/bounds.js";
+import { blobsIn } from "../../data/git.js";
 import { ForgeError, OversizeError } from "../forge.js";
 import { GitError, TOO_LONG } from "./failures.js";
 import type { Git } from "./git.js";
@@ -32,7 +33,7 @@ export async function listData(git: Git, commit: string): Promise<Map<string, st
   requireIds([commit]);
   const tooMany = () => new ForgeError("refused", `the data folder of ${commit} has more than ${MAX_FILES} files`);
   const args = ["ls-tree", "-r", "-z", "--full-tree", commit, "--", FOLDER];
-  const { stdout } = await git.run(args, { maxOutput: MAX_LISTING }).catch((error: unknown) => {
+  const { stdout } = await git.run(args, { maxBuffer: MAX_LISTING }).catch((error: unknown) => {
     const { cause } = error as Error;
     throw cause instanceof GitError && cause.reason === TOO_LONG ? tooMany() : error;
   });
@@ -69,23 +70,12 @@ async function readSizes(git: Git, ids: readonly string[]): Promise<Map<string, 
  * @throws ForgeError when one of them is not there; OversizeError when they are longer than data may be
  */
 export async function readBlobs(git: Git, ids: readonly string[]): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  if (ids.length === 0) return texts;
+  if (ids.length === 0) return new Map();
   requireIds(ids);
   const sizes = await readSizes(git, ids);
   if (beyondBounds(sizes).length > 0) throw new OversizeError(sizes);
   const { stdout } = await git.run(["cat-file", "--batch"], { input: `${ids.join("\n")}\n` });
-  for (let at = 0; at < stdout.length; ) {
-    const end = stdout.indexOf("\n", at);
-    const [id = "", type, size] = stdout.toString("utf8", at, end).split(" ");
-    if (type !== "blob") throw new ForgeError("unavailable", `the object ${id} is missing in ${git.folder}`);
-    const start = end + 1;
-    at = start + Number(size);
-    texts.set(id, stdout.toString("utf8", start, at));
-    // The line break that Git puts after each.
-    at += 1;
-  }
-  return texts;
+  return new Map(blobsIn(stdout));
 }
 
 /** The texts of files, by path. @param files ids of their contents by path @throws ForgeError */

@@ -1,6 +1,6 @@
 /** Runs Git on one repository, without the configuration of the machine or its users, in bounds of time and output */
-import { execFile } from "node:child_process";
 import { MAX_FILES, MAX_TOTAL } from "../../data/bounds.js";
+import { type GitFailure, type GitOptions, runGit } from "../../data/git.js";
 import { ForgeError } from "../forge.js";
 import { asForgeError, GitError, TIMED_OUT } from "./failures.js";
 import { releaseStaleLock } from "./locks.js";
@@ -22,28 +22,14 @@ const SETTINGS = [
   "core.filesRefLockTimeout=1000",
 ].flatMap((setting) => ["-c", setting]);
 
-interface RunOptions {
-  /** For its standard input. */
-  input?: string;
-  /** Exit codes besides 0 that are answers and no errors. */
-  accept?: readonly number[];
-  /** Milliseconds, after which it is stopped. */
-  timeout?: number;
-  /** Bytes of output, after which it is stopped. */
-  maxOutput?: number;
-}
-
-interface Ended {
-  code: number;
-  stdout: Buffer;
-}
+type RunOptions = Omit<GitOptions, "env">;
 
 export class Git {
   /** @param folder the bare repository, an absolute path */
   constructor(readonly folder: string) {}
 
   /** Runs a subcommand. @throws ForgeError whose cause is the GitError */
-  async run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  async run(args: readonly string[], options: RunOptions = {}): ReturnType<typeof runGit> {
     for (let locks = 0; ; locks += 1) {
       try {
         return await execute([`--git-dir=${this.folder}`, ...SETTINGS, ...args], args[0] as string, options);
@@ -99,19 +85,11 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-function execute(args: readonly string[], command: string, options: RunOptions): Promise<Ended> {
-  const { input = "", accept = [], timeout = TIMEOUT, maxOutput = MAX_OUTPUT } = options;
-  return new Promise((resolve, reject) => {
-    const settings = { env: environment(), encoding: "buffer", maxBuffer: maxOutput, timeout } as const;
-    const child = execFile("git", args, settings, (error, stdout, stderr) => {
-      if (!error) return resolve({ code: 0, stdout });
-      if (typeof error.code === "number" && accept.includes(error.code)) return resolve({ code: error.code, stdout });
-      // Only a time-out ends it without a code of its own while it was `killed`.
-      const reason = error.killed && !error.code ? TIMED_OUT : String(error.code ?? error.signal);
-      return reject(new GitError(command, reason, stderr.toString("utf8")));
-    });
-    // Git may exit without reading all of it; its exit code decides.
-    child.stdin?.on("error", () => {});
-    child.stdin?.end(input);
+async function execute(args: readonly string[], command: string, options: RunOptions): ReturnType<typeof runGit> {
+  const settings = { timeout: TIMEOUT, maxBuffer: MAX_OUTPUT, ...options, env: environment() };
+  return runGit(args, settings).catch(({ killed, code, signal, stderr }: GitFailure) => {
+    // Only a time-out ends it without a code of its own while it was `killed`.
+    const reason = killed && !code ? TIMED_OUT : String(code ?? signal);
+    throw new GitError(command, reason, stderr.toString("utf8"));
   });
 }

@@ -1,5 +1,5 @@
 /** Events of a contribution: `refs/reviews/<id>` is a chain of commits without files, and each message is one event */
-import { branchOf, type ReviewStage } from "../forge.js";
+import { branchOf, ForgeError, type ReviewStage } from "../forge.js";
 import { writeCommit } from "./commits.js";
 import type { Git } from "./git.js";
 import { type Repository, readRefs } from "./repository.js";
@@ -155,4 +155,19 @@ export function stageOf({ head, events, merged }: Review): { stage: ReviewStage;
     return { stage: "changes-requested", reason: last.message };
   if (last?.head === head && last?.event === "need-info") return { stage: "need-info", reason: last.message };
   return { stage: decisions.length > 0 ? "in-review" : "unread" };
+}
+
+/**
+ * What a contribution changes since it branched off, as text for people. It holds what contributors wrote, control
+ * characters and all.
+ * @param form the files with the number of lines changed, or the lines themselves
+ * @throws ForgeError
+ */
+export async function diffOf({ git, dataRef }: Repository, review: Review, form: "stat" | "patch"): Promise<string> {
+  const { id, head, merged } = review;
+  const proposal = proposalOf(review);
+  if (!head || !proposal) throw new ForgeError("refused", `there is no proposal ${id}`);
+  // Once it is merged, the branches part nowhere any more.
+  const base = merged ? proposal.base : await git.text(["merge-base", dataRef, head]);
+  return git.text(["diff-tree", "-r", `--${form}`, "--no-color", "--no-renames", base, head, "--"]);
 }

@@ -4,7 +4,7 @@
  * What identifies a user is shortened: addresses to their network, paths to the part before the query. Text from outside is
  * reduced to printable ASCII, so that it cannot control a terminal or look like a second line.
  */
-import { isIPv4, isIPv6 } from "node:net";
+import { isIP } from "node:net";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
@@ -90,11 +90,10 @@ const printable = (text: string, most: number): string => text.slice(0, most).re
  * @returns the /24 of an IPv4 address, the /48 of an IPv6 address, or "unknown"
  */
 export function networkOf(address: string | undefined): string {
-  const bare = address?.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "") ?? "";
-  if (isIPv4(bare)) return `${bare.slice(0, bare.lastIndexOf("."))}.0/24`;
-  if (!isIPv6(bare)) return "unknown";
+  const bare = address?.replace(/%.*$/, "") ?? "";
+  if (isIP(bare) === 0) return "unknown";
   const parsed = ipaddr.process(bare);
-  if (parsed.kind() === "ipv4") return networkOf(parsed.toString());
-  const bytes = parsed.toByteArray().map((byte, index) => (index < 6 ? byte : 0));
-  return `${ipaddr.fromByteArray(bytes)}/48`;
+  const [size, bits] = parsed.kind() === "ipv4" ? [3, 24] : [6, 48];
+  const bytes = parsed.toByteArray().map((byte, index) => (index < size ? byte : 0));
+  return `${ipaddr.fromByteArray(bytes)}/${bits}`;
 }

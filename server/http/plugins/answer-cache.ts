@@ -3,10 +3,10 @@
  * sent after limits, metrics and log have seen the request. Clients that have the answer already get 304.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
-import { type AnswersOfToday, answersOfToday } from "../answers-of-today.js";
-import type { Context } from "../context.js";
-import { hasTag } from "../etag.js";
-import { negotiateEncoding } from "../send-text.js";
+import { LRUCache } from "lru-cache";
+import type { Catalog } from "../../catalog/catalog.js";
+import { type Context, today } from "../context.js";
+import { hasTag, negotiateEncoding } from "../send-text.js";
 import { COMMON_HEADERS } from "./cors.js";
 
 const MOST_BYTES = 16 * 2 ** 20;
@@ -84,4 +84,26 @@ declare module "fastify" {
     /** Where the answer is to be kept, if it is. */
     keepAnswer: { key: string; answers: AnswersOfToday<KeptAnswer> } | undefined;
   }
+}
+
+export type AnswersOfToday<Value extends object | string> = LRUCache<string, Value>;
+
+/**
+ * @param options.maxSize of all that is kept
+ * @returns what is kept of the current data; the answers of older data are dropped with them
+ */
+export function answersOfToday<Value extends object | string>(
+  context: Pick<Context, "catalog" | "now">,
+  options: { maxSize: number; maxEntrySize?: number },
+): () => AnswersOfToday<Value> {
+  let madeFor: { catalog: Catalog; day: string } | undefined;
+  let answers: AnswersOfToday<Value>;
+  return () => {
+    const [catalog, day] = [context.catalog(), today(context)];
+    if (madeFor?.catalog !== catalog || madeFor.day !== day) {
+      madeFor = { catalog, day };
+      answers = new LRUCache(options);
+    }
+    return answers;
+  };
 }

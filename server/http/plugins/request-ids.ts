@@ -1,7 +1,9 @@
-/** Ids by which a request is found again in logs, also in those of the proxies before us. */
+/** Who asks: the id of a request, by which logs know it, also those of the proxies before us, and its address. */
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 
 /** The header that carries it in both directions. */
 export const REQUEST_ID = "x-request-id";
@@ -39,14 +41,48 @@ function createTrust(trusted: readonly string[]): (address: string | undefined) 
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  const kept = new Map<string, boolean>();
+  const kept = new LRUCache<string, boolean>({ max: MOST_KEPT });
   return (address = "") => {
     const known = kept.get(address);
     if (known !== undefined) return known;
     const bare = address.replace(/%.*$/, "");
     const answer = isIP(bare) !== 0 && list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
-    if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(address, answer);
     return answer;
   };
+}
+
+const FORWARDED = "x-forwarded-for";
+
+/** Makes `request.ip` an address for all hooks that are added later. */
+export function readForwarded(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    cleanForwarded(request.headers);
+    done();
+  });
+}
+
+/**
+ * Removes ports, and everything up to the last entry that is not an address: then the request counts for the peer that sent
+ * that entry.
+ */
+function cleanForwarded(headers: IncomingHttpHeaders): void {
+  const given = headers[FORWARDED];
+  if (typeof given !== "string" || isIP(given) !== 0) return;
+  const addresses: string[] = [];
+  for (const part of given.split(",").reverse()) {
+    const entry = part.trim();
+    // Empty entries are ignored (RFC 9110, section 5.6.1.2).
+    if (entry === "") continue;
+    const address = withoutPort(entry);
+    if (isIP(address) === 0) break;
+    addresses.unshift(address);
+  }
+  headers[FORWARDED] = addresses.join(", ");
+}
+
+/** `203.0.113.60:1000` and `[2001:db8::1]:1000` without the port; anything else unchanged. */
+function withoutPort(entry: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(entry) ?? [];
+  return v6 ?? v4 ?? entry;
 }

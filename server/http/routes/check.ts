@@ -2,9 +2,9 @@
 import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
 import { check, type PairCheck } from "../../catalog/verdict/check.js";
-import { answersOfToday } from "../answers-of-today.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
+import { answersOfToday } from "../plugins/answer-cache.js";
 import { answers, type responses } from "../responses.js";
 import { JSON_TYPE, sendJson } from "../send-text.js";
 import { checkResult } from "../views/verdict.js";

@@ -8,9 +8,8 @@ import { ForgeError } from "../../forges/forge.js";
 import { authenticate } from "../authenticate.js";
 import type { Context } from "../context.js";
 import { type ApiError, invalidInput, noContributions, notFound, unavailable } from "../errors.js";
-import { readJson } from "../plugins/json.js";
+import { readJson, strictJsonProblem } from "../plugins/json.js";
 import { answers } from "../responses.js";
-import { strictJsonProblem } from "../strict-json.js";
 
 const KINDS = {
   compatibility: {

@@ -2,15 +2,15 @@
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
 import type { Severity } from "../../catalog/facts/kind.js";
-import { isMatter } from "../../catalog/scan/conflicts.js";
+import { type Conflict, type Family, isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
+import type { Release, Unmet } from "../../catalog/scan/unmet.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { readAsked } from "../../manifests/asked-project.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
-import { conflictIssue, MOST_PACKAGES } from "../views/conflict-issue.js";
 import type { Links } from "../views/links.js";
 
 export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
@@ -81,5 +81,39 @@ function scanIssue({ a, b, verdict }: JudgedPair, links: Links): ScanResult["sta
     ...{ status, severity: verdict.severity as Severity, message, workaround },
     docsUrl: links.check(a.technology, b.technology),
     packages: [...new Set([...a.packages.slice(0, MOST_PACKAGES), ...b.packages.slice(0, MOST_PACKAGES)])],
+  };
+}
+
+type ScanIssue = ScanResult["stack"]["issues"][number];
+
+/** Packages of one side that an issue repeats; a list can name one technology thousands of times */
+export const MOST_PACKAGES = 10;
+
+export function conflictIssue(conflict: Conflict, links: Links): ScanIssue {
+  const { by, of, status, severity, message, workaround, members } = conflict;
+  const [techA, techB] = [idOf(by), idOf(of)];
+  const sides = [members.map((one) => one.by), members.flatMap(({ found }) => found ?? [])];
+  const packages = sides.flatMap((side) => [...new Set(side.map(textOf))].slice(0, MOST_PACKAGES));
+  return {
+    ...{ pair: `${techA}-${techB}`, techA, techB, status, severity, message, workaround },
+    ...(by.technology && of.technology && { docsUrl: links.check(by.technology, of.technology) }),
+    packages: [...new Set(packages)],
+    requirements: members.map(viewRequirement),
+  };
+}
+
+const idOf = ({ technology, name }: Family) => technology?.id ?? name;
+const textOf = ({ name, version }: Release) => `${name}@${version}`;
+
+function viewRequirement({ kind, by, through, of, range, found }: Unmet) {
+  return {
+    kind,
+    by: textOf(by),
+    through: through ? textOf(through) : null,
+    of,
+    range,
+    found: found ? textOf(found) : null,
+    file: by.place?.file ?? null,
+    line: by.place?.line ?? null,
   };
 }

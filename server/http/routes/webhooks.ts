@@ -1,5 +1,6 @@
 /** POST /webhooks/github: changes of the data branch and of reviews. */
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from "fastify";
+import { LRUCache } from "lru-cache";
 import { readDelivery, SIGNATURE, verifySignature } from "../../forges/github/webhook.js";
 import type { Context } from "../context.js";
 import { ApiError, invalidInput } from "../errors.js";
@@ -55,7 +56,7 @@ export function webhookRoutes(
   const secret = config.github?.webhookSecret;
   if (!secret) return;
   /** By signature, as the id of a delivery is not signed. */
-  const seen = new Set<string>();
+  const seen = new LRUCache<string, true>({ max: MOST_DELIVERIES });
   const receive = async (request: FastifyRequest) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const signature = signatureOf(request);
@@ -63,7 +64,7 @@ export function webhookRoutes(
     if (seen.has(signature)) return { version: "1.0", status: "ignored" };
     const event = String(request.headers["x-github-event"] ?? "");
     const delivery = readDelivery(event, parse(body), config.dataBranch);
-    remember(seen, signature);
+    seen.set(signature, true);
     if (!delivery) return { version: "1.0", status: "ignored" };
     if (delivery.contributionId) void intake?.contributions.reviewChanged(delivery.contributionId);
     // GitHub waits at most ten seconds, so it gets the response before the sync ends.
@@ -86,10 +87,4 @@ function parse(body: Buffer): unknown {
   } catch {
     throw invalidInput("The body is not valid JSON; set the content type of the webhook to application/json.");
   }
-}
-
-function remember(seen: Set<string>, signature: string): void {
-  seen.add(signature);
-  const [oldest] = seen;
-  if (seen.size > MOST_DELIVERIES && oldest !== undefined) seen.delete(oldest);
 }

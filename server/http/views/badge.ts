@@ -1,10 +1,10 @@
 /** The badge of a pair. Pure, from a verdict to SVG. */
+import { createRequire } from "node:module";
 import type { Status } from "../../catalog/facts/kind.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { Answer } from "../../catalog/verdict/check.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { allowedInXml } from "../../catalog/xml.js";
-import { drawBadge } from "./draw-badge.js";
 
 export const STYLES = ["flat", "flat-square", "plastic", "for-the-badge", "social"] as const;
 export type BadgeStyle = (typeof STYLES)[number];
@@ -50,3 +50,13 @@ export function badgeSvg({ label, message, color, known }: Badge, style: BadgeSt
 export function badgeEndpoint({ label, message, color }: Badge): string {
   return JSON.stringify({ schemaVersion: 1, label, message, color: color.slice(1), isError: false });
 }
+
+type MakeBadge = typeof import("badge-maker").makeBadge;
+
+const loadPackage = createRequire(import.meta.url);
+let makeBadge: MakeBadge | undefined;
+
+export const drawBadge: MakeBadge = (badge) => {
+  makeBadge ??= (loadPackage("badge-maker") as { makeBadge: MakeBadge }).makeBadge;
+  return makeBadge(badge);
+};

@@ -15,8 +15,7 @@ import { phasesOf } from "../../catalog/stack/plan/phases.js";
 import { planUpgrades } from "../../catalog/stack/plan/plan.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
-import { readArguments } from "../project-input.js";
-import { defineTool, oneLine } from "../tool.js";
+import { defineTool, oneLine, readArguments } from "../tool.js";
 
 type StepView = PlanView["steps"][number];
 

@@ -5,8 +5,7 @@ import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
-import { readArguments } from "../project-input.js";
-import { defineTool, oneLine, shorten, type World } from "../tool.js";
+import { defineTool, oneLine, readArguments, shorten, type World } from "../tool.js";
 import { formatMore, formatSeverities, formatVerdict, viewConflict, viewVerdict } from "../verdict-view.js";
 
 /** The maximum of issues in full. */

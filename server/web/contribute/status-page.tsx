@@ -2,7 +2,7 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import type { Contribution } from "../../contributions/contributions.js";
-import type { ContributionStatus } from "../../contributions/status.js";
+import type { ContributionStatus } from "../../contributions/submission.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Section } from "../components/parts.js";

@@ -1,6 +1,7 @@
 import t from "tap";
 import { COMMON } from "../../../clients/cli/arguments.js";
-import { COMMANDS, loadCommands } from "../../../clients/cli/commands.js";
+import { COMMANDS } from "../../../clients/cli/commands.js";
+import { loadCommands } from "../../fixtures/cli.js";
 
 t.test("every command has a name, a usage, a summary, examples and described options", async (t) => {
   const failed: string[] = [];

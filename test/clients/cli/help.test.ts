@@ -1,6 +1,7 @@
 import t from "tap";
-import { COMMANDS, loadCommands } from "../../../clients/cli/commands.js";
+import { COMMANDS } from "../../../clients/cli/commands.js";
 import { commandHelp, programHelp } from "../../../clients/cli/help.js";
+import { loadCommands } from "../../fixtures/cli.js";
 
 t.test("help lists every command and exit code", async (t) => {
   const text = programHelp(COMMANDS, 80);

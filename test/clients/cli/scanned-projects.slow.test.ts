@@ -5,9 +5,8 @@ import t from "tap";
 import { parse } from "yaml";
 import { gather } from "../../../clients/cli/project/gather.js";
 import { readTargets } from "../../../clients/cli/project/targets.js";
-import { grouped } from "../../../clients/cli/report/grouping.js";
 import { judgeStack } from "../../../clients/cli/report/judge.js";
-import type { Finding } from "../../../clients/cli/report/report.js";
+import { type Finding, grouped } from "../../../clients/cli/report/report.js";
 import { realCatalog } from "../../fixtures/repository.js";
 
 const FOLDER = fileURLToPath(new URL("../../fixtures/scanned/", import.meta.url));

@@ -157,6 +157,13 @@ t.test("nested fields are named by the way to them", async (t) => {
   ]);
 });
 
+t.test("a key may look like an escape of an address, or of a pointer", async (t) => {
+  for (const key of ["100%", "%zz", "~1", "a/b"])
+    t.match(problemsOf("compatibility", parsed(`"technologies": {"${key}": {"name": 5}}`)), [
+      { field: `technologies.${key}` },
+    ]);
+});
+
 t.test("keys that objects inherit are fields like any other", async (t) => {
   for (const key of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
     t.match(problemsOf("compatibility", parsed(`"${key}": {"techA": "x"}`)), [

@@ -1,7 +1,9 @@
 import t from "tap";
 import { commitMessage, type Standing } from "../../../server/forges/forge.js";
-import { readStanding } from "../../../server/forges/github/standing.js";
-import { ID } from "../../fixtures/github/drafts.js";
+import { createClient, readRepository } from "../../../server/forges/github/client.js";
+import { keepMaintainers, readStanding } from "../../../server/forges/github/standing.js";
+import { ID, settingsOf } from "../../fixtures/github/drafts.js";
+import { createFakeGitHub, type FakeGitHub } from "../../fixtures/github/fake-github.js";
 import { type Answer, createScripted } from "../../fixtures/github/scripted.js";
 
 const sha = (digit: number) => String(digit).repeat(40);
@@ -178,4 +180,59 @@ for (const [says, [scene, expected]] of Object.entries(SCENES)) {
 t.test("knows nothing about a contribution without pull request and branch", async (t) => {
   t.equal(await standingIn(t, { pull: null }), undefined);
   t.equal(await standingIn(t, { pull: { head: { ref: "other", sha: sha(1), repo: null } } }), undefined);
+});
+
+function placeIn(fake: FakeGitHub) {
+  const settings = settingsOf(fake);
+  return { client: createClient(settings), ...readRepository(settings.repository), branch: "main" };
+}
+
+const spokenBy = (login: string, association: string, type = "User") => ({
+  user: { login, type },
+  author_association: association,
+  body: `${login} as ${association}`,
+});
+
+t.test("counts those whom GitHub names, and those who may merge though it names them otherwise", async (t) => {
+  const collaborators = {
+    private: "write",
+    lead: "maintain",
+    boss: "admin",
+    helper: "triage",
+    reader: "read",
+  } as const;
+  const fake = await createFakeGitHub(t, { repo: "people", collaborators, users: ["stranger"] });
+  await fake.seed({ "README.md": "# Facts\n" });
+  const place = placeIn(fake);
+  const words = [
+    spokenBy("owner", "OWNER"),
+    spokenBy("private", "CONTRIBUTOR"),
+    spokenBy("stranger", "NONE"),
+    spokenBy("member", "MEMBER"),
+    spokenBy("bot[bot]", "MEMBER", "Bot"),
+    { ...spokenBy("gone", "MEMBER"), user: null },
+    spokenBy("lead", "NONE"),
+    spokenBy("boss", "FIRST_TIME_CONTRIBUTOR"),
+    spokenBy("helper", "NONE"),
+    spokenBy("reader", "CONTRIBUTOR"),
+    spokenBy("private", "CONTRIBUTOR"),
+    spokenBy("not-on-github", "NONE"),
+  ];
+  const kept = await keepMaintainers(place, words);
+  t.strictSame(
+    kept.map(({ user }) => user?.login),
+    ["owner", "private", "member", "lead", "boss", "private"],
+  );
+  const asked = fake.requests.filter(({ path }) => path.endsWith("/permission"));
+  t.equal(new Set(asked.map(({ path }) => path)).size, asked.length, "each is asked about once");
+});
+
+t.test("a token that may not ask sees those whom GitHub names", async (t) => {
+  const fake = await createFakeGitHub(t, { repo: "blind" });
+  await fake.seed({ "README.md": "# Facts\n" });
+  fake.fault("GET /repos/{owner}/{repo}/collaborators/{username}/permission", "status-404");
+  const place = placeIn(fake);
+  t.strictSame(await keepMaintainers(place, [spokenBy("reviewer", "NONE"), spokenBy("member", "MEMBER")]), [
+    spokenBy("member", "MEMBER"),
+  ]);
 });

@@ -1,5 +1,7 @@
 import t from "tap";
+import { approve } from "../../../server/forges/local/decisions.js";
 import {
+  diffOf,
   proposalOf,
   type Review,
   type ReviewEvent,
@@ -7,7 +9,8 @@ import {
   readReviews,
   stageOf,
 } from "../../../server/forges/local/reviews.js";
-import { createForge, draftOf, flawsOf, git, idOf } from "../../fixtures/local-forge.js";
+import { checkoutOf } from "../../fixtures/compiled.js";
+import { createForge, draftOf, failureOf, filesWith, flawsOf, git, idOf, SOURCE } from "../../fixtures/local-forge.js";
 
 const at = "2026-04-01T08:00:00.000Z";
 const proposed: ReviewEvent = {
@@ -118,4 +121,37 @@ t.test("what somebody wrote to a review by hand is passed over", async (t) => {
   t.equal(review.events.length, 1);
   t.same(stageOf(review), { stage: "unread" });
   t.same(flawsOf(stateDir), []);
+});
+
+const ID = idOf("vue");
+
+t.test("shows what a contribution changes, before and after it is merged", async (t) => {
+  const { forge, repository } = await createForge(t);
+  await forge.propose(draftOf("vue", { files: [{ path: "technologies/vue.yaml", text: "one\ntwo\n" }] }));
+  await forge.importCheckout(
+    checkoutOf(filesWith({ "technologies/other.yaml": "name: Not of the contribution\n" }), SOURCE),
+  );
+  const files = [
+    {
+      path: "technologies/vue.yaml",
+      text: filesWith().get("technologies/react.yaml")?.replaceAll("eact", "vue") ?? "",
+    },
+  ];
+  await forge.propose(draftOf("vue", { revision: "b2", files }));
+  const shown = async () => {
+    const review = await readReview(repository, ID);
+    return [await diffOf(repository, review, "stat"), await diffOf(repository, review, "patch")] as const;
+  };
+  const [stat, patch] = await shown();
+  t.match(stat, /^ data\/technologies\/vue\.yaml \| \d+ \++\n 1 file changed/);
+  t.match(patch, /^diff --git a\/data\/technologies\/vue\.yaml .*\n\+name: Rvue\n/s);
+  t.notMatch(patch, /Not of the contribution|^-[^-]|two/m);
+  await forge.importCheckout(checkoutOf(filesWith(), SOURCE));
+  t.same(await approve(repository, ID, "Ann"), { outcome: "merged" });
+  t.same(await shown(), [stat, patch]);
+});
+
+t.test("there is nothing to show of what is not there", async (t) => {
+  const { repository } = await createForge(t);
+  t.match(await failureOf(diffOf(repository, await readReview(repository, ID), "stat")), { kind: "refused" });
 });

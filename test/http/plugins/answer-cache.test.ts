@@ -1,3 +1,4 @@
+/** The real application, listening; it tells which routes were asked. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
@@ -7,12 +8,11 @@ import t, { type Test } from "tap";
 import { buildApp } from "../../../server/app.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { type Config, readConfig } from "../../../server/config.js";
-import { cacheAnswers } from "../../../server/http/plugins/answer-cache.js";
+import { answersOfToday, cacheAnswers } from "../../../server/http/plugins/answer-cache.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { readAnswer, sendRaw } from "../../fixtures/raw.js";
 
-/** The real application, listening; it tells which routes were asked. */
 async function listen(t: Test, more: Partial<Config> = {}, env: NodeJS.ProcessEnv = {}) {
   const state: { catalog: Catalog; now: Date } = { catalog: everyFact(), now: new Date("2026-06-01T12:00:00Z") };
   const lines: string[] = [];
@@ -362,4 +362,37 @@ t.test("a HEAD with the tag of the answer is 304 like a GET", async (t) => {
       t.same([statusCode, body], [304, ""], `${method} ${url}`);
     }
   }
+});
+
+t.test("answers are kept until the data or the day change", async (t) => {
+  const state = { catalog: everyFact(), now: new Date("2026-06-01T12:00:00Z") };
+  const current = answersOfToday<string>({ catalog: () => state.catalog, now: () => state.now }, { maxSize: 9 });
+  for (const change of [
+    () => {
+      state.catalog = everyFact();
+    },
+    () => {
+      state.now = new Date("2026-06-02T00:00:00Z");
+    },
+  ]) {
+    const before = current();
+    before.set("question", "answer", { size: 1 });
+    state.now = new Date(state.now.getTime() + 1);
+    t.equal(current().get("question"), "answer");
+    change();
+    t.equal(current().get("question"), undefined);
+    before.set("late", "of other data", { size: 1 });
+    t.equal(current().get("late"), undefined, "an answer in progress meanwhile is of the other data");
+  }
+});
+
+t.test("what was asked least recently makes room", async (t) => {
+  const catalog = everyFact();
+  const current = answersOfToday<string>({ catalog: () => catalog, now: () => new Date("2026-06-01") }, { maxSize: 2 });
+  for (const question of ["a", "b", "a", "c"])
+    if (!current().get(question)) current().set(question, question, { size: 1 });
+  t.strictSame(
+    ["a", "b", "c"].map((question) => current().get(question)),
+    ["a", undefined, "c"],
+  );
 });

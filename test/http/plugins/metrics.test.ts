@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
+import { Registry } from "prom-client";
 import t from "tap";
+import { by, metric } from "../../../server/http/plugins/metrics.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
@@ -114,4 +116,17 @@ t.test("an aborted request is counted once, and is no longer in flight", async (
   garbage.end("garbage\r\n\r\n").resume();
   await once(garbage, "close");
   t.equal(await unreadable(), before + 1, "what cannot be read is counted too");
+});
+
+t.test("values are read on each scrape, and escaped", async (t) => {
+  let value = 1;
+  const registry = new Registry();
+  registry.registerMetric(metric("counter", "a_total", "One\nline.", () => value));
+  registry.registerMetric(metric("gauge", "b", "B.", async () => by("name", { 'q"\\\n': 2, b: 3 })));
+  value = 7;
+  t.equal(
+    await registry.metrics(),
+    "# HELP a_total One\\nline.\n# TYPE a_total counter\na_total 7\n\n" +
+      '# HELP b B.\n# TYPE b gauge\nb{name="q\\"\\\\\\n"} 2\nb{name="b"} 3\n',
+  );
 });

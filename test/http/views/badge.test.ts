@@ -1,6 +1,7 @@
+import { makeBadge } from "badge-maker";
 import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { badgeEndpoint, badgeOf, badgeSvg, STYLES } from "../../../server/http/views/badge.js";
+import { badgeEndpoint, badgeOf, badgeSvg, drawBadge, STYLES } from "../../../server/http/views/badge.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
@@ -101,4 +102,10 @@ t.test("the XML check finds what is not well-formed", async (t) => {
     "<a ,/>",
   ];
   for (const document of wrong) t.throws(() => parseXml(document), document);
+});
+
+t.test("draws the same as badge-maker, every time", async (t) => {
+  const badge = { label: "Next.js + React", message: "compatible", color: "#3FB950", style: "flat" } as const;
+  t.equal(drawBadge(badge), makeBadge(badge));
+  t.equal(drawBadge({ ...badge, message: "unknown" }), makeBadge({ ...badge, message: "unknown" }));
 });

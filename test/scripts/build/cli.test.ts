@@ -16,7 +16,9 @@ t.test("builds the program with its data, without dependencies but Node.js", asy
   const dist = join(folder, "dist");
   writeFiles(data, FILES);
   writeFiles(folder, { "package.json": '{"type":"module"}', "dist/old.js": "throw new Error('left over')" });
-  await buildCli(dist, data, TODAY);
+  const used = await buildCli(dist, data, TODAY);
+  t.ok(["semver", "@clack/core", "@modelcontextprotocol/server"].every((name) => used.has(name)));
+  t.notOk(used.has("fastify"), "it is not in the program");
   const names = readdirSync(dist);
   t.notOk(names.includes("old.js"), "the folder is replaced");
   t.ok(names.includes(FACTS));
@@ -43,7 +45,7 @@ t.test("builds the program with its data, without dependencies but Node.js", asy
 
 t.test("puts the schemas of all that commands read and write into the package", async (t) => {
   const folder = temporaryFolder(t);
-  copyPackageFiles(folder);
+  copyPackageFiles(folder, new Set());
   const schemas = readdirSync(join(folder, "schemas")).sort();
   t.same(
     schemas,
@@ -55,6 +57,15 @@ t.test("puts the schemas of all that commands read and write into the package", 
     t.equal($id, name);
     t.ok(readme.includes(`\`schemas/${name}\` in the package`), name);
   }
+});
+
+t.test("puts the licences of the packages that are in the program into the package, and of no others", async (t) => {
+  const folder = temporaryFolder(t);
+  copyPackageFiles(folder, new Set(["semver", "ajv"]));
+  const notices = readFileSync(join(folder, "NOTICES.txt"), "utf8");
+  t.match(notices, /^ajv: MIT\n\n.*\n\nsemver: ISC\n\nThe ISC License\n/s);
+  t.equal(notices.split("-".repeat(80)).length, 2);
+  t.throws(() => copyPackageFiles(folder, new Set(["semver", "left-pad"])), { message: /left-pad/ });
 });
 
 t.test("refuses invalid data, and keeps the previous build", async (t) => {

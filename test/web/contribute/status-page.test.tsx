@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Contribution } from "../../../server/contributions/contributions.js";
-import type { ContributionStatus } from "../../../server/contributions/status.js";
+import type { ContributionStatus } from "../../../server/contributions/submission.js";
 import { parseSubject, reviewSteps, StatusPage } from "../../../server/web/contribute/status-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";

@@ -2,9 +2,8 @@
 import { workflowCommand } from "../../../../server/data/problem.js";
 import { worstFirst } from "../../report/outcome.js";
 import { type Finding, findingsOf, incompleteFiles, type Place, type ScanReport } from "../../report/report.js";
-import { headlineOf } from "../headline.js";
 import { plain, withoutCommands } from "../plain.js";
-import { coverageOf, coverageText, pairOf, placesOf, STATE_WORDS, sidesOf, subjectOf } from "../words.js";
+import { coverageOf, coverageText, headlineOf, pairOf, placesOf, STATE_WORDS, sidesOf, subjectOf } from "../words.js";
 
 /** How paths are written for a repository. */
 export interface RepositoryView {

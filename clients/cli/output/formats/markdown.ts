@@ -1,7 +1,6 @@
 /** The Markdown format: for comments on pull requests and job summaries. */
 import { worstFirst } from "../../report/outcome.js";
 import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "../../report/report.js";
-import { headlineOf } from "../headline.js";
 import { cut } from "../plain.js";
 import {
   capitalised,
@@ -9,6 +8,7 @@ import {
   coverageOf,
   coverageText,
   dataText,
+  headlineOf,
   isAlone,
   packagesOf,
   pairOf,

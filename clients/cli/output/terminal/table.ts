@@ -1,7 +1,6 @@
 /** Text tables: columns under headers, with cells wrapped to fit the terminal. */
 import { plain, withoutCommands } from "../plain.js";
-import type { Paint, TextStyle } from "./color.js";
-import type { View } from "./terminal.js";
+import type { Paint, TextStyle, View } from "./terminal.js";
 import { labelled, pad, width, wrap } from "./wrap.js";
 
 interface Column {

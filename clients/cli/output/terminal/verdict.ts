@@ -1,6 +1,5 @@
 /** The verdict on a pair, for people in a terminal. */
-import type { Fact } from "../../../../server/catalog/facts/kind.js";
-import { STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
+import { type Fact, STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
 import type { Requirement } from "../../../../server/catalog/technology/technology.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
@@ -9,9 +8,8 @@ import { nameSide, type QuestionSide } from "../../../../server/catalog/verdict/
 import { describeRange } from "../../../../server/catalog/versions/describe.js";
 import { listOf } from "../../../../server/catalog/words.js";
 import { joinBlocks, plain } from "../plain.js";
-import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";
 import { tableOf } from "./table.js";
-import { section, type View } from "./terminal.js";
+import { SEVERITY_STYLES, STATUS_STYLES, section, type View } from "./terminal.js";
 import { labelled } from "./wrap.js";
 
 interface VerdictView extends View {

@@ -4,7 +4,8 @@
  * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { KeptWait } from "./kept-wait.js";
+import type { WarningLog } from "../../../data/history.js";
+import { readText, writeDurably } from "../../../state/durable-file.js";
 import { LONGEST_WAIT, readAnswer } from "./limits.js";
 
 /** What a request is for, the most important first. */
@@ -176,4 +177,25 @@ function withWait({ body, status, statusText, headers }: Response, wait: number)
 function refusal(wait: number, now: number): Response {
   const message = `no requests until ${new Date(now + wait).toISOString()}, as GitHub asked`;
   return Response.json({ message }, { status: 429, headers: { "retry-after": inSeconds(wait) } });
+}
+
+export interface KeptWait {
+  /** @returns milliseconds since 1970; 0 when there is none */
+  read(): Promise<number>;
+  write(end: number): Promise<void>;
+}
+
+/** Keeps it in a file. Where that cannot be used, this process knows it all the same. */
+export function keepWait(file: string, log: WarningLog): KeptWait {
+  const warn = (error: Error) => {
+    log.warn({ file, reason: error.message }, "the wait that GitHub asked for is not kept");
+    return undefined;
+  };
+  return {
+    read: async () => {
+      const text = await readText(file).catch(warn);
+      return /^\d+$/.test(text ?? "") ? Number(text) : 0;
+    },
+    write: (end) => writeDurably(file, String(Math.ceil(end))).catch(warn),
+  };
 }

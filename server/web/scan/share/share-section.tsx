@@ -4,7 +4,7 @@ import { markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
 import type { JudgedPair, Scan } from "../../../catalog/scan/scan.js";
 import type { Grade, Score } from "../../../catalog/scan/score.js";
-import { drawBadge } from "../../../http/views/draw-badge.js";
+import { drawBadge } from "../../../http/views/badge.js";
 import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { pairOf, type ScanFigures } from "../figures.js";

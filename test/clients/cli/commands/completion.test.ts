@@ -1,41 +1,58 @@
 import { spawnSync } from "node:child_process";
 import t from "tap";
-import { loadCommands } from "../../../../clients/cli/commands.js";
-import { runCli } from "../../../fixtures/cli.js";
+import { loadCommands, runCli } from "../../../fixtures/cli.js";
 
 const script = async (shell: string) => (await runCli(["completion", shell])).stdout;
 const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
-t.test("each shell's script names every command and option", async (t) => {
-  const missing: string[] = [];
+/** What may come in place of the last of some words. */
+async function offers(...words: string[]): Promise<string[]> {
+  const { code, stdout } = await runCli(["completion", "--words", "--", ...words]);
+  t.equal(code, 0);
+  return stdout.split("\n").filter(Boolean);
+}
+
+t.test("offers every command, and every option of each, with what it is", async (t) => {
   const commands = await loadCommands();
-  for (const shell of ["bash", "zsh", "fish"]) {
-    const text = await script(shell);
-    for (const { name, options } of commands) {
-      for (const word of [name, ...Object.keys(options)]) if (!text.includes(word)) missing.push(`${shell}: ${word}`);
-    }
+  t.strictSame(
+    await offers(""),
+    commands.map(({ name, summary }) => `${name}\t${summary}`),
+  );
+  for (const { name, options } of commands) {
+    const offered = await offers(name, "--");
+    for (const [option, { help }] of Object.entries(options)) t.ok(offered.includes(`--${option}\t${help}`), option);
   }
-  t.strictSame(missing, []);
 });
 
-/** What bash offers for the last of some words; `stackfit` is a function that lists two names. */
-function offers(text: string, ...words: string[]): string[] {
-  const program = `stackfit() { printf 'nextjs\\nnuxt\\n'; }\n${text}\nCOMP_WORDS=("$@"); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _stackfit; printf '%s\\n' "\${COMPREPLY[@]}"`;
+t.test("offers commands, options, their values and names by how they begin, and nothing where paths are", async (t) => {
+  t.match(await offers("ma"), [/^matrix\t/]);
+  t.match(await offers("scan", "--fo"), [/^--format\t/]);
+  t.same(await offers("scan", "--format", "s"), ["sarif"]);
+  t.same(await offers("scan", "-f", "s"), ["sarif"]);
+  t.match(await offers("scan", "-"), [/^-/]);
+  t.ok((await offers("check", "react@19", "ne")).includes("nextjs\tNext.js"));
+  t.same(await offers("completion", "f"), ["fish"]);
+  for (const words of [
+    ["scan", ""],
+    ["scan", "--output", ""],
+    ["unknown", ""],
+  ])
+    t.same(await offers(...words), [], words.join(" "));
+});
+
+/** What bash offers for the last of some words; `stackfit` is a function that lists what it was called with, or nothing. */
+function bashOffers(text: string, ...words: string[]): string[] {
+  const called = 'stackfit() { case "$*" in *packa) ;; *) printf \'%s\\tas it was called\\n\' "$@";; esac; }';
+  const program = `${called}\n${text}\nCOMP_WORDS=("$@"); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _stackfit; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const { status, stdout, stderr } = spawnSync("bash", ["-c", program, "bash", ...words], { encoding: "utf8" });
   if (status !== 0 || stderr !== "") throw new Error(stderr);
   return stdout.split("\n").filter((line) => line !== "");
 }
 
-t.test("bash completes commands, options, their values and names", async (t) => {
+t.test("bash offers what the program says of the words so far, and else paths", async (t) => {
   const text = await script("bash");
-  t.same(offers(text, "stackfit", "ma"), ["matrix"]);
-  t.same(offers(text, "stackfit", "scan", "--fo"), ["--format"]);
-  t.same(offers(text, "stackfit", "scan", "--format", "s"), ["sarif"]);
-  t.same(offers(text, "stackfit", "scan", "-f", "s"), ["sarif"]);
-  t.same(offers(text, "stackfit", "scan", "--q"), ["--quiet"]);
-  t.same(offers(text, "stackfit", "check", "nu"), ["nuxt"]);
-  t.same(offers(text, "stackfit", "completion", "f"), ["fish"]);
-  t.same(offers(text, "stackfit", "scan", "packa"), ["package-lock.json", "package.json"]);
+  t.same(bashOffers(text, "stackfit", "scan", "--fo"), ["completion", "--words", "--", "scan", "--fo"]);
+  t.same(bashOffers(text, "stackfit", "scan", "packa"), ["package-lock.json", "package.json"]);
 });
 
 for (const [shell, flag] of [

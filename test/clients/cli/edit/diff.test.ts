@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { diffLines, patchText } from "../../../../clients/cli/edit/diff.js";
-import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 
 const view = { width: 80, paint: painter(false) };
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import { planAll } from "../../../../clients/cli/fix/plan.js";
 import { closingText, planText } from "../../../../clients/cli/fix/text.js";
-import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 import { openProjects } from "../../../../clients/cli/project/open.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { contextIn } from "../../../fixtures/cli.js";

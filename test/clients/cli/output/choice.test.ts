@@ -1,8 +1,7 @@
 import t from "tap";
 import { EXIT, UsageError } from "../../../../clients/cli/command.js";
-import { loadCommands } from "../../../../clients/cli/commands.js";
 import { outputOf } from "../../../../clients/cli/output/choice.js";
-import { type Ran, runCli } from "../../../fixtures/cli.js";
+import { loadCommands, type Ran, runCli } from "../../../fixtures/cli.js";
 
 t.test("--json is --format json, and what was not chosen is the default", async (t) => {
   t.same(outputOf({ json: true }, "human"), { format: "json", quiet: false });

@@ -1,15 +1,18 @@
+/** Asks without any package manager on the path. */
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import t, { type Test } from "tap";
 import type { Values } from "../../../../clients/cli/command.js";
-import { withNewerReleases } from "../../../../clients/cli/package-manager/newer.js";
+import { fix } from "../../../../clients/cli/commands/fix.js";
+import { plan } from "../../../../clients/cli/commands/plan.js";
+import { resolve } from "../../../../clients/cli/commands/resolve.js";
+import { NEWER_OPTIONS, VERIFY_OPTION, withNewerReleases } from "../../../../clients/cli/package-manager/newer.js";
 import type { Technology } from "../../../../schemas/types.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { contextIn, runCli } from "../../../fixtures/cli.js";
 import { temporaryFolder } from "../../../fixtures/service.js";
 import { UPGRADE_CATALOG as catalog, UPGRADE_RECORDS } from "../../../fixtures/upgrade-files.js";
 
-/** Asks without any package manager on the path. */
 async function ask(values: Values, packages: readonly string[]) {
   const { context } = contextIn(".", { env: { PATH: "" } });
   const asked: boolean[] = [];
@@ -92,4 +95,10 @@ t.test("each ecosystem has the package manager of its own asked, and what they s
     { package: "acme/kit", version: "2.0.0" },
     { package: "py-tool", version: "1.0.0" },
   ]);
+});
+
+t.test("the commands that ask for newer releases can be kept from it, and those with a project verify", async (t) => {
+  for (const { options } of [plan, fix, resolve]) t.match(options, NEWER_OPTIONS);
+  for (const { options } of [plan, fix]) t.match(options, VERIFY_OPTION);
+  t.notOk("verify" in resolve.options);
 });

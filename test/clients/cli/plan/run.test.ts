@@ -76,6 +76,38 @@ t.test("--write says that a target is reached already, and writes nothing", asyn
   t.equal(readFileSync(join(cwd, "package.json"), "utf8"), files["package.json"]);
 });
 
+t.test("--write makes the step of each project, and of those that share a file all changes in it", async (t) => {
+  const manifest = (name: string) =>
+    JSON.stringify({ name, dependencies: { react: "catalog:", "react-dom": "catalog:" } });
+  const cwd = t.testdir({
+    "pnpm-workspace.yaml": "packages: [a, b]\ncatalog:\n  react: ^18.3.1\n  react-dom: ^18.3.1\n",
+    a: { "package.json": manifest("a") },
+    b: { "package.json": manifest("b") },
+    c: upgradeFiles("react", "react-dom"),
+    d: upgradeFiles("ready"),
+  });
+  const { code, stdout, stderr } = await planIn(cwd, { write: true, step: "1" });
+  t.equal(stderr, "");
+  t.match(readFileSync(join(cwd, "pnpm-workspace.yaml"), "utf8"), /react: \^19[\s\S]+react-dom: \^19/);
+  t.match(JSON.parse(readFileSync(join(cwd, "c/package.json"), "utf8")).dependencies, { react: /^\^19/ });
+  for (const folder of ["a", "b", "c"]) t.match(stdout, new RegExp(`^${folder} now has no conflicts`, "m"));
+  t.notMatch(stdout, /^d now/m, "it has no React");
+  t.equal(code, EXIT.clean, stdout);
+});
+
+t.test("--write names the projects whose step has no version to write", async (t) => {
+  const stuck = upgradeFiles("react", "react-dom", "stuck");
+  const cwd = t.testdir({ easy: upgradeFiles("react", "react-dom", "kit"), hard: stuck });
+  const { code, stdout } = await planIn(cwd, { write: true, step: "1" });
+  t.match(
+    stdout,
+    /^Changed easy\/package\.json\.[\s\S]+\nIn hard, step 1 replaces packages, .+ by hand, and plan again\.\n$/,
+  );
+  t.equal(code, EXIT.findings);
+  t.equal(readFileSync(join(cwd, "hard/package.json"), "utf8"), stuck["package.json"]);
+  await t.rejects(planIn(cwd, { write: true, step: "9" }), new UsageError("this plan has 2 steps, and no step 9"));
+});
+
 t.test("the command for a step repeats --from, quoted for a shell where it has to be", async (t) => {
   const cwd = t.testdir({ "it's mine": upgradeFiles("react", "react-dom"), web: upgradeFiles("react", "react-dom") });
   t.match((await planIn(cwd, { from: "web" })).stdout, "stackfit plan react@19 --from web --step 1 --write");

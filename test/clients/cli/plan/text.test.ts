@@ -1,7 +1,8 @@
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 import type { ProjectPlan } from "../../../../clients/cli/plan/plan.js";
-import { plansText, sourceOf, writtenText } from "../../../../clients/cli/plan/text.js";
+import { plansMarkdown, plansText, sourceOf, writtenText } from "../../../../clients/cli/plan/text.js";
+import type { PlanSettled } from "../../../../schemas/types.js";
 import { HELPED_RESULT, PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 const view = { width: 80, paint: painter(false) };
@@ -47,7 +48,8 @@ t.test("ends with the command for the first step that can be written", async (t)
   t.match(textOf(planOf()), /Run `stackfit plan react@19 --step 1 --write` to make step 1\.\n$/);
   t.match(textOf(planOf({ steps: PLAN_RESULT.steps.slice(2) })), /--step 2 --write` to make step 2\.\n$/);
   t.notMatch(textOf(planOf({ steps: PLAN_RESULT.steps.slice(2, 3) })), "No files changed");
-  t.match(textOf(planOf(), planOf({}, "web")), /\nweb\nReact [\s\S]+ Choose a project with --from [^\n]+\n$/);
+  const several = textOf(planOf(), planOf({}, "web"));
+  t.match(several, /\nweb\nReact [\s\S]+ --step 1 --write` to make step 1 in each project that has it\.\n$/);
 });
 
 t.test("the place in a lockfile is the source only where no other is", async (t) => {
@@ -70,4 +72,38 @@ t.test("says what was written, what is left by hand, and how to go on", async (t
     writtenText({ edits: [], byHand: [], install: [] }, 3, PLAN_RESULT.steps),
     "There is no version to change in these files.\nStep 3 comes after steps 1 to 2: make those, too.\n",
   );
+});
+
+t.test("numbers each step, as --step takes it", async (t) => {
+  const text = plansMarkdown([planOf()]);
+  t.same(text.match(/^## .*$/gm), [
+    "## 1. Update before React 19",
+    "## 2. Update before React 19",
+    "## 3. Replace or remove",
+    "## 4. Move to React 19",
+    "## Check these yourself",
+    "## Other dependencies",
+  ]);
+});
+
+t.test("lists the targets that are reached, and not those of other projects", async (t) => {
+  const [problem] = PLAN_RESULT.problems as [ProjectPlan["result"]["problems"][number]];
+  t.notMatch(plansMarkdown([planOf()]), problem.message);
+  t.match(plansMarkdown([planOf({ problems: [{ ...problem, reached: true }] })]), `- ${problem.message}\n`);
+});
+
+t.test("names the project where there are several, or where it is in a folder", async (t) => {
+  t.match(plansMarkdown([planOf({}, "web")]), /^# Upgrade React from 18\.2\.0 to 19\.2\.0 in `web`$/m);
+  t.match(plansMarkdown([planOf(), planOf({}, "web")]), /^# Upgrade React from 18\.2\.0 to 19\.2\.0 in `\.`$/m);
+});
+
+t.test("gives fewer reasons and names rather than more than GitHub takes", async (t) => {
+  const [step] = PLAN_RESULT.steps as [ProjectPlan["result"]["steps"][number]];
+  const [change] = step.changes as [(typeof step.changes)[number]];
+  const changes = Array.from({ length: 400 }, (_, index) => ({ ...change, package: `made-up-${index}` }));
+  const unknown = changes.map(({ package: name }) => ({ ...PLAN_RESULT.accepts[0], package: name }) as PlanSettled);
+  const text = plansMarkdown([planOf({ steps: [{ ...step, changes }], unknown })]);
+  t.ok(text.length <= 65_536, `${text.length}`);
+  t.equal(text.match(/^- \[ \] `made-up-/gm)?.length, 400, "no change is left out");
+  t.match(text, /^- Not known: 400 \(.*and \d+ more\)$/m);
 });

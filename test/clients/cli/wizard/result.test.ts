@@ -1,5 +1,5 @@
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import { resultJson, resultOf } from "../../../../clients/cli/wizard/result.js";
 import { resultText } from "../../../../clients/cli/wizard/text.js";

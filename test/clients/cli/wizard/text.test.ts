@@ -1,5 +1,5 @@
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 import { width } from "../../../../clients/cli/output/terminal/wrap.js";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import { resultOf } from "../../../../clients/cli/wizard/result.js";

@@ -1,7 +1,13 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
-import { Gate, type Purpose } from "../../../../server/forges/github/waits/gate.js";
-import type { KeptWait } from "../../../../server/forges/github/waits/kept-wait.js";
+import { createGitHubForge } from "../../../../server/forges/github/github-forge.js";
+import { Gate, type KeptWait, keepWait, type Purpose } from "../../../../server/forges/github/waits/gate.js";
+import { SEED, settingsOf } from "../../../fixtures/github/drafts.js";
+import { createFakeGitHub } from "../../../fixtures/github/fake-github.js";
 import { TestClock } from "../../../fixtures/github/pace.js";
+import { thrownBy } from "../../../fixtures/github/scripted.js";
+import { temporaryFolder } from "../../../fixtures/service.js";
 
 const URL = "https://api.github.com/repos/acme/stack";
 
@@ -181,4 +187,41 @@ t.test("spaces out writes, and those that notify people once more", async (t) =>
   await ask("delivery", `${URL}/pulls`);
   await ask("delivery", "https://api.github.com/app/installations/1/access_tokens", "POST");
   t.same(times(), [0, 1_000, 2_000, 5_000, 6_000, 6_000, 6_000], "reading and signing in need no space");
+});
+
+function keep(file: string) {
+  const warnings: string[] = [];
+  return { wait: keepWait(file, { warn: (_, message) => warnings.push(message) }), warnings };
+}
+
+t.test("the end of a wait is read by whoever has the same state", async (t) => {
+  const file = join(temporaryFolder(t), "state", "github-wait");
+  const { wait, warnings } = keep(file);
+  t.equal(await wait.read(), 0);
+  await wait.write(1_780_000_000_000.5);
+  t.equal(await keep(file).wait.read(), 1_780_000_000_001, "not a moment earlier");
+  writeFileSync(file, "nonsense");
+  t.equal(await wait.read(), 0);
+  t.same(warnings, []);
+});
+
+t.test("a file that cannot be used is reported", async (t) => {
+  const folder = temporaryFolder(t);
+  const { wait, warnings } = keep(folder);
+  t.equal(await wait.read(), 0);
+  await wait.write(1);
+  t.same(warnings, Array(2).fill("the wait that GitHub asked for is not kept"));
+});
+
+t.test("a start within a wait asks nothing of GitHub", async (t) => {
+  const fake = await createFakeGitHub(t);
+  await fake.seed(SEED);
+  const settings = { ...settingsOf(fake), waitFile: join(temporaryFolder(t), "github-wait") };
+  fake.fault("GET /repos/{owner}/{repo}/branches/{branch}", "secondary-limit", { retryAfter: 3600 });
+  t.match(await thrownBy(() => createGitHubForge(settings).head()), { kind: "unavailable", retryAfter: 3_600_000 });
+  fake.clock.time += 600_000;
+  t.match(await thrownBy(() => createGitHubForge(settings).head()), { kind: "unavailable", retryAfter: 3_000_000 });
+  t.equal(fake.requests.length, 1);
+  fake.clock.time += 3_000_000;
+  t.ok(await createGitHubForge(settings).head());
 });

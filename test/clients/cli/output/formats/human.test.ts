@@ -1,11 +1,14 @@
 import { stripVTControlCharacters } from "node:util";
 import stringWidth from "fast-string-width";
 import t from "tap";
-import { writeHuman } from "../../../../../clients/cli/output/formats/human.js";
+import * as closing from "../../../../../clients/cli/output/formats/human.js";
+import { findingBlock, writeHuman } from "../../../../../clients/cli/output/formats/human.js";
+import { painter } from "../../../../../clients/cli/output/terminal/terminal.js";
 import {
   findingOf,
   fullReport,
   hostileReport,
+  partyOf,
   projectReportOf,
   readFileOf,
   reportOf,
@@ -91,4 +94,113 @@ t.test("escapes text from files, facts and servers for terminals and CI logs", a
     t.notMatch(out, /[^\n\P{Cc}]|\p{Cf}|\p{Cs}/u);
     t.notMatch(out, /^\s*::|##\[/m);
   }
+});
+
+const narrow = { width: 60, paint: painter(false) };
+
+t.test("shows suggestions for the pair once, except the workaround, whatever the order of their sides", async (t) => {
+  const suggestions = [
+    { type: "upgrade", message: "Upgrade React to 18.2 or later.", techA: "nextjs", techB: "react" },
+    { type: "alternative", message: "Preact goes with it.", techA: "react", techB: "nextjs" },
+    { type: "alternative", message: "About others.", techA: "react", techB: "vue" },
+  ] as const;
+  const block = findingBlock(findingOf(), suggestions, narrow);
+  t.equal(block.split("Upgrade React").length, 2);
+  t.match(block, "\n    alternative  Preact goes with it.\n");
+  t.notMatch(block, "About others.");
+});
+
+t.test("writes no line for missing values", async (t) => {
+  const bare = { ...partyOf("a"), packages: [] };
+  const finding = findingOf({
+    a: bare,
+    b: bare,
+    status: "deprecated",
+    severity: "warning",
+    message: "It has ended.",
+    workaround: null,
+    basis: undefined,
+    checked: undefined,
+    sources: [],
+  });
+  t.equal(findingBlock(finding, [], narrow), "  ! warning  a\n    It has ended.");
+});
+
+t.test("never wraps URLs", async (t) => {
+  const url = `https://example.com/${"long/".repeat(20)}`;
+  const block = findingBlock(findingOf({ sources: [url], docsUrl: url }), [], narrow);
+  t.match(block, `    evidence     declared, checked 2026-02-03\n    source       ${url}\n    page         ${url}`);
+});
+
+t.test("long text wraps after its label", async (t) => {
+  const workaround = "Upgrade React to a version that all the others accept.";
+  t.match(
+    findingBlock(findingOf({ workaround }), [], { ...narrow, width: 45 }),
+    ["    fix          Upgrade React to a version", "                 that all the others accept."].join("\n"),
+  );
+});
+
+t.test("lists the first six packages, and counts the others", async (t) => {
+  const packages = Array.from({ length: 8 }, (_, index) => ({ text: `p${index}`, places: [] }));
+  const side = { ...partyOf("a"), packages };
+  t.match(findingBlock(findingOf({ a: side, b: side }), [], narrow), "p0, p1, p2, p3, p4, p5 and 2 more");
+});
+
+const wide = { width: 100, paint: painter(false) };
+
+t.test("writes nothing for empty lists", async (t) => {
+  for (const block of [closing.incompleteBlock, closing.staleBlock, closing.knownBlock, closing.goneBlock]) {
+    t.equal(block(reportOf(), wide), "");
+  }
+});
+
+t.test("lists partly read files, waivers and fixed findings with their reasons", async (t) => {
+  const report = fullReport();
+  t.equal(
+    closing.incompleteBlock(report, wide),
+    "Only partly read\n  - apps/web/yarn.lock: only partly read. Line 7 is no entry.\n  - go.mod: not read. It is larger than 5 MiB.",
+  );
+  t.equal(
+    closing.staleBlock(report, wide),
+    "Waivers to renew or remove\n  - gulp: expired on 2026-01-31 (Until the move.)\n  - a and b: no longer matches a finding (Was needed once.)",
+  );
+  t.equal(closing.knownBlock(report, wide), "Already in main\n  - known-a with known-b (apps/web)");
+  t.equal(closing.goneBlock(report, wide), "Fixed since main\n  - gone-a with gone-b (apps/web)");
+});
+
+t.test("cuts a long list, and counts the rest", async (t) => {
+  const files = Array.from({ length: 25 }, (_, index) => readFileOf({ path: `${index}/go.mod`, state: "unread" }));
+  const lines = closing.incompleteBlock(reportOf({ files }), wide).split("\n");
+  t.equal(lines.length, 22);
+  t.equal(lines.at(-1), "  - and 5 more");
+});
+
+t.test("without manifests, lists the supported files and no coverage", async (t) => {
+  const empty = reportOf({ files: [], projects: [] });
+  const summary = closing.summaryBlock(empty, wide);
+  t.match(summary, "? Nothing to scan: no manifests found.\n  Supported files: manifests and lockfiles");
+  t.notMatch(summary, "recognised");
+  t.match(closing.nextBlock(empty, wide), "stackfit scan PATH");
+});
+
+t.test("summarizes waived findings and the baseline", async (t) => {
+  t.match(closing.summaryBlock(fullReport(), wide), "\n  1 finding waived; 1 already in the baseline, 1 fixed\n");
+});
+
+t.test("lists the first few unrecognised names", async (t) => {
+  t.equal(closing.unknownText([]), "");
+  t.equal(closing.unknownText(["a@1", "b"]), "Not recognised: a@1, b");
+  t.match(closing.unknownText(Array.from({ length: 12 }, (_, index) => `p${index}`)), / p7 and 4 more$/);
+});
+
+t.test("suggests next steps for what was found", async (t) => {
+  const known = projectReportOf({ seen: 12, unrecognized: [] });
+  t.equal(closing.nextBlock(reportOf({ projects: [known] }), wide), "", "nothing to do");
+
+  const alone = findingOf({ a: partyOf("gulp"), b: partyOf("gulp"), status: "deprecated" });
+  const nextTo = (finding: typeof alone) =>
+    closing.nextBlock(reportOf({ projects: [{ ...known, findings: [finding] }] }), wide);
+  t.match(nextTo({ ...alone, status: "incompatible" }), "stackfit fix");
+  t.notMatch(nextTo(alone), "stackfit fix", "which finds nothing to do");
+  t.notMatch(nextTo(alone), "stackfit why", "one technology is no pair to explain");
 });

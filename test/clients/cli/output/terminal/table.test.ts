@@ -1,7 +1,7 @@
 import stringWidth from "fast-string-width";
 import t from "tap";
-import { painter } from "../../../../../clients/cli/output/terminal/color.js";
 import { tableOf } from "../../../../../clients/cli/output/terminal/table.js";
+import { painter } from "../../../../../clients/cli/output/terminal/terminal.js";
 import fc from "../../../../fixtures/properties.js";
 import { HOSTILE_TEXT } from "../../../../fixtures/report.js";
 

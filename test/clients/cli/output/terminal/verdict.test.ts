@@ -1,5 +1,5 @@
 import t from "tap";
-import { painter } from "../../../../../clients/cli/output/terminal/color.js";
+import { painter } from "../../../../../clients/cli/output/terminal/terminal.js";
 import { explanationText, verdictText } from "../../../../../clients/cli/output/terminal/verdict.js";
 import { check } from "../../../../../server/catalog/verdict/check.js";
 import { explain } from "../../../../../server/catalog/verdict/explain.js";
