@@ -72,18 +72,23 @@ export function listTools(
 }
 
 /** Whether a tool fits a filter; undefined where its record leaves that open. */
-function fits([slug, tool]: [slug: string, tool: AiTool], filter: ToolFilter): boolean | undefined {
+function fits(entry: [slug: string, tool: AiTool], filter: ToolFilter): boolean | undefined {
+  if (filter.status === undefined && entry[1].status?.state === "ended") return false;
+  if (!isNamed(entry, filter.q?.trim().toLowerCase() ?? "")) return false;
+  const answers = askedOf(entry[1], filter).filter(([wanted]) => wanted !== undefined);
+  if (answers.some(([wanted, known]) => known !== undefined && known !== wanted)) return false;
+  return answers.every(([, known]) => known !== undefined) || undefined;
+}
+
+const isNamed = ([slug, { name, aliases = [], description }]: [slug: string, tool: AiTool], q: string): boolean =>
+  q === "" || [slug, name, ...aliases, description].some((text) => text.toLowerCase().includes(q));
+
+/** What a filter asks of a tool, beside what its record says. */
+function askedOf(tool: AiTool, filter: ToolFilter): [wanted: unknown, known: unknown][] {
   const { platforms, capabilities, privacy, pricing, status } = tool;
-  if (status?.state === "ended" && filter.status === undefined) return false;
-  const q = filter.q?.trim().toLowerCase() ?? "";
-  if (
-    q !== "" &&
-    ![slug, tool.name, ...(tool.aliases ?? []), tool.description].some((text) => text.toLowerCase().includes(q))
-  )
-    return false;
   const ifAsked = (key: string | undefined) => (key === undefined ? undefined : true);
   const held = (map: object | undefined, key = "") => new Map<string, unknown>(Object.entries(map ?? {})).get(key);
-  const asked: [wanted: unknown, known: unknown][] = [
+  return [
     [filter.category, tool.category],
     [ifAsked(filter.platform), held(platforms, filter.platform)],
     [ifAsked(filter.capability), held(capabilities, filter.capability)],
@@ -92,9 +97,6 @@ function fits([slug, tool]: [slug: string, tool: AiTool], filter: ToolFilter): b
     [filter.free, pricing?.free],
     [filter.status, status?.state],
   ];
-  const answers = asked.filter(([wanted]) => wanted !== undefined);
-  if (answers.some(([wanted, known]) => known !== undefined && known !== wanted)) return false;
-  return answers.every(([, known]) => known !== undefined) || undefined;
 }
 
 /** Whether the whole technology is past its end of life. */
