@@ -70,7 +70,11 @@ export class RequirementsByFolder {
       all.push(holdRuntimes(this.#demandsOn(demands, root, inside), here, "runtime"));
       all.push(holdRuntimes(own, entries, "allowed"));
     }
-    return { unmet: all.flatMap(({ unmet }) => unmet), held: new Set(all.flatMap(({ held }) => [...held])) };
+    return {
+      unmet: all.flatMap(({ unmet }) => unmet),
+      held: new Set(all.flatMap(({ held }) => [...held])),
+      refusesPeers: this.#project.workspace.refusesPeers(path),
+    };
   }
 
   /** What the releases that a lockfile installs require, met or not, as brought by what a folder asks for. */

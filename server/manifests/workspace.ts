@@ -5,17 +5,15 @@ import { parseAskedVersion } from "../catalog/versions/ecosystems.js";
 import { intersects } from "../catalog/versions/range.js";
 import { folderOf, upwards, within } from "./folders.js";
 import { locate, parseJson } from "./formats/json.js";
+import { installersIn } from "./installers.js";
 import { type AcceptedExtension, readExceptions, relaxedPeers } from "./npm/exceptions.js";
 import { formatOwn, type Lock } from "./npm/lock.js";
 import { entryOf, readPackageJson } from "./npm/package-json.js";
 import { type Catalogs, packageJsonCatalogs, readCatalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
-import { isRecord, type NamedEntry, nameOf, type Problem, type Reading } from "./reading.js";
+import { isRecord, type NamedEntry, nameOf, type Problem, type Reading, type TextFile } from "./reading.js";
 import { formatOf } from "./registry.js";
 
-export interface TextFile {
-  path: string;
-  text: string;
-}
+export type { TextFile } from "./reading.js";
 
 export interface PlacedLock {
   path: string;
@@ -69,6 +67,15 @@ export class Workspace {
   relaxed(folder: string, lockfile: string): string | undefined {
     const [npmrc] = this.#named(folder, ".npmrc");
     return npmrc && relaxedPeers(npmrc.text, lockfile);
+  }
+
+  /** Whether npm installs a folder without a lockfile: then it stops where a peer, optional or not, refuses what is asked for. */
+  refusesPeers(folder: string): boolean {
+    const files = [...upwards(folder)].flatMap((above) => this.#files.get(above) ?? []);
+    const isRelaxed = files.some(
+      ({ path, text }) => nameOf(path) === ".npmrc" && relaxedPeers(text, "package-lock.json") !== undefined,
+    );
+    return this.lockFor(folder) === undefined && !isRelaxed && installersIn(files).npm?.manager === "npm";
   }
 
   #named(folder: string, name: string): TextFile[] {

@@ -92,11 +92,12 @@ function findAll(
   entries: readonly Entry[],
   setting: Setting,
   today: Day,
-  { unmet, held }: Requirements,
+  requirements: Requirements,
   part: ScanPart,
 ) {
+  const { unmet, held } = requirements;
   const { detected, unrecognized } = detect(catalog, entries);
-  const judged = judgeAll(catalog, detected, setting, today, held, part);
+  const judged = judgeAll(catalog, detected, setting, today, requirements, part);
   const refusals = refusalsIn(catalog, entries, held, today);
   const conflicts = conflictsOf(catalog.names, [...unmet, ...refusals], today);
   // A conflict that the lockfile proves is not reported a second time because of a rule or a release line.
@@ -118,7 +119,7 @@ function judgeAll(
   detected: readonly Detected[],
   setting: Setting,
   today: Day,
-  held: Requirements["held"],
+  { held, refusesPeers }: Pick<Requirements, "held" | "refusesPeers">,
   { about, onlyErrors }: ScanPart,
 ): JudgedList {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
@@ -126,7 +127,9 @@ function judgeAll(
   const { platform } = setting;
   // Nothing but names of technologies is a plan; packages and versions are those of a project.
   const isWhole = !detected.every(isBare);
-  const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
+  const questionOf = (a: Subject, b: Subject) => ({
+    ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
+  });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;

@@ -77,6 +77,19 @@ t.test("each pair with something to say is judged", async (t) => {
   t.same(issuesOf(hosted), ["nextjs-prisma incompatible error"], "a host besides the entries");
 });
 
+t.test("an optional peer out of range is an error where the package manager refuses it", async (t) => {
+  const scanned = (refusesPeers: boolean) =>
+    scan(catalog, ["next@15", "sass@2"].map(listEntry), { platform: undefined, present: new Set() }, TODAY, {
+      ...{ unmet: [], held: new Set<string>() },
+      refusesPeers,
+    });
+  t.same(issuesOf(scanned(false)), ["nextjs-sass partial warning"]);
+  const refused = scanned(true);
+  t.same(issuesOf(refused), ["nextjs-sass incompatible error"]);
+  t.match(refused.issues[0]?.verdict.message, /npm refuses to install the two together \(ERESOLVE\)\.$/);
+  t.equal(refused.breakdown.cap, 69);
+});
+
 t.test("an ended technology is one issue, however many partners it has", async (t) => {
   const many = ["nodejs@16", "prisma@5", "sass", "angular", "vps", "postgres"];
   t.same(issuesOf(scanOf(many)), ["nodejs-nodejs deprecated warning"]);
