@@ -40,6 +40,7 @@ import { isPipfileLock, readPipfile, readPipfileLock } from "./python/pipfile.js
 import { readPyproject } from "./python/pyproject.js";
 import { readPdmLock, readPoetryLock, readPylock, readUvLock } from "./python/python-lock.js";
 import { readRequirements } from "./python/requirements.js";
+import { readingOf } from "./reading.js";
 import { readGemfile } from "./ruby/gemfile.js";
 import { readGemfileLock } from "./ruby/gemfile-lock.js";
 import { readCargoLock, readCargoToml } from "./rust/cargo.js";
@@ -145,6 +146,7 @@ export const FORMATS: readonly Format[] = [
   format("environment", "mise.toml", /^\.?mise\.toml$/, readMise, INHERITED),
   format("environment", "rust-toolchain.toml", /^rust-toolchain(?:\.toml)?$/, readRustToolchain, INHERITED),
   format("environment", "compose.yaml", /^(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/, readCompose, INHERITED),
+  format("environment", "docker-bake.hcl", /^docker-bake\b.*\.hcl$/, () => readingOf("docker-bake.hcl")),
   format("environment", "Dockerfile", DOCKERFILE, readDockerfile, { isProduction: true }),
 
   {

@@ -9,6 +9,9 @@ export function projectFolder(path: string): string {
   const folder = posix.dirname(path);
   // `.github/workflows` and `.circleci` belong to the folder that they are in.
   if (formatOf(path)?.kind === "ci") return folder.replace(/(?:^|\/)\.(?:github|circleci)(?:$|\/.*)/s, "") || ".";
+  // `gradle/wrapper` of the folder with the script of the wrapper.
+  if (posix.basename(path) === "gradle-wrapper.properties")
+    return folder.replace(/(?:^|\/)gradle\/wrapper$/s, "") || ".";
   return PART_FOLDERS.has(posix.basename(folder)) ? posix.dirname(folder) : folder;
 }
 

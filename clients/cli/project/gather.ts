@@ -30,6 +30,7 @@ import {
 import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
 import type { FoundText } from "./find.js";
 import { isCargoToml, projectFolder } from "./folders.js";
+import { createHomes } from "./homes.js";
 import { inheritedBy } from "./inherited.js";
 import { withInstalled } from "./installed.js";
 
@@ -92,7 +93,7 @@ export function gather(
     base === undefined ? opened.lock : withInstalled(opened, readable, base),
   );
   const workspace = new Workspace(readable, locks);
-  const { files, folders, bills } = readFiles(texts, workspace);
+  const { files, folders, bills } = readFiles(texts, workspace, createHomes(readable));
   // Parent folders are not projects of this scan.
   const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
   const requirements = new RequirementsByFolder({ folders, scanned, workspace });
@@ -121,7 +122,7 @@ export function gather(
   };
 }
 
-function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace) {
+function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace, homeOf: (file: TextFile) => string) {
   const files: ReportedFile[] = [];
   const folders = new Map<string, Folder>();
   const bills: FileReading[] = [];
@@ -135,7 +136,7 @@ function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace) 
     const list = LISTS[kind];
     if ("problem" in reading) continue;
     if (kind === "bill-of-materials") bills.push({ path, reading });
-    else if (list) folderAt(folders, projectFolder(path))[list].push({ path, reading });
+    else if (list && "text" in file) folderAt(folders, homeOf({ path, text: file.text }))[list].push({ path, reading });
   }
   for (const [path, { path: file, lock }] of workspace.locks) {
     if (!texts.get(file)?.isAbove && !hasPackage(folders.get(path)))
