@@ -8,6 +8,8 @@ import { readCircleCi } from "./ci/circleci.js";
 import { readWorkflow } from "./ci/github.js";
 import { readGitlabCi } from "./ci/gitlab.js";
 import { readPubspec, readPubspecLock } from "./dart/pubspec.js";
+import { isPackagesLock, readPackagesLock } from "./dotnet/packages-lock.js";
+import { readDotnetProject } from "./dotnet/project.js";
 import { type Format, format, host, INHERITED, jsonFormat, lockReading, npmLockfile } from "./format.js";
 import { readGoMod } from "./go/go-mod.js";
 import { readCompose } from "./hosts/compose.js";
@@ -27,6 +29,7 @@ import { readGlobalJson, readRuntimeTxt, readSdkman, readSystemProperties } from
 import { readMise, readRustToolchain, readToolVersions, versionFile } from "./hosts/version-files.js";
 import { readGradle } from "./jvm/gradle.js";
 import { readVersionCatalog } from "./jvm/gradle-catalog.js";
+import { readGradleWrapper } from "./jvm/gradle-wrapper.js";
 import { readPom } from "./jvm/maven.js";
 import { openBunLock } from "./npm/bun-lock.js";
 import { readDenoJson } from "./npm/deno-json.js";
@@ -130,6 +133,17 @@ export const FORMATS: readonly Format[] = [
     marks: [/^module[ \t]+\S+[ \t\r]*$/m, /^(?:go\s|require\s|require\()/m],
   }),
 
+  jsonFormat("lockfile", "packages.lock.json", /^packages\.lock\.json$/, readPackagesLock, isPackagesLock),
+  format("manifest", ".NET project", /\.(?:cs|fs|vb)proj$/, readDotnetProject(".NET project"), {
+    marks: [/^<(?:\?xml|!--|Project)/, /<Project[\s>]/],
+  }),
+  format(
+    "manifest",
+    "Directory.Packages.props",
+    /^directory\.(?:packages|build)\.(?:props|targets)$/,
+    readDotnetProject("Directory.Packages.props"),
+  ),
+
   format("environment", ".nvmrc", /^\.nvmrc$/, versionFile(".nvmrc", "nodejs", "node"), INHERITED),
   format("environment", ".node-version", /^\.node-version$/, versionFile(".node-version", "nodejs", "node"), INHERITED),
   format("environment", ".python-version", /^\.python-version$/, versionFile(".python-version", "python"), INHERITED),
@@ -145,8 +159,9 @@ export const FORMATS: readonly Format[] = [
   format("environment", ".tool-versions", /^\.tool-versions$/, readToolVersions, INHERITED),
   format("environment", "mise.toml", /^\.?mise\.toml$/, readMise, INHERITED),
   format("environment", "rust-toolchain.toml", /^rust-toolchain(?:\.toml)?$/, readRustToolchain, INHERITED),
+  format("environment", "gradle-wrapper.properties", /^gradle-wrapper\.properties$/, readGradleWrapper),
   format("environment", "compose.yaml", /^(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/, readCompose, INHERITED),
-  format("environment", "docker-bake.hcl", /^docker-bake\b.*\.hcl$/, () => readingOf("docker-bake.hcl")),
+  format("ci", "docker-bake.hcl", /^docker-bake\b.*\.hcl$/, () => readingOf("docker-bake.hcl")),
   format("environment", "Dockerfile", DOCKERFILE, readDockerfile, { isProduction: true }),
 
   {
@@ -193,9 +208,9 @@ export const UNSUPPORTED: readonly { name: RegExp; instead: string }[] = [
   { name: /^go\.sum$/, instead: "Use go.mod." },
   { name: /^setup\.(?:py|cfg)$/, instead: "Use a requirements.txt, which `pip freeze` writes." },
   {
-    name: /^(?:mix\.exs|mix\.lock|.*\.csproj)$/,
+    name: /^(?:mix\.exs|mix\.lock)$/,
     instead:
-      "Use a bill of materials in CycloneDX JSON, or list its packages as purls, one per line, such as `pkg:nuget/Dapper@2.1`.",
+      "Use a bill of materials in CycloneDX JSON, or list its packages as purls, one per line, such as `pkg:hex/phoenix@1.7`.",
   },
 ];
 

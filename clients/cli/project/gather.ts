@@ -29,7 +29,7 @@ import {
 } from "../../../server/manifests/workspace.js";
 import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
 import type { FoundText } from "./find.js";
-import { isCargoToml, projectFolder } from "./folders.js";
+import { projectFolder, sharesVersions } from "./folders.js";
 import { createHomes } from "./homes.js";
 import { inheritedBy } from "./inherited.js";
 import { withInstalled } from "./installed.js";
@@ -231,7 +231,7 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
   const placed = (list: readonly FileReading[], isAmbient = false) =>
     list.flatMap((one) => placedIn({ ...one, path: toShown(one.path) }, isAmbient));
   const shared = above
-    .flatMap((folder) => folder.named.filter(({ path }) => isCargoToml(path)))
+    .flatMap((folder) => folder.named.filter(({ path }) => sharesVersions(path)))
     .flatMap(({ reading }) => reading.entries);
   const locking = named.map(({ path, reading }) => {
     const asked = reading.entries.map((entry) => inWorkspace(entry, shared));
@@ -258,10 +258,14 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
   };
 }
 
-/** A crate without a version has that of its workspace (https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table). */
+/**
+ * A crate without a version has that of its workspace (https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table),
+ * and a package of NuGet that of the central list.
+ */
 function inWorkspace(entry: NamedEntry, shared: readonly NamedEntry[]): NamedEntry {
-  if (entry.ecosystem !== "cargo" || entry.version !== undefined) return entry;
-  const found = shared.find(({ ecosystem, name }) => ecosystem === "cargo" && name === entry.name);
+  const isShared = entry.ecosystem === "cargo" || entry.ecosystem === "nuget";
+  if (!isShared || entry.version !== undefined) return entry;
+  const found = shared.find(({ ecosystem, name }) => ecosystem === entry.ecosystem && name === entry.name);
   return found ? { ...found, line: entry.line } : entry;
 }
 

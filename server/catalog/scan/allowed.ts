@@ -4,13 +4,14 @@ import { checkRequirements } from "../facts/requirements.js";
 import { inVersion } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
+import { parseDeclared } from "../versions/ecosystems.js";
 import { intersects, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
 import { isOlderLine, oldestLine } from "./oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "./unmet.js";
 
 /** Other manifests can ask for a package with some versions of the runtime only, which its entry does not show. */
-const UNCONDITIONAL = new Set(["npm", "composer", "go", "pub"]);
+const READ = new Set(["npm", "composer", "go", "pub", "pypi"]);
 
 /** A runtime in the versions that a project allows. */
 interface Allowed {
@@ -46,15 +47,18 @@ function allowedIn({ names }: Pick<Catalog, "names">, entry: Entry): Allowed[] {
 
 function refusalOf(
   { names }: Pick<Catalog, "names">,
-  { ecosystem, name, version, isDev }: Entry,
+  { ecosystem, name, version, isDev, onlyOn, place }: Entry,
   { runtime, range, entry }: Allowed,
   held: Requirements["held"],
   today: Day,
 ): Unmet[] {
   // What only development needs is not deployed, and those who install the project do not get it.
-  if (!ecosystem || !version || isDev || !UNCONDITIONAL.has(ecosystem)) return [];
+  if (!ecosystem || !version || isDev || !READ.has(ecosystem)) return [];
+  // A requirements.txt is made for one Python, whatever the pyproject.toml beside it allows.
+  if (ecosystem === "pypi" && place?.file !== entry.place?.file) return [];
   const found = names.resolvePackage(ecosystem, name, version);
   const line = oldestLine(runtime.id, range);
+  if (line && onlyOn !== undefined && !isAskedWith(onlyOn, line)) return [];
   if (!found?.version || !line || held.has(heldKey(ecosystem, name, runtime.id))) return [];
   const declaring = { technology: found.technology, named: [{ package: name, version: found.version }] };
   const finding = checkRequirements(declaring, inVersion(runtime, line), today);
@@ -72,4 +76,10 @@ function refusalOf(
       stated: { source: requirement.source, checked: requirement.checked },
     },
   ];
+}
+
+/** Whether a package is asked for with a line of its runtime; not where that depends on something else. */
+function isAskedWith(onlyOn: string, line: VersionRange): boolean {
+  const range = parseDeclared("pypi", onlyOn);
+  return range !== undefined && intersects(range, line);
 }
