@@ -43,7 +43,7 @@ import { isPipfileLock, readPipfile, readPipfileLock } from "./python/pipfile.js
 import { readPyproject } from "./python/pyproject.js";
 import { readPdmLock, readPoetryLock, readPylock, readUvLock } from "./python/python-lock.js";
 import { readRequirements } from "./python/requirements.js";
-import { readingOf } from "./reading.js";
+import { nameOf, readingOf } from "./reading.js";
 import { readGemfile } from "./ruby/gemfile.js";
 import { readGemfileLock } from "./ruby/gemfile-lock.js";
 import { readCargoLock, readCargoToml } from "./rust/cargo.js";
@@ -74,6 +74,8 @@ export const FORMATS: readonly Format[] = [
   format("shared-ranges", "pnpm-workspace.yaml", /^pnpm-workspace\.ya?ml$/, readSharedRanges),
   format("shared-ranges", ".yarnrc.yml", /^\.yarnrc\.yml$/, readSharedRanges),
   format("shared-ranges", ".npmrc", /^\.npmrc$/, readSharedRanges),
+  { label: "patch", kind: "shared-ranges", path: /(?:^|\/)patches\/[^/]+\.patch$/, read: readSharedRanges },
+  format("shared-ranges", ".gitattributes", /^\.gitattributes$/, readSharedRanges),
   jsonFormat(
     "manifest",
     "package.json",
@@ -201,18 +203,27 @@ export const FORMATS: readonly Format[] = [
   { label: "source of Next.js", kind: "source", path: SOURCE, read: readEdgeRuntime },
 ];
 
+const BILL_INSTEAD = "Use a bill of materials in CycloneDX JSON, or list its packages as purls, one per line";
+
 /** Files that people try although they cannot be read, and what to use instead. */
 export const UNSUPPORTED: readonly { name: RegExp; instead: string }[] = [
   { name: /^bun\.lockb$/, instead: "Use bun.lock, which `bun install --save-text-lockfile` writes." },
   { name: /\.gemspec$/, instead: "Use Gemfile.lock." },
   { name: /^go\.sum$/, instead: "Use go.mod." },
   { name: /^setup\.(?:py|cfg)$/, instead: "Use a requirements.txt, which `pip freeze` writes." },
+  { name: /^mix\.(?:exs|lock)$/, instead: `${BILL_INSTEAD}, such as \`pkg:hex/phoenix@1.7\`.` },
   {
-    name: /^(?:mix\.exs|mix\.lock)$/,
-    instead:
-      "Use a bill of materials in CycloneDX JSON, or list its packages as purls, one per line, such as `pkg:hex/phoenix@1.7`.",
+    name: /^(?:podfile|podfile\.lock|package\.swift|package\.resolved|build\.sbt|deps\.edn|project\.clj|rebar\.config|stack\.yaml|.*\.cabal|conanfile\.(?:py|txt)|vcpkg\.json|environment\.ya?ml|packages\.config|paket\.dependencies|cpanfile)$/,
+    instead: `${BILL_INSTEAD}.`,
   },
 ];
+
+/** Lockfiles that stand beside the manifest that they belong to, and say nothing of their own. */
+const OF_ANOTHER = /^(?:go\.sum|mix\.lock|podfile\.lock|package\.resolved)$/;
+
+/** Whether it is a manifest of a kind that is not read, or all that there is of one. */
+export const isUnsupported = (path: string): boolean =>
+  !OF_ANOTHER.test(nameOf(path)) && UNSUPPORTED.some(({ name }) => name.test(nameOf(path)));
 
 /** The format of a file, by its path alone. @returns undefined for files that are not read */
 export function formatOf(path: string): Format | undefined {

@@ -65,7 +65,7 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
       if (typeof isMet !== "boolean") continue;
       checked += 1;
       held.add(heldKey(tree.ecosystem, node.name, of));
-      if (isMet) continue;
+      if (isMet || (!found && isOfOtherTarget(of, installed))) continue;
       const to = isNode(found) ? { ...releaseOf(found), ...(replacedBy && { version: replacedBy }) } : undefined;
       const relaxed = kind === "peer" && project.relaxed !== undefined && { relaxed: project.relaxed };
       const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
@@ -169,6 +169,12 @@ function isMetBy(
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;
 }
+
+/** A peer for a platform that the project does not have, such as `react-native-windows` beside `react-native`. */
+const isOfOtherTarget = (name: string, installed: ReadonlySet<string>): boolean => {
+  const base = /^(.+)-(?:windows|macos|web|tvos|visionos|electron|android|ios)$/.exec(name)?.[1];
+  return base !== undefined && installed.has(base) && !installed.has(name);
+};
 
 /** Another package under the name of the one that is required is there on purpose, and has versions of its own. */
 const aliasOf = ({ name, found }: Required) =>

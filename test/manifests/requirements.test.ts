@@ -372,6 +372,26 @@ snapshots:
   t.same(hold(pnpm)?.unmet, []);
 });
 
+t.test("a peer for a platform that the project lacks is not missing", async (t) => {
+  const unmet = (peer: string) =>
+    hold(
+      lockOf(
+        "package-lock.json",
+        JSON.stringify({
+          lockfileVersion: 3,
+          packages: {
+            "": { dependencies: { "react-native": "0.72.4", picker: "1.0.0" } },
+            "node_modules/react-native": { version: "0.72.4" },
+            "node_modules/picker": { version: "1.0.0", peerDependencies: { [peer]: "^0.57.2" } },
+          },
+        }),
+      ),
+    )?.unmet.map(shown);
+  t.same(unmet("react-native-windows"), []);
+  t.same(unmet("react-native-svg"), ["picker 1.0.0 -> react-native-svg ^0.57.2 missing"]);
+  t.same(unmet("electron-windows"), ["picker 1.0.0 -> electron-windows ^0.57.2 missing"], "of something else");
+});
+
 t.test("pnpm-lock.yaml: aliases, names with an underscore, and packages from Git", async (t) => {
   const text = `lockfileVersion: '9.0'
 importers:

@@ -152,3 +152,20 @@ t.test("npm refuses peers where no lockfile says what to install, and no setting
   t.notOk(refuses(web, [{ path: "package-lock.json", lock }]), "it installs what the lockfile has");
   t.notOk(new Workspace([]).refusesPeers("."), "there is nothing to install");
 });
+
+t.test("what a project patches is known, in every form", async (t) => {
+  const patched = (folder: string, files: Record<string, string>) =>
+    [...new Workspace(Object.entries(files).map(([path, text]) => ({ path, text }))).patched(folder)].sort();
+  t.same(
+    patched("apps/web", {
+      "patches/recoil+0.7.6.patch": "",
+      "patches/@scope+kit+1.0.0-beta.2.patch": "",
+      "patches/@scope__pnpm@1.0.0.patch": "",
+      "apps/web/patches/react-native@0.72.4.patch": "",
+      "apps/api/patches/other+1.0.0.patch": "",
+      "package.json":
+        '{"resolutions": {"a": "patch:a@npm%3A1.0.0#~/.yarn/patches/a.patch", "@b/c": "patch:@b/c@npm:2#x"}}',
+    }),
+    ["@b/c", "@scope/kit", "@scope/pnpm", "a", "react-native", "recoil"],
+  );
+});

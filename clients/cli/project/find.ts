@@ -6,7 +6,7 @@ import ignore, { type Ignore } from "ignore";
 import { environment } from "../../../server/data/git.js";
 import { folderOf, upwards } from "../../../server/manifests/folders.js";
 import { jsonBoundsProblem, textBoundsProblem } from "../../../server/manifests/formats/json-bounds.js";
-import { formatOf } from "../../../server/manifests/registry.js";
+import { formatOf, isUnsupported } from "../../../server/manifests/registry.js";
 import { UnreadableError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
 
@@ -127,7 +127,10 @@ function findManifests(start: string, { filter, progress }: FindOptions): FoundF
     for (const entry of entries) {
       const path = folder.path + entry.name;
       const isFolder = entry.isDirectory();
-      if (isFolder ? isSkippedFolder(entry.name) || filter?.skipsFolder(path) : !formatOf(path)) continue;
+      if (
+        isFolder ? isSkippedFolder(entry.name) || filter?.skipsFolder(path) : !(formatOf(path) || isUnsupported(path))
+      )
+        continue;
       const ignored = folder.isIgnored || isIgnored(isFolder ? `${path}/` : path, rules);
       if (ignored && !isTracked(isFolder ? `${path}/` : path)) continue;
       if (isFolder) pending.push({ path: `${path}/`, rules, isIgnored: ignored });

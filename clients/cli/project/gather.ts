@@ -19,7 +19,7 @@ import {
   readingOf,
   whatRuns,
 } from "../../../server/manifests/reading.js";
-import { formatOf } from "../../../server/manifests/registry.js";
+import { formatOf, isUnsupported } from "../../../server/manifests/registry.js";
 import {
   atLockedVersions,
   type OpenedLock,
@@ -33,6 +33,7 @@ import { projectFolder, sharesVersions } from "./folders.js";
 import { createHomes } from "./homes.js";
 import { inheritedBy } from "./inherited.js";
 import { withInstalled } from "./installed.js";
+import { createSetApart } from "./set-apart.js";
 
 /** The entries that are judged together. */
 export interface Stack {
@@ -42,6 +43,8 @@ export interface Stack {
   entries: readonly PlacedEntry[];
   /** What it and its lockfiles require, checked against what is installed and what runs. */
   requirements: Requirements;
+  /** Whether it is no part of what the project ships, as an example is. */
+  isSetApart?: boolean;
 }
 
 export interface GatheredStack extends Stack {
@@ -110,14 +113,19 @@ export function gather(
     }),
   ];
   const counted = new Set(stacks.flatMap((stack) => stack.files));
+  const isSetApart = createSetApart(readable);
+  const isRead = (folder: string) => (folders.get(folder)?.named.length ?? 0) > 0;
   return {
-    files: [...locks.map(describeLock), ...files]
+    files: [...locks.map(describeLock), ...files.map((file) => leaveOut(file, isRead))]
       .filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path))
       .map((file) => ({ ...file, path: toShown(file.path) }))
       .map((file) => ({ ...file, notes: [...file.notes, ...formatNotChecked(file.path, requirements)] }))
       .sort(byPath),
     stacks: stacks
-      .map((stack) => ({ ...stack, path: toShown(stack.path), files: stack.files.map(toShown) }))
+      .map((stack) => {
+        const path = toShown(stack.path);
+        return { ...stack, path, files: stack.files.map(toShown), isSetApart: path !== "." && isSetApart(stack.path) };
+      })
       .sort(byPath),
   };
 }
@@ -199,6 +207,12 @@ function describeFile(path: string, reading: Reading | Problem): ReportedFile {
     notes: [...notRead.map((what) => `not understood: ${what}`), ...passedOver.map((what) => `left out: ${what}`)],
     entries: entries.length,
   };
+}
+
+/** A manifest of a kind that is not read is left out where others say what the project is; alone, it is not read. */
+function leaveOut(file: ReportedFile, isRead: (folder: string) => boolean): ReportedFile {
+  if (!isUnsupported(file.path) || formatOf(file.path) || ![...upwards(folderOf(file.path))].some(isRead)) return file;
+  return { ...file, state: "read", notes: file.notes.map((note) => `left out: ${note}`), isLeftOut: true };
 }
 
 function describeLock({ path, lock }: OpenedLock): ReportedFile {

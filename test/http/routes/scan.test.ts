@@ -188,7 +188,6 @@ t.test("what a lockfile requires is checked against what it installs", async (t)
     "node@>=20",
     "prisma",
     "react@19.1.0",
-    "widget@2.0.0",
   ]);
   t.notOk(
     both.stack.issues.some(({ techA }) => techA === "widget"),
