@@ -19,7 +19,7 @@ import {
   readingOf,
   whatRuns,
 } from "../../../server/manifests/reading.js";
-import { formatOf, isUnsupported } from "../../../server/manifests/registry.js";
+import { formatOf } from "../../../server/manifests/registry.js";
 import {
   atLockedVersions,
   type OpenedLock,
@@ -27,7 +27,8 @@ import {
   type TextFile,
   Workspace,
 } from "../../../server/manifests/workspace.js";
-import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
+import type { ReportedFile } from "../report/report.js";
+import { describeFile, describeLock, leaveOut } from "./describe.js";
 import type { FoundText } from "./find.js";
 import { projectFolder, sharesVersions } from "./folders.js";
 import { createHomes } from "./homes.js";
@@ -194,31 +195,6 @@ function readOne(path: string, text: string, workspace: Workspace): Reading | Pr
   // An empty file lists nothing.
   if (text.trim() === "") return readingOf(posix.basename(path));
   return nameOf(path) === "package.json" ? workspace.readPackage({ path, text }) : readFile(path, text);
-}
-
-function describeFile(path: string, reading: Reading | Problem): ReportedFile {
-  if ("problem" in reading)
-    return { path, kind: posix.basename(path), state: "unread", notes: [reading.problem], entries: 0 };
-  const { kind, notRead, passedOver, entries } = reading;
-  return {
-    path,
-    kind,
-    state: notRead.length > 0 ? "partly" : "read",
-    notes: [...notRead.map((what) => `not understood: ${what}`), ...passedOver.map((what) => `left out: ${what}`)],
-    entries: entries.length,
-  };
-}
-
-/** A manifest of a kind that is not read is left out where others say what the project is; alone, it is not read. */
-function leaveOut(file: ReportedFile, isRead: (folder: string) => boolean): ReportedFile {
-  if (!isUnsupported(file.path) || formatOf(file.path) || ![...upwards(folderOf(file.path))].some(isRead)) return file;
-  return { ...file, state: "read", notes: file.notes.map((note) => `left out: ${note}`), isLeftOut: true };
-}
-
-function describeLock({ path, lock }: OpenedLock): ReportedFile {
-  if ("problem" in lock) return describeFile(path, lock);
-  const file = describeFile(path, lock.reading());
-  return lock.tree ? file : { ...file, notes: [...file.notes, `it ${NOT_RECORDED}`], isUnrecorded: true };
 }
 
 const edgesIn = (files: readonly TextFile[]): FileReading[] =>
