@@ -58,7 +58,7 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
     readings.push({ path: name ?? reading.kind, text, reading });
   }
   const texts = [...readings, ...settings.map(({ name = "", text }) => ({ path: name, text }))];
-  const workspace = new Workspace(texts, readings.flatMap(lockOf), () => ".");
+  const workspace = new Workspace(texts, readings.some(isPackage) ? readings.flatMap(lockOf) : [], () => ".");
   for (const one of readings) {
     const { path, text, reading } = one;
     // As its lockfile has it, which may have other copies of a package for others.
@@ -67,7 +67,7 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
     one.reading.entries = withCatalogs(one.reading.entries, workspace.catalogsAt("."));
   }
   const all = readings.map(({ reading }) => reading);
-  const placed = combine(readings.some(isPackage) ? readings.filter((one) => lockOf(one).length === 0) : readings);
+  const placed = combine(readings.some(asksForPackages) ? readings.filter((one) => !openerOf(one)) : readings);
   const unique = new Map(whatRuns(placed).map((entry) => [lineOf(entry), entry]));
   const entries = [...unique.values()].map(({ place: { line }, ...entry }) => withLine(line, entry));
   if (entries.length === 0) return { problem: "These files list no dependencies." };
@@ -108,11 +108,15 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
 }
 
 const isPackage = ({ reading }: FileReading) => reading.kind === "package.json";
+const asksForPackages = (one: FileReading) =>
+  isPackage(one) && one.reading.entries.some(({ ecosystem }) => ecosystem === "npm");
 
-/** A lockfile that gives the versions of each folder. */
-function lockOf({ path, text, reading }: FileReading & TextFile): OpenedLock[] {
-  const format = formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
-  return format?.open ? [{ path: reading.kind, lock: format.open(text) }] : [];
+/** Of a lockfile that gives the versions of each folder, what opens it. */
+const openerOf = (one: FileReading) => formatIn(one)?.open;
+
+function lockOf(one: FileReading & TextFile): OpenedLock[] {
+  const open = openerOf(one);
+  return open ? [{ path: one.reading.kind, lock: open(one.text) }] : [];
 }
 
 const isNamed = ({ reading }: FileReading) => reading.extent === "named";
@@ -120,10 +124,10 @@ const isNamed = ({ reading }: FileReading) => reading.extent === "named";
 const LOCKFILES = new Set(["npm-lockfile", "lockfile"]);
 
 /** By its name or, where it was pasted, by what it was recognised as. */
-function isLockfile({ path, reading }: FileReading): boolean {
-  const format = formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
-  return format !== undefined && LOCKFILES.has(format.kind);
-}
+const formatIn = ({ path, reading }: FileReading) =>
+  formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
+
+const isLockfile = (one: FileReading): boolean => LOCKFILES.has(formatIn(one)?.kind ?? "");
 
 /** With the ranges that a workspace names in place of `catalog:`. */
 const withCatalogs = (entries: readonly NamedEntry[], catalogs: Catalogs): NamedEntry[] =>

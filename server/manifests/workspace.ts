@@ -83,7 +83,8 @@ export class Workspace {
     const isRelaxed = files.some(
       ({ path, text }) => nameOf(path) === ".npmrc" && relaxedPeers(text, "package-lock.json") !== undefined,
     );
-    return this.lockFor(folder) === undefined && !isRelaxed && installersIn(files).npm?.manager === "npm";
+    const isPackage = files.some(({ path }) => nameOf(path) === "package.json");
+    return isPackage && !isRelaxed && !this.lockFor(folder) && installersIn(files).npm?.manager === "npm";
   }
 
   #named(folder: string, name: string): TextFile[] {

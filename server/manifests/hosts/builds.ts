@@ -1,5 +1,4 @@
 /** Which Dockerfile is built with which folder: what compose files, workflows and bake files say. */
-
 import { below, folderOf } from "../folders.js";
 import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
 import { nameOf, type TextFile } from "../reading.js";
