@@ -163,7 +163,7 @@ export const FORMATS: readonly Format[] = [
   format("environment", "rust-toolchain.toml", /^rust-toolchain(?:\.toml)?$/, readRustToolchain, INHERITED),
   format("environment", "gradle-wrapper.properties", /^gradle-wrapper\.properties$/, readGradleWrapper),
   format("environment", "compose.yaml", /^(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/, readCompose, INHERITED),
-  format("ci", "docker-bake.hcl", /^docker-bake\b.*\.hcl$/, () => readingOf("docker-bake.hcl")),
+  format("ci", "docker-bake.hcl", /^docker-bake(?:\.[\w-]+)*\.hcl$/, () => readingOf("docker-bake.hcl")),
   format("environment", "Dockerfile", DOCKERFILE, readDockerfile, { isProduction: true }),
 
   {

@@ -16,7 +16,7 @@ export function imageBuilds({ path, text }: TextFile): ImageBuild[] {
   if (/^(?:docker-)?compose\b.*\.ya?ml$/.test(name)) return composeBuilds(folderOf(path), readYaml(text));
   const root = /^(.*?)\/?\.github\/(?:workflows|actions)\//.exec(path)?.[1];
   if (root !== undefined && /\bdocker\b/.test(text)) return workflowBuilds(root || ".", readYaml(text));
-  return /^docker-bake\b.*\.hcl$/.test(name) ? bakeBuilds(folderOf(path), text) : [];
+  return /^docker-bake(?:\.[\w-]+)*\.hcl$/.test(name) ? bakeBuilds(folderOf(path), text) : [];
 }
 
 /** @param root the folder that paths of the context are relative to @param file relative to the context, unless `isFromRoot` */
@@ -58,9 +58,12 @@ function commandBuilds(root: string, script: string): ImageBuild[] {
   });
 }
 
+const CONTEXT = /^[ \t]*context[ \t]*=[ \t]*"([^"\n]*)"/m;
+const DOCKERFILE = /^[ \t]*dockerfile[ \t]*=[ \t]*"([^"\n]*)"/m;
+
 /** https://docs.docker.com/build/bake/reference/#target */
 const bakeBuilds = (root: string, bake: string): ImageBuild[] =>
   bake.split(/^target\s/m).flatMap((target, index) => {
-    const said = (name: string) => new RegExp(`^\\s*${name}\\s*=\\s*"([^"\\n]*)"`, "m").exec(target)?.[1];
-    return index === 0 ? [] : buildIn(root, said("context"), said("dockerfile"));
+    const [context, file] = [CONTEXT, DOCKERFILE].map((setting) => setting.exec(target)?.[1]);
+    return index === 0 ? [] : buildIn(root, context, file);
   });
