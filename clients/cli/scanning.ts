@@ -136,16 +136,19 @@ function sortFindings(
   withNotes: boolean,
 ): Pick<ScanReport, "projects" | "waived" | "notes" | "staleWaivers"> {
   const known = new Set(before?.map(({ fingerprint }) => fingerprint));
-  const isNote = ({ severity }: Finding) => severity === "info" && !withNotes;
-  const only = (isWanted: (finding: Finding) => boolean) =>
+  const isNote = ({ severity }: Finding, { isSetApart }: ProjectReport) =>
+    (severity === "info" || isSetApart === true) && !withNotes;
+  const only = (isWanted: typeof isNote) =>
     grouped(
       projects.map((project) => ({
         ...project,
-        findings: project.findings.filter((one) => kept.includes(one) && !known.has(one.fingerprint) && isWanted(one)),
+        findings: project.findings.filter(
+          (one) => kept.includes(one) && !known.has(one.fingerprint) && isWanted(one, project),
+        ),
       })),
     );
   return {
-    projects: only((finding) => !isNote(finding)),
+    projects: only((finding, project) => !isNote(finding, project)),
     notes: findingsOf({ projects: only(isNote) }),
     waived,
     staleWaivers: stale,

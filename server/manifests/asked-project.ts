@@ -28,12 +28,12 @@ export function readAsked({
   if (!components)
     return { problem: "`sbom` is neither CycloneDX JSON (with components) nor SPDX JSON (with packages)." };
   const manifest = packageJson && { name: "package.json", text: JSON.stringify(packageJson) };
-  const project =
-    lockfile === undefined
-      ? undefined
-      : readProject([...(manifest ? [manifest] : []), { name: undefined, text: lockfile }]);
-  if (project && "problem" in project) return { problem: `\`lockfile\` cannot be read. ${project.problem}` };
-  if (project?.requirements.lockfiles.length === 0)
+  const files = [manifest ?? [], lockfile === undefined ? [] : { name: undefined, text: lockfile }].flat();
+  const read = files.length > 0 ? readProject(files) : undefined;
+  if (lockfile !== undefined && read && "problem" in read)
+    return { problem: `\`lockfile\` cannot be read. ${read.problem}` };
+  const project = read && "problem" in read ? undefined : read;
+  if (lockfile !== undefined && project?.requirements.lockfiles.length === 0)
     return { problem: `\`lockfile\` is no lockfile: it was read as ${project.kinds.at(-1)}.` };
   const declared = project?.entries ?? (packageJson ? packageJsonEntries(packageJson) : []);
   const entries = [...dependencies.map(listEntry), ...declared, ...components];

@@ -1,6 +1,6 @@
 /** What the folders of a project and their lockfiles require, checked against what is installed and what runs there. */
 import { getOrInsertComputed, groupBy } from "../catalog/maps.js";
-import type { InstalledRequirement, Requirements, Unmet } from "../catalog/scan/unmet.js";
+import { type InstalledRequirement, isOfRuntime, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
 import { below, within } from "./folders.js";
 import { acceptedKeys, accepting, NO_LOCKFILE } from "./npm/exceptions.js";
 import { type PlacedEntry, type Reading, runtimeOf } from "./reading.js";
@@ -70,7 +70,13 @@ export class RequirementsByFolder {
       all.push(holdRuntimes(this.#demandsOn(demands, root, inside), here, "runtime"));
       all.push(holdRuntimes(own, entries, "allowed"));
     }
-    return { unmet: all.flatMap(({ unmet }) => unmet), held: new Set(all.flatMap(({ held }) => [...held])) };
+    const patched = this.#project.workspace.patched(path);
+    return {
+      unmet: all.flatMap(({ unmet }) => unmet.map((one) => acceptedByPatch(one, patched))),
+      patched,
+      held: new Set(all.flatMap(({ held }) => [...held])),
+      refusesPeers: this.#project.workspace.refusesPeers(path),
+    };
   }
 
   /** What the releases that a lockfile installs require, met or not, as brought by what a folder asks for. */
@@ -184,6 +190,10 @@ export class RequirementsByFolder {
     );
   }
 }
+
+/** What a patched package requires of others is the project's own matter. */
+const acceptedByPatch = (one: Unmet, patched: ReadonlySet<string>): Unmet =>
+  isOfRuntime(one) || !patched.has(one.by.name) ? one : { accepted: `the patch of ${one.by.name}`, ...one };
 
 /** What a lockfile says of what its releases require. */
 interface HeldLockfile {

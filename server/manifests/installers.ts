@@ -2,8 +2,7 @@
 import type { Installer, Installers } from "../catalog/scan/entry.js";
 import { folderOf } from "./folders.js";
 import { parseJson } from "./formats/json.js";
-import { isRecord, nameOf } from "./reading.js";
-import type { TextFile } from "./workspace.js";
+import { isRecord, nameOf, type TextFile } from "./reading.js";
 
 /** By lockfile, another file that only one tool has, or what a manifest says of it; the first match counts. */
 type Signs = readonly [file: RegExp, manager: string, said: RegExp];

@@ -17,7 +17,7 @@ import {
   withLine,
 } from "./reading.js";
 import { FORMATS, formatOf } from "./registry.js";
-import { type TextFile, Workspace } from "./workspace.js";
+import { type OpenedLock, type TextFile, Workspace } from "./workspace.js";
 
 export interface ProjectFile {
   name: string | undefined;
@@ -58,10 +58,16 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
     readings.push({ path: name ?? reading.kind, text, reading });
   }
   const texts = [...readings, ...settings.map(({ name = "", text }) => ({ path: name, text }))];
-  const workspace = new Workspace(texts, [], () => ".");
-  for (const { reading } of readings) reading.entries = withCatalogs(reading.entries, workspace.catalogsAt("."));
+  const workspace = new Workspace(texts, readings.some(isPackage) ? readings.flatMap(lockOf) : [], () => ".");
+  for (const one of readings) {
+    const { path, text, reading } = one;
+    // As its lockfile has it, which may have other copies of a package for others.
+    const locked = isPackage(one) && workspace.lockFor(".") ? workspace.readPackage({ path, text }) : reading;
+    one.reading = "problem" in locked ? reading : locked;
+    one.reading.entries = withCatalogs(one.reading.entries, workspace.catalogsAt("."));
+  }
   const all = readings.map(({ reading }) => reading);
-  const placed = combine(readings);
+  const placed = combine(readings.some(asksForPackages) ? readings.filter((one) => !openerOf(one)) : readings);
   const unique = new Map(whatRuns(placed).map((entry) => [lineOf(entry), entry]));
   const entries = [...unique.values()].map(({ place: { line }, ...entry }) => withLine(line, entry));
   if (entries.length === 0) return { problem: "These files list no dependencies." };
@@ -101,15 +107,27 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
   };
 }
 
+const isPackage = ({ reading }: FileReading) => reading.kind === "package.json";
+const asksForPackages = (one: FileReading) =>
+  isPackage(one) && one.reading.entries.some(({ ecosystem }) => ecosystem === "npm");
+
+/** Of a lockfile that gives the versions of each folder, what opens it. */
+const openerOf = (one: FileReading) => formatIn(one)?.open;
+
+function lockOf(one: FileReading & TextFile): OpenedLock[] {
+  const open = openerOf(one);
+  return open ? [{ path: one.reading.kind, lock: open(one.text) }] : [];
+}
+
 const isNamed = ({ reading }: FileReading) => reading.extent === "named";
 
 const LOCKFILES = new Set(["npm-lockfile", "lockfile"]);
 
 /** By its name or, where it was pasted, by what it was recognised as. */
-function isLockfile({ path, reading }: FileReading): boolean {
-  const format = formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
-  return format !== undefined && LOCKFILES.has(format.kind);
-}
+const formatIn = ({ path, reading }: FileReading) =>
+  formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
+
+const isLockfile = (one: FileReading): boolean => LOCKFILES.has(formatIn(one)?.kind ?? "");
 
 /** With the ranges that a workspace names in place of `catalog:`. */
 const withCatalogs = (entries: readonly NamedEntry[], catalogs: Catalogs): NamedEntry[] =>
@@ -122,7 +140,9 @@ const withCatalogs = (entries: readonly NamedEntry[], catalogs: Catalogs): Named
 /** The entries of all readings; those of lockfiles in the place of what they lock, with the range that was asked for. */
 function combine(readings: readonly FileReading[]): PlacedEntry[] {
   const named = readings.filter(isNamed).flatMap((one) => placedIn(one));
-  const asked = new Map(named.flatMap((one) => (one.ecosystem === undefined ? [] : [[keyOf(one), one.version]])));
+  const asked = new Map(
+    named.flatMap((one) => (one.ecosystem === undefined ? [] : [[keyOf(one), one.declared ?? one.version]])),
+  );
   const ecosystems = new Set(named.map(({ ecosystem }) => ecosystem));
   const isSaid = named.some(({ isAllowed }) => isAllowed);
   const locked = readings

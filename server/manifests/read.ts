@@ -10,7 +10,7 @@ import { FORMATS, formatOf, UNSUPPORTED } from "./registry.js";
 export const MAX_TEXT = 5 * 1024 * 1024;
 
 export const READABLE =
-  "package.json, requirements.txt, pyproject.toml, composer.json, go.mod, Gemfile, Cargo.toml, pom.xml, build.gradle, pubspec.yaml, a lockfile of any of them, a CycloneDX or SPDX bill of materials in JSON, or a list with one name per line";
+  "package.json, requirements.txt, pyproject.toml, composer.json, go.mod, Gemfile, Cargo.toml, pom.xml, build.gradle, pubspec.yaml, a .csproj, a lockfile of any of them, a CycloneDX or SPDX bill of materials in JSON, or a list with one name per line";
 
 /** What a text names that is there to name something, or what is wrong with it. @param fileName undefined if pasted */
 export function readManifest(fileName: string | undefined, text: string): Reading | Problem {

@@ -31,6 +31,11 @@ export interface Reading {
   tree?: () => Tree;
 }
 
+export interface TextFile {
+  path: string;
+  text: string;
+}
+
 /** A file, as people know it: by its path, or what kind of file was pasted. */
 export interface FileReading {
   path: string;

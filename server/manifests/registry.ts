@@ -8,6 +8,8 @@ import { readCircleCi } from "./ci/circleci.js";
 import { readWorkflow } from "./ci/github.js";
 import { readGitlabCi } from "./ci/gitlab.js";
 import { readPubspec, readPubspecLock } from "./dart/pubspec.js";
+import { isPackagesLock, readPackagesLock } from "./dotnet/packages-lock.js";
+import { readDotnetProject } from "./dotnet/project.js";
 import { type Format, format, host, INHERITED, jsonFormat, lockReading, npmLockfile } from "./format.js";
 import { readGoMod } from "./go/go-mod.js";
 import { readCompose } from "./hosts/compose.js";
@@ -27,6 +29,7 @@ import { readGlobalJson, readRuntimeTxt, readSdkman, readSystemProperties } from
 import { readMise, readRustToolchain, readToolVersions, versionFile } from "./hosts/version-files.js";
 import { readGradle } from "./jvm/gradle.js";
 import { readVersionCatalog } from "./jvm/gradle-catalog.js";
+import { readGradleWrapper } from "./jvm/gradle-wrapper.js";
 import { readPom } from "./jvm/maven.js";
 import { openBunLock } from "./npm/bun-lock.js";
 import { readDenoJson } from "./npm/deno-json.js";
@@ -40,6 +43,7 @@ import { isPipfileLock, readPipfile, readPipfileLock } from "./python/pipfile.js
 import { readPyproject } from "./python/pyproject.js";
 import { readPdmLock, readPoetryLock, readPylock, readUvLock } from "./python/python-lock.js";
 import { readRequirements } from "./python/requirements.js";
+import { nameOf, readingOf } from "./reading.js";
 import { readGemfile } from "./ruby/gemfile.js";
 import { readGemfileLock } from "./ruby/gemfile-lock.js";
 import { readCargoLock, readCargoToml } from "./rust/cargo.js";
@@ -70,6 +74,8 @@ export const FORMATS: readonly Format[] = [
   format("shared-ranges", "pnpm-workspace.yaml", /^pnpm-workspace\.ya?ml$/, readSharedRanges),
   format("shared-ranges", ".yarnrc.yml", /^\.yarnrc\.yml$/, readSharedRanges),
   format("shared-ranges", ".npmrc", /^\.npmrc$/, readSharedRanges),
+  { label: "patch", kind: "shared-ranges", path: /(?:^|\/)patches\/[^/]+\.patch$/, read: readSharedRanges },
+  format("shared-ranges", ".gitattributes", /^\.gitattributes$/, readSharedRanges),
   jsonFormat(
     "manifest",
     "package.json",
@@ -129,6 +135,17 @@ export const FORMATS: readonly Format[] = [
     marks: [/^module[ \t]+\S+[ \t\r]*$/m, /^(?:go\s|require\s|require\()/m],
   }),
 
+  jsonFormat("lockfile", "packages.lock.json", /^packages\.lock\.json$/, readPackagesLock, isPackagesLock),
+  format("manifest", ".NET project", /\.(?:cs|fs|vb)proj$/, readDotnetProject(".NET project"), {
+    marks: [/^<(?:\?xml|!--|Project)/, /<Project[\s>]/],
+  }),
+  format(
+    "manifest",
+    "Directory.Packages.props",
+    /^directory\.(?:packages|build)\.(?:props|targets)$/,
+    readDotnetProject("Directory.Packages.props"),
+  ),
+
   format("environment", ".nvmrc", /^\.nvmrc$/, versionFile(".nvmrc", "nodejs", "node"), INHERITED),
   format("environment", ".node-version", /^\.node-version$/, versionFile(".node-version", "nodejs", "node"), INHERITED),
   format("environment", ".python-version", /^\.python-version$/, versionFile(".python-version", "python"), INHERITED),
@@ -144,7 +161,9 @@ export const FORMATS: readonly Format[] = [
   format("environment", ".tool-versions", /^\.tool-versions$/, readToolVersions, INHERITED),
   format("environment", "mise.toml", /^\.?mise\.toml$/, readMise, INHERITED),
   format("environment", "rust-toolchain.toml", /^rust-toolchain(?:\.toml)?$/, readRustToolchain, INHERITED),
+  format("environment", "gradle-wrapper.properties", /^gradle-wrapper\.properties$/, readGradleWrapper),
   format("environment", "compose.yaml", /^(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/, readCompose, INHERITED),
+  format("ci", "docker-bake.hcl", /^docker-bake(?:\.[\w-]+)*\.hcl$/, () => readingOf("docker-bake.hcl")),
   format("environment", "Dockerfile", DOCKERFILE, readDockerfile, { isProduction: true }),
 
   {
@@ -184,18 +203,27 @@ export const FORMATS: readonly Format[] = [
   { label: "source of Next.js", kind: "source", path: SOURCE, read: readEdgeRuntime },
 ];
 
+const BILL_INSTEAD = "Use a bill of materials in CycloneDX JSON, or list its packages as purls, one per line";
+
 /** Files that people try although they cannot be read, and what to use instead. */
 export const UNSUPPORTED: readonly { name: RegExp; instead: string }[] = [
   { name: /^bun\.lockb$/, instead: "Use bun.lock, which `bun install --save-text-lockfile` writes." },
   { name: /\.gemspec$/, instead: "Use Gemfile.lock." },
   { name: /^go\.sum$/, instead: "Use go.mod." },
   { name: /^setup\.(?:py|cfg)$/, instead: "Use a requirements.txt, which `pip freeze` writes." },
+  { name: /^mix\.(?:exs|lock)$/, instead: `${BILL_INSTEAD}, such as \`pkg:hex/phoenix@1.7\`.` },
   {
-    name: /^(?:mix\.exs|mix\.lock|.*\.csproj)$/,
-    instead:
-      "Use a bill of materials in CycloneDX JSON, or list its packages as purls, one per line, such as `pkg:nuget/Dapper@2.1`.",
+    name: /^(?:podfile|podfile\.lock|package\.swift|package\.resolved|build\.sbt|deps\.edn|project\.clj|rebar\.config|stack\.yaml|.*\.cabal|conanfile\.(?:py|txt)|vcpkg\.json|environment\.ya?ml|packages\.config|paket\.dependencies|cpanfile)$/,
+    instead: `${BILL_INSTEAD}.`,
   },
 ];
+
+/** Lockfiles that stand beside the manifest that they belong to, and say nothing of their own. */
+const OF_ANOTHER = /^(?:go\.sum|mix\.lock|podfile\.lock|package\.resolved)$/;
+
+/** Whether it is a manifest of a kind that is not read, or all that there is of one. */
+export const isUnsupported = (path: string): boolean =>
+  !OF_ANOTHER.test(nameOf(path)) && UNSUPPORTED.some(({ name }) => name.test(nameOf(path)));
 
 /** The format of a file, by its path alone. @returns undefined for files that are not read */
 export function formatOf(path: string): Format | undefined {

@@ -53,8 +53,8 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
   const held = new Set<string>();
   const acceptedBy = project.accepting?.();
   let [checked, notChecked] = [0, 0];
-  for (const { node, isRoot, requires, ...common } of installedBy(tree, project)) {
-    for (const [of, range] of node.runtimes) {
+  for (const { node, isRoot, requires, runtimes, ...common } of installedBy(tree, project)) {
+    for (const [of, range] of runtimes) {
       const key = [node.name, node.version, of].join(" ");
       if (!demands.has(key) || isRoot) demands.set(key, { ...common, of, range });
     }
@@ -65,7 +65,7 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
       if (typeof isMet !== "boolean") continue;
       checked += 1;
       held.add(heldKey(tree.ecosystem, node.name, of));
-      if (isMet) continue;
+      if (isMet || (!found && isOfOtherTarget(of, installed))) continue;
       const to = isNode(found) ? { ...releaseOf(found), ...(replacedBy && { version: replacedBy }) } : undefined;
       const relaxed = kind === "peer" && project.relaxed !== undefined && { relaxed: project.relaxed };
       const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
@@ -81,14 +81,14 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
 export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file" | "asked">): InstalledRequirement[] {
   const listed = new Map<string, InstalledRequirement>();
   const installedNames = new Map(tree.nodes.map(({ name }) => [normalizedName(name), name]));
-  for (const { node, isRoot, requires, folders: _, ...common } of installedBy(tree, project)) {
+  for (const { node, isRoot, requires, runtimes, folders: _, ...common } of installedBy(tree, project)) {
     const own = new Map<string, InstalledRequirement>();
     const add = ({ of: named, ...rest }: ListedRequirements) => {
       const one = { ...common, of: installedNames.get(normalizedName(named)) ?? named, ...rest };
       const key = [node.name, node.version, one.kind, one.of].join(" ");
       own.set(key, either(own.get(key), one));
     };
-    for (const [of, range] of node.runtimes) add({ kind: "runtime", of, range, optional: false });
+    for (const [of, range] of runtimes) add({ kind: "runtime", of, range, optional: false });
     for (const { kind, name: of, range, optional, isConditional } of requires) {
       // With npm, each package can have dependencies of its own.
       if (kind === "peer" || (kind === "dependency" && tree.ecosystem !== "npm"))
@@ -105,7 +105,7 @@ export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file"
  */
 function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "asked">) {
   const roots = rootsOf(tree, project);
-  const all = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
+  const all = new Map(tree.nodes.map((node) => [node, node.isPartOfAnother ? [] : [...node.requires()]]));
   const outdated = new Set([...roots].flatMap(([node, { outdatedBy }]) => (outdatedBy === undefined ? [] : node)));
   const through = findThrough(roots, all, outdated);
   const before = outdated.size > 0 ? findThrough(roots, all) : through;
@@ -118,6 +118,8 @@ function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "aske
     const { root, isDev = false } = through.get(node) ?? {};
     yield {
       ...{ node, requires, isRoot: root === node },
+      // What is optional is not installed where it does not run.
+      runtimes: node.isOptional ? [] : node.runtimes,
       ecosystem: tree.ecosystem,
       by: releaseOf(node, project.file),
       through: root && rootOf(root),
@@ -167,6 +169,12 @@ function isMetBy(
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;
 }
+
+/** A peer for a platform that the project does not have, such as `react-native-windows` beside `react-native`. */
+const isOfOtherTarget = (name: string, installed: ReadonlySet<string>): boolean => {
+  const base = /^(.+)-(?:windows|macos|web|tvos|visionos|electron|android|ios)$/.exec(name)?.[1];
+  return base !== undefined && installed.has(base) && !installed.has(name);
+};
 
 /** Another package under the name of the one that is required is there on purpose, and has versions of its own. */
 const aliasOf = ({ name, found }: Required) =>

@@ -36,7 +36,9 @@ export function holdRuntimes(
     if (!required) continue;
     held.add(heldKey(demand.ecosystem, demand.by.name, demand.of));
     // What only development needs is not deployed, and those who install the project do not get it.
-    const bearing = about.filter(({ entry }) => !(demand.isDev && (kind === "allowed" || isDeployed(entry))));
+    const bearing = about.filter(
+      ({ entry }) => !(demand.isDev && (kind === "allowed" || (isDeployed(entry) && !entry.installsDev))),
+    );
     const isMet = ({ id, range }: RuntimeStatement) =>
       kind === "runtime" ? intersects(range, required) : !isOlderLine(id, range, required);
     for (const { id, version, entry } of failing(bearing, isMet))

@@ -23,6 +23,10 @@ export interface Node {
   line: number | undefined;
   /** Whether it is a folder of the project itself, whose version the lockfile records. */
   isOwn?: true;
+  /** Whether it is left out where it does not run, as optional dependencies are. */
+  isOptional?: boolean;
+  /** Whether nobody chooses it by itself: it is for some platforms alone, or comes inside another package. */
+  isPartOfAnother?: boolean;
   /** What it needs to run, as installed for it; peers are apart. */
   dependencies(): Iterable<Node>;
   /** What it declares of others, checked against what it gets; dependencies only where the lockfile records their ranges. */

@@ -3,19 +3,17 @@ import { groupBy } from "../catalog/maps.js";
 import type { Entry } from "../catalog/scan/entry.js";
 import { parseAskedVersion } from "../catalog/versions/ecosystems.js";
 import { intersects } from "../catalog/versions/range.js";
-import { folderOf, upwards, within } from "./folders.js";
+import { below, folderOf, upwards, within } from "./folders.js";
 import { locate, parseJson } from "./formats/json.js";
+import { installersIn } from "./installers.js";
 import { type AcceptedExtension, readExceptions, relaxedPeers } from "./npm/exceptions.js";
 import { formatOwn, type Lock } from "./npm/lock.js";
 import { entryOf, readPackageJson } from "./npm/package-json.js";
 import { type Catalogs, packageJsonCatalogs, readCatalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
-import { isRecord, type NamedEntry, nameOf, type Problem, type Reading } from "./reading.js";
+import { isRecord, type NamedEntry, nameOf, type Problem, type Reading, type TextFile } from "./reading.js";
 import { formatOf } from "./registry.js";
 
-export interface TextFile {
-  path: string;
-  text: string;
-}
+export type { TextFile } from "./reading.js";
 
 export interface PlacedLock {
   path: string;
@@ -71,6 +69,24 @@ export class Workspace {
     return npmrc && relaxedPeers(npmrc.text, lockfile);
   }
 
+  /** The packages that a folder, or one above it, patches: as patch-package, pnpm and Yarn name them. */
+  patched(folder: string): ReadonlySet<string> {
+    const files = [...upwards(folder)].flatMap((above) =>
+      [above, below(above, "patches")].flatMap((one) => this.#files.get(one) ?? []),
+    );
+    return new Set(files.flatMap(patchedBy));
+  }
+
+  /** Whether npm installs a folder without a lockfile: then it stops where a peer, optional or not, refuses what is asked for. */
+  refusesPeers(folder: string): boolean {
+    const files = [...upwards(folder)].flatMap((above) => this.#files.get(above) ?? []);
+    const isRelaxed = files.some(
+      ({ path, text }) => nameOf(path) === ".npmrc" && relaxedPeers(text, "package-lock.json") !== undefined,
+    );
+    const isPackage = files.some(({ path }) => nameOf(path) === "package.json");
+    return isPackage && !isRelaxed && !this.lockFor(folder) && installersIn(files).npm?.manager === "npm";
+  }
+
   #named(folder: string, name: string): TextFile[] {
     return this.#files.get(folder)?.filter(({ path }) => nameOf(path) === name) ?? [];
   }
@@ -104,6 +120,16 @@ export class Workspace {
     });
     return { ...reading, passedOver: [...reading.passedOver, ...formatOwn(own)] };
   }
+}
+
+/** `recoil+0.7.6.patch`, `@scope+kit+1.0.0.patch`, `recoil@0.7.6.patch`, and `"recoil": "patch:recoil@npm%3A0.7.6#…"` */
+function patchedBy({ path, text }: TextFile): string[] {
+  const file = /(?:^|\/)patches\/([^/]+)\.patch$/.exec(path)?.[1];
+  const [, name] = /^(@?[^+@]+(?:\+[^+@\d][^+@]*)?)[+@]\d/.exec(file?.replace(/^(@[^_]+)__/, "$1+") ?? "") ?? [];
+  if (name) return [name.replace("+", "/")];
+  return nameOf(path) === "package.json"
+    ? [...text.matchAll(/:\s*"patch:((?:@[^/"@]+\/)?[^@"/]+)@/g)].map(([, patched = ""]) => patched)
+    : [];
 }
 
 function catalogsIn({ path, text }: TextFile): Catalogs {

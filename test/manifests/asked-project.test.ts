@@ -11,6 +11,9 @@ t.test("all that a request names is read", (t) => {
   t.equal(asked.entries.length, 8);
   t.ok(asked.project?.installed.some(({ by }) => by.name === "form-core"));
   t.match(readAsked({ dependencies: ["react"] }), { project: undefined });
+  const alone = readAsked({ packageJson: { dependencies: { react: "19.0.0" } } });
+  t.match(alone, { entries: [{ text: "react@19.0.0" }], project: { requirements: { refusesPeers: true } } });
+  t.match(readAsked({ packageJson: {} }), { entries: [], project: undefined });
   t.end();
 });
 

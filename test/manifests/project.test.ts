@@ -71,6 +71,22 @@ t.test("of a lockfile that lists everything, only what is asked for counts, if t
   );
 });
 
+t.test("a package.json has the copy that its lockfile installs for it, and not those of others", async (t) => {
+  const manifest = { name: "package.json", text: '{"devDependencies": {"typescript": "^5.4.0"}}' };
+  const lock = `# yarn lockfile v1
+
+typescript@5.1.3:
+  version "5.1.3"
+
+typescript@^5.4.0:
+  version "5.9.3"
+`;
+  for (const name of ["yarn.lock", undefined]) {
+    const project = readProject([manifest, { name, text: lock }]);
+    t.same("entries" in project && project.entries.map(({ text }) => text), ["typescript@5.9.3"]);
+  }
+});
+
 t.test("what stands in it twice counts once", async (t) => {
   t.same(linesOf(file(undefined, "next@15\nreact\nnext@15\n")), ["next@15", "react"]);
 });

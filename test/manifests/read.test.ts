@@ -116,7 +116,7 @@ t.test("an unreadable file is reported with what to do", async (t) => {
     ["Cargo.toml", "[dependencies\nserde = 1", /looks like a Cargo\.toml, but it is not valid TOML at line 1/],
     ["pyproject.toml", "[project]\n", /read as pyproject\.toml, but it lists no dependencies\.$/],
     ["build.gradle", "dependencies { a project(':b') }", /lists no dependencies by itself: 1 internal package/],
-    ["App.csproj", "<Project/>", /CycloneDX JSON.*pkg:nuget/],
+    ["mix.exs", "defmodule", /CycloneDX JSON.*pkg:hex/],
     ["setup.py", "setup()", /requirements\.txt/],
     ["bun.lockb", "#!/usr/bin/env bun\0", /bun\.lock/],
     ["x.gemspec", "Gem::Specification.new", /Gemfile\.lock/],

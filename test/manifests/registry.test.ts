@@ -26,6 +26,10 @@ const PATHS: Record<FileKind, string[]> = {
     "app/build.gradle.kts",
     "gradle/libs.versions.toml",
     "pubspec.yaml",
+    "src/Shop.csproj",
+    "Shop.fsproj",
+    "Directory.Packages.props",
+    "Directory.Build.props",
   ],
   "npm-lockfile": [
     "package-lock.json",
@@ -48,11 +52,13 @@ const PATHS: Record<FileKind, string[]> = {
     "gems.locked",
     "pylock.toml",
     "pylock.dev.toml",
+    "packages.lock.json",
   ],
   environment: [
     ".nvmrc",
     ".node-version",
     ".tool-versions",
+    "android/gradle/wrapper/gradle-wrapper.properties",
     "Dockerfile",
     "api/Dockerfile.dev",
     "api.Dockerfile",
@@ -65,6 +71,7 @@ const PATHS: Record<FileKind, string[]> = {
     "deno.json",
   ],
   ci: [
+    "docker-bake.hcl",
     ".github/workflows/ci.yml",
     "templates/app/.github/workflows/test.yaml",
     ".github/actions/setup/action.yml",

@@ -319,6 +319,79 @@ t.test(
   },
 );
 
+t.test("what is optional and does not run here is left out, and what is bundled is part of another", async (t) => {
+  const sharp = { version: "0.34.0", engines: { node: "^18.17.0 || ^20.3.0 || >=21.0.0" } };
+  const win32 = { version: "0.34.0", optional: true, os: ["win32"], cpu: ["ia32"], engines: { node: "^20.9.0" } };
+  const lock = lockOf(
+    "package-lock.json",
+    JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        "": { dependencies: { sharp: "0.34.0" } },
+        "node_modules/sharp": { ...sharp, optionalDependencies: { "@img/sharp-win32-ia32": "0.34.0" } },
+        "node_modules/@img/sharp-win32-ia32": { ...win32, peerDependencies: { "@emnapi/core": "^1" } },
+        "node_modules/sharp/node_modules/napi": {
+          version: "1.0.0",
+          inBundle: true,
+          dependencies: { "@emnapi/core": "^2" },
+        },
+      },
+    }),
+  );
+  const { demands, unmet } = hold(lock) as HeldTree;
+  t.same(
+    demands.map(({ by, range }) => `${by.name} ${range}`),
+    [`sharp ${sharp.engines.node}`],
+  );
+  t.same(unmet, []);
+  const pnpm = lockOf(
+    "pnpm-lock.yaml",
+    `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      sharp: {specifier: 0.34.0, version: 0.34.0}
+packages:
+  sharp@0.34.0: {resolution: {integrity: a}, engines: {node: '>=18'}}
+  '@img/sharp-win32-ia32@0.34.0':
+    resolution: {integrity: b}
+    engines: {node: ^20.9.0}
+    os: [win32]
+    peerDependencies: {core: ^1.0.0}
+snapshots:
+  sharp@0.34.0:
+    optionalDependencies: {'@img/sharp-win32-ia32': 0.34.0}
+  '@img/sharp-win32-ia32@0.34.0':
+    optional: true
+`,
+  );
+  t.same(
+    hold(pnpm)?.demands.map(({ by, range }) => `${by.name} ${range}`),
+    ["sharp >=18"],
+  );
+  t.same(hold(pnpm)?.unmet, []);
+});
+
+t.test("a peer for a platform that the project lacks is not missing", async (t) => {
+  const unmet = (peer: string) =>
+    hold(
+      lockOf(
+        "package-lock.json",
+        JSON.stringify({
+          lockfileVersion: 3,
+          packages: {
+            "": { dependencies: { "react-native": "0.72.4", picker: "1.0.0" } },
+            "node_modules/react-native": { version: "0.72.4" },
+            "node_modules/picker": { version: "1.0.0", peerDependencies: { [peer]: "^0.57.2" } },
+          },
+        }),
+      ),
+    )?.unmet.map(shown);
+  t.same(unmet("react-native-windows"), []);
+  t.same(unmet("react-native-svg"), ["picker 1.0.0 -> react-native-svg ^0.57.2 missing"]);
+  t.same(unmet("electron-windows"), ["picker 1.0.0 -> electron-windows ^0.57.2 missing"], "of something else");
+});
+
 t.test("pnpm-lock.yaml: aliases, names with an underscore, and packages from Git", async (t) => {
   const text = `lockfileVersion: '9.0'
 importers:

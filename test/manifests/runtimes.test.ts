@@ -98,3 +98,9 @@ t.test("what a project runs on has to be what it allows", async (t) => {
   t.same(holdOwn([allows(">=20")]).unmet, []);
   t.same(holdOwn([runs("18"), at("package.json", runtimeEntry("npm", "npm", "9"))]).unmet, []);
 });
+
+t.test("an image is checked against what development needs where it installs that", async (t) => {
+  const image = runs("18.20.4", "Dockerfile");
+  t.ok(suits(">=20", image, { isDev: true }));
+  t.notOk(suits(">=20", { ...image, installsDev: true }, { isDev: true }));
+});

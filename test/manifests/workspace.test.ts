@@ -1,7 +1,7 @@
 import t from "tap";
 import { openLock } from "../../server/manifests/read.js";
 import { packageEntry } from "../../server/manifests/reading.js";
-import { atLockedVersions, Workspace } from "../../server/manifests/workspace.js";
+import { atLockedVersions, type OpenedLock, Workspace } from "../../server/manifests/workspace.js";
 
 const workspaceOf = (files: Record<string, string>) => {
   const texts = Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -135,4 +135,37 @@ t.test("a locked version keeps the range that was asked for", async (t) => {
   t.strictSame(declared(JSON.stringify({ peerDependencies: { react: ">=18" } }), lock), [["19.1.0", undefined]]);
   const [django] = atLockedVersions([packageEntry("pypi", "Django", ">=4")], [packageEntry("pypi", "django", "5.1")]);
   t.match(django, { version: "5.1", declared: ">=4" });
+});
+
+t.test("npm refuses peers where no lockfile says what to install, and no setting lets them in", async (t) => {
+  const refuses = (files: Record<string, string>, locks: OpenedLock[] = []) =>
+    new Workspace(
+      Object.entries(files).map(([path, text]) => ({ path, text })),
+      locks,
+    ).refusesPeers("apps/web");
+  const web = { "apps/web/package.json": "{}" };
+  t.ok(refuses(web));
+  t.notOk(refuses({ ...web, ".npmrc": "legacy-peer-deps=true\n" }), "it lets them in");
+  t.notOk(refuses({ ...web, "pnpm-workspace.yaml": "packages: [apps/*]\n" }), "pnpm warns");
+  t.notOk(refuses({ ...web, "package.json": '{"packageManager": "yarn@4.0.0"}' }), "Yarn warns");
+  const lock = openLock("package-lock.json", '{"lockfileVersion": 3, "packages": {}}');
+  t.notOk(refuses(web, [{ path: "package-lock.json", lock }]), "it installs what the lockfile has");
+  t.notOk(new Workspace([]).refusesPeers("."), "there is nothing to install");
+});
+
+t.test("what a project patches is known, in every form", async (t) => {
+  const patched = (folder: string, files: Record<string, string>) =>
+    [...new Workspace(Object.entries(files).map(([path, text]) => ({ path, text }))).patched(folder)].sort();
+  t.same(
+    patched("apps/web", {
+      "patches/recoil+0.7.6.patch": "",
+      "patches/@scope+kit+1.0.0-beta.2.patch": "",
+      "patches/@scope__pnpm@1.0.0.patch": "",
+      "apps/web/patches/react-native@0.72.4.patch": "",
+      "apps/api/patches/other+1.0.0.patch": "",
+      "package.json":
+        '{"resolutions": {"a": "patch:a@npm%3A1.0.0#~/.yarn/patches/a.patch", "@b/c": "patch:@b/c@npm:2#x"}}',
+    }),
+    ["@b/c", "@scope/kit", "@scope/pnpm", "a", "react-native", "recoil"],
+  );
 });

@@ -1,9 +1,12 @@
 /** Finds and reads the manifests in a folder and its subfolders. */
+import { execFileSync } from "node:child_process";
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { environment } from "../../../server/data/git.js";
+import { folderOf, upwards } from "../../../server/manifests/folders.js";
 import { jsonBoundsProblem, textBoundsProblem } from "../../../server/manifests/formats/json-bounds.js";
-import { formatOf } from "../../../server/manifests/registry.js";
+import { formatOf, isUnsupported } from "../../../server/manifests/registry.js";
 import { UnreadableError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
 
@@ -55,8 +58,8 @@ export interface FindOptions {
 }
 
 /**
- * Reads the manifests below a folder, or a single file. Respects .gitignore. Links to folders are not followed, so that
- * nothing is read twice; links to files are, within the folder.
+ * Reads the manifests below a folder, or a single file. Respects .gitignore, for what Git does not track. Links to
+ * folders are not followed, so that nothing is read twice; links to files are, within the folder.
  * @param start a folder, or a file, which is read whatever its name
  * @returns texts by path relative to the folder, sorted; a folder that cannot be listed is an entry with a trailing slash
  * @throws UnreadableError if the folder or file does not exist or cannot be read
@@ -106,8 +109,13 @@ interface FoundFiles {
 
 function findManifests(start: string, { filter, progress }: FindOptions): FoundFiles {
   const found: FoundFiles = { paths: [], unlisted: [] };
-  const pending: { path: string; rules: readonly Rules[] }[] = [{ path: "", rules: [] }];
+  const pending: { path: string; rules: readonly Rules[]; isIgnored?: boolean }[] = [{ path: "", rules: [] }];
   let folders = 0;
+  let tracked: ReadonlySet<string> | undefined;
+  const isTracked = (path: string) => {
+    tracked ??= trackedThoughIgnored(start);
+    return tracked.has(path);
+  };
   for (let folder = pending.pop(); folder; folder = pending.pop()) {
     const entries = list(join(start, folder.path));
     if (typeof entries === "string") {
@@ -118,17 +126,45 @@ function findManifests(start: string, { filter, progress }: FindOptions): FoundF
     const rules = [...folder.rules, ...gitignoreOf(start, folder.path, entries)];
     for (const entry of entries) {
       const path = folder.path + entry.name;
-      if (entry.isDirectory()) {
-        const isSkipped = isSkippedFolder(entry.name) || filter?.skipsFolder(path) || isIgnored(`${path}/`, rules);
-        if (!isSkipped) pending.push({ path: `${path}/`, rules });
-      } else if (formatOf(path) && !isIgnored(path, rules) && filter?.takesFile(path) !== false) {
-        if (isReadable(entry, join(start, path))) found.paths.push({ path, isLink: entry.isSymbolicLink() });
-      }
+      const isFolder = entry.isDirectory();
+      if (
+        isFolder ? isSkippedFolder(entry.name) || filter?.skipsFolder(path) : !(formatOf(path) || isUnsupported(path))
+      )
+        continue;
+      const ignored = folder.isIgnored || isIgnored(isFolder ? `${path}/` : path, rules);
+      if (ignored && !isTracked(isFolder ? `${path}/` : path)) continue;
+      if (isFolder) pending.push({ path: `${path}/`, rules, isIgnored: ignored });
+      else if (filter?.takesFile(path) !== false && isReadable(entry, join(start, path)))
+        found.paths.push({ path, isLink: entry.isSymbolicLink() });
     }
     folders += 1;
     progress?.(folders, found.paths.length);
   }
   return found;
+}
+
+/** What Git tracks although a .gitignore names it, and the folders that it is in; nothing where Git does not tell. */
+function trackedThoughIgnored(start: string): ReadonlySet<string> {
+  const args = [
+    "-c",
+    "core.fsmonitor=false",
+    "-C",
+    start,
+    "ls-files",
+    "-z",
+    "--cached",
+    "--ignored",
+    "--exclude-standard",
+  ];
+  try {
+    const output = { stdio: "pipe", encoding: "utf8", maxBuffer: 2 ** 28 } as const;
+    const listed = execFileSync("git", args, { ...output, env: environment() });
+    return new Set(
+      listed.split("\0").flatMap((path) => [path, ...[...upwards(folderOf(path))].map((folder) => `${folder}/`)]),
+    );
+  } catch {
+    return new Set();
+  }
 }
 
 /** Files and links to files, including broken links, which are reported. Not folders, pipes or sockets. */

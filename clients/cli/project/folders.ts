@@ -10,6 +10,9 @@ export function projectFolder(path: string): string {
   const folder = posix.dirname(path);
   // `.github/workflows` and `.circleci` belong to the folder that they are in.
   if (formatOf(path)?.kind === "ci") return folder.replace(/(?:^|\/)\.(?:github|circleci)(?:$|\/.*)/s, "") || ".";
+  // `gradle/wrapper` of the folder with the script of the wrapper.
+  if (posix.basename(path) === "gradle-wrapper.properties")
+    return folder.replace(/(?:^|\/)gradle\/wrapper$/s, "") || ".";
   return PART_FOLDERS.has(posix.basename(folder)) ? posix.dirname(folder) : folder;
 }
 
@@ -19,11 +22,19 @@ export const isInherited = (path: string) => formatOf(path)?.isInherited === tru
 /** May be that of a workspace, which has versions for its members (https://doc.rust-lang.org/cargo/reference/workspaces.html). */
 export const isCargoToml = (path: string): boolean => posix.basename(path) === "Cargo.toml";
 
+/** Whether a file has versions for the projects below: that of a Cargo workspace, and Directory.Packages.props of .NET. */
+export const sharesVersions = (path: string): boolean =>
+  isCargoToml(path) || /^directory\.(?:packages|build)\.props$/i.test(posix.basename(path));
+
 /** Whether a file counts for subfolders: lockfiles, shared version ranges, version files and compose files. */
 export function countsBelow(path: string): boolean {
   const kind = formatOf(path)?.kind;
   return (
-    isCargoToml(path) || kind === "npm-lockfile" || kind === "lockfile" || kind === "shared-ranges" || isInherited(path)
+    sharesVersions(path) ||
+    kind === "npm-lockfile" ||
+    kind === "lockfile" ||
+    kind === "shared-ranges" ||
+    isInherited(path)
   );
 }
 

@@ -27,10 +27,13 @@ import {
   type TextFile,
   Workspace,
 } from "../../../server/manifests/workspace.js";
-import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
+import type { ReportedFile } from "../report/report.js";
+import { describeFile, describeLock, leaveOut } from "./describe.js";
 import type { FoundText } from "./find.js";
-import { inheritedBy, isCargoToml, projectFolder } from "./folders.js";
+import { inheritedBy, projectFolder, sharesVersions } from "./folders.js";
+import { createHomes } from "./homes.js";
 import { withInstalled } from "./installed.js";
+import { createSetApart } from "./set-apart.js";
 
 /** The entries that are judged together. */
 export interface Stack {
@@ -40,6 +43,8 @@ export interface Stack {
   entries: readonly PlacedEntry[];
   /** What it and its lockfiles require, checked against what is installed and what runs. */
   requirements: Requirements;
+  /** Whether it is no part of what the project ships, as an example is. */
+  isSetApart?: boolean;
 }
 
 export interface GatheredStack extends Stack {
@@ -91,7 +96,7 @@ export function gather(
     base === undefined ? opened.lock : withInstalled(opened, readable, base),
   );
   const workspace = new Workspace(readable, locks);
-  const { files, folders, bills } = readFiles(texts, workspace);
+  const { files, folders, bills } = readFiles(texts, workspace, createHomes(readable));
   // Parent folders are not projects of this scan.
   const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
   const requirements = new RequirementsByFolder({ folders, scanned, workspace });
@@ -108,19 +113,24 @@ export function gather(
     }),
   ];
   const counted = new Set(stacks.flatMap((stack) => stack.files));
+  const isSetApart = createSetApart(readable);
+  const isRead = (folder: string) => (folders.get(folder)?.named.length ?? 0) > 0;
   return {
-    files: [...locks.map(describeLock), ...files]
+    files: [...locks.map(describeLock), ...files.map((file) => leaveOut(file, isRead))]
       .filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path))
       .map((file) => ({ ...file, path: toShown(file.path) }))
       .map((file) => ({ ...file, notes: [...file.notes, ...formatNotChecked(file.path, requirements)] }))
       .sort(byPath),
     stacks: stacks
-      .map((stack) => ({ ...stack, path: toShown(stack.path), files: stack.files.map(toShown) }))
+      .map((stack) => {
+        const path = toShown(stack.path);
+        return { ...stack, path, files: stack.files.map(toShown), isSetApart: path !== "." && isSetApart(stack.path) };
+      })
       .sort(byPath),
   };
 }
 
-function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace) {
+function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace, homeOf: (file: TextFile) => string) {
   const files: ReportedFile[] = [];
   const folders = new Map<string, Folder>();
   const bills: FileReading[] = [];
@@ -134,7 +144,7 @@ function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace) 
     const list = LISTS[kind];
     if ("problem" in reading) continue;
     if (kind === "bill-of-materials") bills.push({ path, reading });
-    else if (list) folderAt(folders, projectFolder(path))[list].push({ path, reading });
+    else if (list && "text" in file) folderAt(folders, homeOf({ path, text: file.text }))[list].push({ path, reading });
   }
   for (const [path, { path: file, lock }] of workspace.locks) {
     if (!texts.get(file)?.isAbove && !hasPackage(folders.get(path)))
@@ -186,25 +196,6 @@ function readOne(path: string, text: string, workspace: Workspace): Reading | Pr
   return nameOf(path) === "package.json" ? workspace.readPackage({ path, text }) : readFile(path, text);
 }
 
-function describeFile(path: string, reading: Reading | Problem): ReportedFile {
-  if ("problem" in reading)
-    return { path, kind: posix.basename(path), state: "unread", notes: [reading.problem], entries: 0 };
-  const { kind, notRead, passedOver, entries } = reading;
-  return {
-    path,
-    kind,
-    state: notRead.length > 0 ? "partly" : "read",
-    notes: [...notRead.map((what) => `not understood: ${what}`), ...passedOver.map((what) => `left out: ${what}`)],
-    entries: entries.length,
-  };
-}
-
-function describeLock({ path, lock }: OpenedLock): ReportedFile {
-  if ("problem" in lock) return describeFile(path, lock);
-  const file = describeFile(path, lock.reading());
-  return lock.tree ? file : { ...file, notes: [...file.notes, `it ${NOT_RECORDED}`], isUnrecorded: true };
-}
-
 const edgesIn = (files: readonly TextFile[]): FileReading[] =>
   files.flatMap(({ path, text }) => {
     const reading = formatOf(path)?.kind === "source" ? readFile(path, text) : undefined;
@@ -229,7 +220,7 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
   const placed = (list: readonly FileReading[], isAmbient = false) =>
     list.flatMap((one) => placedIn({ ...one, path: toShown(one.path) }, isAmbient));
   const shared = above
-    .flatMap((folder) => folder.named.filter(({ path }) => isCargoToml(path)))
+    .flatMap((folder) => folder.named.filter(({ path }) => sharesVersions(path)))
     .flatMap(({ reading }) => reading.entries);
   const locking = named.map(({ path, reading }) => {
     const asked = reading.entries.map((entry) => inWorkspace(entry, shared));
@@ -256,10 +247,14 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
   };
 }
 
-/** A crate without a version has that of its workspace (https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table). */
+/**
+ * A crate without a version has that of its workspace (https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table),
+ * and a package of NuGet that of the central list.
+ */
 function inWorkspace(entry: NamedEntry, shared: readonly NamedEntry[]): NamedEntry {
-  if (entry.ecosystem !== "cargo" || entry.version !== undefined) return entry;
-  const found = shared.find(({ ecosystem, name }) => ecosystem === "cargo" && name === entry.name);
+  const isShared = entry.ecosystem === "cargo" || entry.ecosystem === "nuget";
+  if (!isShared || entry.version !== undefined) return entry;
+  const found = shared.find(({ ecosystem, name }) => ecosystem === entry.ecosystem && name === entry.name);
   return found ? { ...found, line: entry.line } : entry;
 }
 

@@ -47,15 +47,18 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
 
 /** A report on a stack. @param unrecognized lines of packages that belong to no known technology */
 export function reportOn(
-  { path, files }: Stack,
+  { path, files, isSetApart = false }: Stack,
   { lines, named }: JudgedPackages,
   unrecognized: readonly string[],
   found: Pick<ProjectReport, "technologies" | "findings" | "suggestions" | "pairsChecked" | keyof Score>,
 ): ProjectReport {
   const others = [...new Set(unrecognized)].map((line) => named(line).text);
   const counts = { seen: lines.length, recognized: lines.length - others.length, reportedElsewhere: 0 };
-  return { path, files, ...counts, unrecognized: others, ...found };
+  return { path, files, ...counts, unrecognized: others, ...found, ...(isSetApart && SET_APART) };
 }
+
+/** Nobody acts on a score of an example, or of a copy of another project. */
+const SET_APART = { isSetApart: true, score: null, grade: null } as const;
 
 type Unidentified = Omit<Finding, "fingerprint">;
 

@@ -67,6 +67,8 @@ export interface ReportedFile {
   entries: number;
   /** Whether it is a lockfile that does not record what releases require, and nothing is installed beside it. */
   isUnrecorded?: boolean;
+  /** Whether it is of a kind that is not read, in a project of which other manifests are. */
+  isLeftOut?: boolean;
 }
 
 /** What is said of a lockfile that does not record what releases require. */
@@ -81,6 +83,8 @@ export interface ProjectReport extends Score {
   technologies: readonly FindingSide[];
   /** Those that count, most severe first: without waived ones and those of the baseline. */
   findings: readonly Finding[];
+  /** Whether it is an example, a copy of another project or the like: its findings are notes, and it has no score. */
+  isSetApart?: boolean;
   /** Number of its findings that are reported with another project, which has them as well. */
   reportedElsewhere: number;
   suggestions: readonly FixSuggestion[];

@@ -53,7 +53,7 @@ function findRequirement({ question, facts }: Asked): Decision | undefined {
   const { a, b } = question;
   const [one, other] = [findingOf(a, b, question), findingOf(b, a, question)];
   const finding = one && other ? (isWorse(other, one) ? other : one) : (one ?? other);
-  return finding && byFinding(finding);
+  return finding && byFinding(finding, question);
 }
 
 const isBareSelf = ({ a, b }: Question): boolean => a.technology === b.technology && isBare(a) && isBare(b);
@@ -68,9 +68,13 @@ function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Ques
   return isThere ? finding : undefined;
 }
 
-export function byFinding(finding: Finding): Decision {
+/** npm 7 and newer stop where a release refuses what is installed beside it (https://docs.npmjs.com/cli/using-npm/config#strict-peer-deps). */
+const REFUSED = " npm refuses to install the two together (ERESOLVE).";
+
+export function byFinding(finding: Finding, { refusesPeers }: Pick<Question, "refusesPeers"> = {}): Decision {
   const { outcome, coverage, requirement, target } = finding;
-  const { status, severity } = LEVELS[outcome];
+  const isRefused = refusesPeers === true && requirement.optional && finding.isRefusedByAll;
+  const { status, severity } = isRefused ? UNMET : LEVELS[outcome];
   return {
     status,
     severity,
@@ -80,7 +84,7 @@ export function byFinding(finding: Finding): Decision {
     finding,
     forReleases: outcome === "violated" ? 2 : outcome === "partly" ? 1 : 0,
     say: () => ({
-      message: formatFinding(finding),
+      message: `${formatFinding(finding)}${isRefused ? REFUSED : ""}`,
       workaround: fixFinding(finding),
       basis: "declared",
       ...daysOf([requirement.checked]),

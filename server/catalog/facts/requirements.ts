@@ -25,6 +25,8 @@ export const isWorse = (one: { outcome: RequirementOutcome }, other: { outcome: 
 
 export interface Finding {
   outcome: RequirementOutcome;
+  /** Whether all releases asked about refuse it. */
+  isRefusedByAll: boolean;
   coverage: Coverage;
   /** That of the newest line asked about which is violated, else of the newest. */
   requirement: Requirement;
@@ -99,14 +101,16 @@ function checkPackage(
   const refusing = applicable.find(isViolated);
   const { requirement, coverage } = refusing ?? newest;
   const asked = on.version;
+  const isRefusedByAll = applicable.every(isViolated);
   const finding = {
+    isRefusedByAll,
     ...{ requirement, coverage: coverageIn(version, coverage), declaring: version },
     ...{ target: target.technology, version: asked, current: newest.current },
   };
   if (!refusing) return { ...finding, outcome: newest.outcome, accepting: [], upgrade: undefined };
   return {
     ...finding,
-    outcome: requirement.optional || !applicable.every(isViolated) ? "partly" : "violated",
+    outcome: requirement.optional || !isRefusedByAll ? "partly" : "violated",
     // Lazy: ways out take longer to find than what is wrong, and few of thousands of findings are shown.
     get accepting() {
       return asked ? acceptingOf(about, asked) : [];

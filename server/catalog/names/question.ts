@@ -28,6 +28,8 @@ export interface Question {
   versioned: ReadonlySet<string>;
   /** Whether all that the stack has is named, as in a project: what is not named is not there. */
   isWhole?: boolean;
+  /** Whether the package manager of the project installs nothing that a peer does not accept, optional or not. */
+  refusesPeers?: boolean | undefined;
   today: Day;
 }
 

@@ -5,13 +5,14 @@ import { asSide } from "../names/names.js";
 import { inVersion, type Subject } from "../names/question.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
+import { parseDeclared } from "../versions/ecosystems.js";
 import { intersects, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
 import { isOlderLine, oldestLine } from "./oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "./unmet.js";
 
 /** Other manifests can ask for a package with some versions of the runtime only, which its entry does not show. */
-const UNCONDITIONAL = new Set(["npm", "composer", "go", "pub"]);
+const READ = new Set(["npm", "composer", "go", "pub", "pypi"]);
 
 /** A runtime in the versions that a project allows. */
 interface Allowed {
@@ -47,16 +48,20 @@ function allowedIn({ names }: Pick<Catalog, "names">, entry: Entry): Allowed[] {
 
 function refusalOf(
   { names }: Pick<Catalog, "names">,
-  { ecosystem, name, version, isDev }: Entry,
+  { ecosystem, name, version, isDev, onlyOn, place }: Entry,
   { runtime, range, entry }: Allowed,
   held: Requirements["held"],
   today: Day,
 ): Unmet[] {
   // What only development needs is not deployed, and those who install the project do not get it.
-  if (!ecosystem || !version || isDev || !UNCONDITIONAL.has(ecosystem)) return [];
+  if (!ecosystem || !version || isDev || !READ.has(ecosystem)) return [];
+  // A requirements.txt is made for one Python, whatever the pyproject.toml beside it allows.
+  if (ecosystem === "pypi" && place?.file !== entry.place?.file) return [];
   const found = names.resolvePackage(ecosystem, name, version);
   if (!found?.version || held.has(heldKey(ecosystem, name, runtime.id))) return [];
-  const requirement = refusalOfOldest(asSide({ ...found, package: name }), runtime, range, today);
+  const oldest = oldestLine(runtime.id, range);
+  const line = oldest && isAskedWith(onlyOn, oldest) ? oldest : undefined;
+  const requirement = line && refusalOfOldest(asSide({ ...found, package: name }), { runtime, range, line }, today);
   if (!requirement) return [];
   const by = { name, version };
   return [
@@ -71,11 +76,20 @@ function refusalOf(
 }
 
 /** What a release declares that refuses the oldest line; where nothing that is allowed suits, the pair is a conflict of its own. */
-function refusalOfOldest(release: Subject, runtime: Technology, range: VersionRange, today: Day) {
-  const line = oldestLine(runtime.id, range);
-  const finding = line && checkRequirements(release, inVersion(runtime, line), today);
+function refusalOfOldest(
+  release: Subject,
+  { runtime, range, line }: Pick<Allowed, "runtime" | "range"> & { line: VersionRange },
+  today: Day,
+) {
+  const finding = checkRequirements(release, inVersion(runtime, line), today);
   if (finding?.outcome !== "violated") return undefined;
   const { requirement } = finding;
   const isOldestAlone = isOlderLine(runtime.id, range, requirement.range) && intersects(range, requirement.range);
   return isOldestAlone ? requirement : undefined;
+}
+
+/** Whether a package is asked for with a line of its runtime; not where that depends on something else. */
+function isAskedWith(onlyOn: string | undefined, line: VersionRange): boolean {
+  const range = onlyOn === undefined ? line : parseDeclared("pypi", onlyOn);
+  return range !== undefined && intersects(range, line);
 }

@@ -103,10 +103,15 @@ const LEVELS: readonly ConflictLevel[] = [
   { status: "incompatible", severity: "info" },
 ];
 
+/** Those whose package managers install nothing that does not run on the runtime, whoever brings it; npm only warns. */
+const REFUSING: ReadonlySet<string> = new Set(["composer", "gem", "pypi"]);
+
 /** The place in `LEVELS`: own wishes before what comes with them, a wrong version before none, what is accepted last */
 function rankOf(one: Unmet): number {
   if (one.accepted !== undefined) return LEVELS.length - 1;
-  const rank = (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) + (isDirect(one) ? 0 : 1);
+  const rank =
+    (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) +
+    (isDirect(one) || (one.kind === "runtime" && REFUSING.has(one.ecosystem)) ? 0 : 1);
   return one.relaxed === undefined ? rank : (RELAXED[rank] as number);
 }
 

@@ -15,6 +15,8 @@ export interface Detected extends Subject {
   ambient: boolean;
   /** In how many versions it only builds or tests the project; 0 for what runs, and for what is installed. */
   builds: number;
+  /** Whether only development needs it, so that it is not there when the project runs. */
+  isDev?: boolean;
   /**
    * Where a language, runtime or service as such is named in several versions: one subject for each, as each of them runs
    * somewhere; undefined otherwise.
@@ -36,24 +38,25 @@ interface Found {
   running: ResolvedName[];
   texts: string[];
   ambient: boolean;
+  isDev: boolean;
 }
 
 /** The technologies of a list in the order of their ids, and the entries that none is known by */
 export function detect(
   { names }: Pick<Catalog, "names">,
   entries: readonly Entry[],
-): { detected: readonly Detected[]; unrecognized: readonly string[] } {
+): { detected: readonly Detected[]; unrecognized: readonly Entry[] } {
   const byTechnology = new Map<Technology, Found>();
-  const unrecognized: string[] = [];
+  const unrecognized: Entry[] = [];
   for (const entry of entries) {
     const name = resolveEntry(names, entry);
     if (name) note(byTechnology, name, entry);
-    else unrecognized.push(entry.text);
+    else unrecognized.push(entry);
   }
-  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ambient }]): Detected => {
+  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ambient, isDev }]): Detected => {
     const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
     const builds = running.length > 0 ? 0 : new Set(found.map(({ version }) => version?.text)).size;
-    return { technology, named: namedBy(found), packages, ambient, builds, each: eachOf(technology, running) };
+    return { technology, named: namedBy(found), packages, ambient, builds, isDev, each: eachOf(technology, running) };
   });
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
@@ -66,17 +69,19 @@ export const resolveEntry = (
 function note(
   byTechnology: Map<Technology, Found>,
   name: ResolvedName,
-  { text, ambient = false, isBuild }: Entry,
+  { text, ambient = false, isBuild, isDev = false }: Entry,
 ): void {
   const found = byTechnology.get(name.technology);
   if (!found) {
-    byTechnology.set(name.technology, { names: [name], running: isBuild ? [] : [name], texts: [text], ambient });
+    const running = isBuild ? [] : [name];
+    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isDev });
     return;
   }
   found.names.push(name);
   if (!isBuild) found.running.push(name);
   found.texts.push(text);
   found.ambient &&= ambient;
+  found.isDev &&= isDev;
 }
 
 /** More versions of a technology as such are judged together, so that long lists stay cheap. */

@@ -12,6 +12,7 @@ import { refusalsIn } from "./allowed.js";
 import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
 import { type Detected, detect, type JudgedPair } from "./detected.js";
 import type { Entry } from "./entry.js";
+import { createRemedies } from "./remedies.js";
 import { type Counted, causeIn, type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
 import { type Suggestion, suggest } from "./suggestions.js";
@@ -56,7 +57,7 @@ export function scan(
   const { detected, unrecognized, statuses, notes, issues, conflicts } = found;
   return {
     detected,
-    unrecognized,
+    unrecognized: unrecognized.map(({ text }) => text),
     recognized: entries.length - unrecognized.length,
     pairsChecked: (detected.length * (detected.length - 1)) / 2,
     issues,
@@ -92,11 +93,13 @@ function findAll(
   entries: readonly Entry[],
   setting: Setting,
   today: Day,
-  { unmet, held }: Requirements,
+  requirements: Requirements,
   part: ScanPart,
 ) {
+  const { unmet, held } = requirements;
   const { detected, unrecognized } = detect(catalog, entries);
-  const judged = judgeAll(catalog, detected, setting, today, held, part);
+  const isRemedied = createRemedies(unrecognized, requirements.patched);
+  const judged = judgeAll(catalog, detected, setting, today, { ...requirements, isRemedied }, part);
   const refusals = refusalsIn(catalog, entries, held, today);
   const conflicts = conflictsOf(catalog.names, [...unmet, ...refusals], today);
   // A conflict that the lockfile proves is not reported a second time because of a rule or a release line.
@@ -118,7 +121,7 @@ function judgeAll(
   detected: readonly Detected[],
   setting: Setting,
   today: Day,
-  held: Requirements["held"],
+  { held, refusesPeers, isRemedied }: Requirements & { isRemedied: ReturnType<typeof createRemedies> },
   { about, onlyErrors }: ScanPart,
 ): JudgedList {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
@@ -126,19 +129,22 @@ function judgeAll(
   const { platform } = setting;
   // Nothing but names of technologies is a plan; packages and versions are those of a project.
   const isWhole = !detected.every(isBare);
-  const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
+  const questionOf = (a: Subject, b: Subject) => ({
+    ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
+  });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
     const outcome = outcomeOf(catalog, question, facts);
     if (!isCounted(a, b, outcome) || (onlyErrors && outcome.pairStatus !== "incompatible")) return;
+    const isSettled = isIssue(a, b, outcome) && (isRemedied(a, b) || isDevOnHost(a, b) || isDevOnHost(b, a));
     // Of thousands of pairs only these are put into words.
-    const verdict = isIssue(a, b, outcome) ? inScan(catalog, question, outcome) : undefined;
+    const verdict = isIssue(a, b, outcome) && !isSettled ? inScan(catalog, question, outcome) : undefined;
     if (verdict && isHeld(verdict, held)) return;
-    judged.statuses.push(a === b ? outcome.status : outcome.pairStatus);
+    if (!isSettled) judged.statuses.push(a === b ? outcome.status : outcome.pairStatus);
     if (verdict) judged.issues.push({ a, b, verdict });
-    else if (outcome.isNote) judged.notes.push({ a, b, question });
+    else if (outcome.isNote || isSettled) judged.notes.push({ a, b, question });
   };
   forEachPair(catalog, detected, versioned, take);
   return judged;
@@ -173,6 +179,13 @@ function isInQuestion(a: Detected, b: Detected): boolean {
 }
 
 const isBuildOnHost = (build: Detected, host: Detected) => build.builds > 0 && host.technology.category === "hosting";
+
+/** What only development needs, as to build a static site, does not run on a host. */
+const isDevOnHost = (dev: Detected, host: Detected) =>
+  dev.isDev === true && dev !== host && RUNNING.has(host.technology.category);
+
+/** Categories of what runs a project that is built already. */
+const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
 
 /** The questions that a pair comes to: one, unless a side runs in several versions. */
 function questionsOn(a: Detected, b: Detected, questionOf: (a: Subject, b: Subject) => Question): Question[] {

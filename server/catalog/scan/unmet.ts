@@ -66,6 +66,10 @@ export interface Requirements {
   unmet: readonly Unmet[];
   /** All that was held, met or not, by `heldKey`. */
   held: ReadonlySet<string>;
+  /** Whether the package manager installs nothing that a peer does not accept, as npm does where no lockfile says what to install. */
+  refusesPeers?: boolean;
+  /** Names of packages that the project patches. */
+  patched?: ReadonlySet<string>;
 }
 
 /** Where nothing was held, as there are no files. */

@@ -88,15 +88,26 @@ const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: I
 /** Words that start another program. */
 const STARTERS = /^(?:\w+=.*|sudo|time|exec|command|corepack|npx|-y|--yes|\(|\{|if|then|do|!|-)$/;
 
-export function familiesIn(script: string): Set<string> {
+/** @param isCounted whether a command counts, of those that use the dependencies of a project */
+export function familiesIn(script: string, isCounted: (command: string) => boolean = () => true): Set<string> {
   const families = new Set<string>();
   for (const text of script.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|\|\||[;|]/)) {
     const command = commandIn(text);
     const [family, isOne] = PROGRAMS.get(command.program) ?? [];
-    if (family && isOne?.(command)) families.add(family);
+    if (family && isOne?.(command) && isCounted(text)) families.add(family);
   }
   return families;
 }
+
+/** Flags and settings by which npm, pnpm, Yarn, Bun and Composer leave out what is for development. */
+const WITHOUT_DEV =
+  /\s(?:--omit[= ]dev|--production(?!=false)|--prod|-P|--only[= ]prod(?:uction)?|--no-dev)(?=\s|$)|\b(?:NODE_ENV=production|COMPOSER_NO_DEV=1)\b/;
+
+/** Whether a command also installs what is for development. @param settings those of the environment */
+export const installsDev = (command: string, settings: ReadonlyMap<string, string>): boolean =>
+  !WITHOUT_DEV.test(command) &&
+  !(settings.get("NODE_ENV") === "production" && !/\bcomposer\b/.test(command)) &&
+  settings.get("COMPOSER_NO_DEV") !== "1";
 
 function commandIn(text: string): InstallStep {
   const all = text.trim().split(/\s+/);

@@ -1,4 +1,4 @@
-/** XML as manifests use it: elements with their text and their lines. Namespaces and attributes mean nothing there. */
+/** XML as manifests use it: elements with their text, attributes and lines. Namespaces mean nothing there. */
 import { parseXml as parse, XmlDocumentType, XmlElement, XmlError, XmlText } from "@rgrove/parse-xml";
 import type { Problem } from "../reading.js";
 import { lineCounter } from "./lines.js";
@@ -10,6 +10,7 @@ export interface Element {
   line: number;
   /** Its own text, without that of its children, trimmed. */
   text: string;
+  attributes: Readonly<Record<string, string | undefined>>;
   children: Element[];
 }
 
@@ -39,7 +40,11 @@ export function parseXml(text: string, what: string): Element | Problem {
 }
 
 function toElement(node: XmlElement, lineAt: (offset: number) => number): Element {
-  const element: Element = { name: node.name.replace(/^.*:/, ""), line: lineAt(node.start), text: "", children: [] };
+  const { attributes } = node;
+  const element: Element = {
+    ...{ name: node.name.replace(/^.*:/, ""), line: lineAt(node.start), text: "" },
+    ...{ attributes, children: [] },
+  };
   for (const child of node.children) {
     if (child instanceof XmlElement) element.children.push(toElement(child, lineAt));
     else if (child instanceof XmlText) element.text += child.text;

@@ -1,8 +1,9 @@
 /** Dockerfiles (https://docs.docker.com/reference/dockerfile/): the images that they build with, and the one that runs. */
+import { familiesIn, familyOf, installsDev } from "../ci/installs.js";
 import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../reading.js";
 import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { assignmentsOf, expand, instructionsOf } from "./dockerfile-syntax.js";
-import { installedRuntime, PROGRAMS } from "./image-programs.js";
+import { installedPrograms, PROGRAMS } from "./image-programs.js";
 import { imageEntry } from "./images.js";
 
 const STAGE: ReadingWords = ["earlier stage of the same file", "earlier stages of the same file"];
@@ -40,6 +41,8 @@ class DockerfileReader {
   readonly #variables = new Map(PLATFORM);
   readonly #named = new Map<string, BuildStage>();
   readonly #entries = new Set<NamedEntry>();
+  /** Runtimes by which packages for development are installed, too. */
+  readonly #withDev = new Set<NamedEntry>();
   #stages = 0;
   #stage: BuildStage | undefined;
 
@@ -48,13 +51,18 @@ class DockerfileReader {
     else if (instruction === "arg" && !rest.includes("=")) this.#declare(rest);
     else if (instruction === "arg" || instruction === "env") this.#assign(rest);
     else if (instruction === "copy" && this.#stage) this.#copy(this.#stage, rest, line);
-    else if (instruction === "run" && this.#stage)
-      this.#carry(this.#stage, installedRuntime(rest, this.#variables, line));
+    else if (instruction === "run" && this.#stage) this.#run(this.#stage, rest, line);
   }
 
   build(): Reading {
     const running = new Set(this.#stage);
-    for (const entry of this.#entries) this.#reading.add(running.has(entry) ? entry : buildEntry(entry));
+    // Go then loads the toolchain that go.mod asks for (https://go.dev/doc/toolchain#select); golang images set `local`.
+    if (/auto|path/.test(this.#variables.get("GOTOOLCHAIN") ?? ""))
+      for (const entry of this.#entries) if (technologyOf(entry) === "go") this.#entries.delete(entry);
+    for (const entry of this.#entries) {
+      const installed = this.#withDev.has(entry) ? { ...entry, installsDev: true as const } : entry;
+      this.#reading.add(running.has(entry) ? installed : buildEntry(installed));
+    }
     return this.#reading.build("Dockerfile", "named");
   }
 
@@ -83,6 +91,12 @@ class DockerfileReader {
     this.#named.set(String(this.#stages), this.#stage);
     if (/^as$/i.test(as)) this.#named.set(name.toLowerCase(), this.#stage);
     this.#stages += 1;
+  }
+
+  #run(stage: BuildStage, rest: string, line: number): void {
+    for (const program of installedPrograms(rest, this.#variables, line)) this.#carry(stage, program);
+    const families = familiesIn(rest, (command) => installsDev(command, this.#variables));
+    for (const entry of stage) if (families.has(familyOf(technologyOf(entry)) ?? "")) this.#withDev.add(entry);
   }
 
   /** Copies runtimes from another stage or image, such as `/usr/local/bin/node`. */

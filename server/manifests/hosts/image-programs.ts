@@ -1,6 +1,6 @@
 /** Where container images have the programs of runtimes, and how Dockerfiles install them. */
 import { type NamedEntry, technologyEntry } from "../reading.js";
-import { assignmentsOf } from "./dockerfile-syntax.js";
+import { assignmentsOf, expand } from "./dockerfile-syntax.js";
 
 /** The programs of technologies in their own images: what copies one of them has the technology, too. */
 export const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -23,12 +23,26 @@ export const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
  */
 const INSTALLED = /\/(?:setup|node)_([\w${}]{1,40})\.x|\bnode-build "?([\w.${}]{1,40})/;
 
-/** The runtime that a `RUN` installs; undefined for none, and where its version is not known */
-export function installedRuntime(
-  run: string,
-  variables: ReadonlyMap<string, string>,
-  line: number,
-): NamedEntry | undefined {
+/** Commands that install package managers: for all projects, or by Corepack (https://nodejs.org/api/corepack.html). */
+const FOR_ALL = /\b(?:npm|pnpm)\s/;
+const GLOBAL = /\s(?:-g|--global|--location=global)(?:\s|$)/;
+const COREPACK = /\bcorepack\s{1,9}(?:prepare|use|install)\s/;
+
+/** The runtime and the package managers that a `RUN` installs, of which the version is known. */
+export function installedPrograms(run: string, variables: ReadonlyMap<string, string>, line: number): NamedEntry[] {
+  const commands = run
+    .split(/\n|&&|[;|]/)
+    .filter((command) => (FOR_ALL.test(command) && GLOBAL.test(command)) || COREPACK.test(command));
+  const managers = commands.flatMap((command) =>
+    [...command.matchAll(/(?:^|[\s"'])(npm|pnpm|yarn)@([\w.${}-]{1,40})/g)].flatMap(([, id = "", written = ""]) => {
+      const version = expand(written, variables) ?? "";
+      return /^\d+(?:\.\d+)*$/.test(version) ? technologyEntry(id, `${id}@${version}`, version, line) : [];
+    }),
+  );
+  return [installedRuntime(run, variables, line) ?? [], managers].flat();
+}
+
+function installedRuntime(run: string, variables: ReadonlyMap<string, string>, line: number): NamedEntry | undefined {
   const [, major, release] = INSTALLED.exec(run) ?? [];
   const written = major ?? release ?? "";
   const variable = /^\$\{?(\w+)\}?$/.exec(written)?.[1];

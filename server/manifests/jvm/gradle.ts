@@ -98,7 +98,12 @@ class GradleReader {
     if (!known || !named) this.#reading.miss(ODD, line);
     else {
       const asked = version === undefined ? undefined : this.#version(version, line);
-      this.#reading.add(packageEntry("maven", `${known}:${named}`, asked, line));
+      const name = `${known}:${named}`;
+      // The plugin as a package of the build script has the version of Kotlin, too.
+      const isKotlin = name === "org.jetbrains.kotlin:kotlin-gradle-plugin";
+      this.#reading.add(
+        isKotlin ? runtimeEntry("kotlin", name, asked, line) : packageEntry("maven", name, asked, line),
+      );
     }
   }
 

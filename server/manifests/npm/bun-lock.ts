@@ -1,9 +1,10 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
+import { groupBy } from "../../catalog/maps.js";
 import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
 import { isRecord, type Problem, packageEntry, textsOf } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
-import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { addAsked, checkVersion, isOwnPlace, type Lock, npmTree } from "./lock.js";
+import { isNode, type Match, type Node, noteDirect, type Required, type Tree } from "../tree.js";
+import { addAsked, checkVersion, isForPlatforms, isOwnPlace, type Lock, npmTree } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -51,6 +52,19 @@ function treeOf(
     const key = [...owners].map((owner) => (owner ? `${owner}/${name}` : name)).find((path) => packages.has(path));
     return key === undefined ? undefined : (nodes.get(key) ?? "own");
   };
+  // What a workspace alone gets stands below its name.
+  const asked = [...workspaces].flatMap(([folder, workspace]) =>
+    isRecord(workspace)
+      ? [...declared(workspace).keys()].map((name) => ({ folder, name, owners: [`${workspace.name ?? ""}`, ""] }))
+      : [],
+  );
+  const askedBy = groupBy(asked, ({ name }) => name);
+  /** What a package gets for a peer: a copy of its own, that of the workspaces that ask for it, or what stands above. */
+  const peerOf = (key: string, peer: string): Match => {
+    if (packages.has(`${key}/${peer}`)) return from([key], peer);
+    const copies = new Set(askedBy.get(key)?.map(({ owners }) => from(owners, peer)));
+    return copies.size > 1 ? "unknown" : ([...copies][0] ?? from(above(key), peer));
+  };
   for (const [key, locked] of packages) {
     const { name, version } = descriptorAt(locked);
     const manifest = Array.isArray(locked) ? locked.find(isRecord) : undefined;
@@ -62,6 +76,7 @@ function treeOf(
     nodes.set(key, {
       name,
       version,
+      isPartOfAnother: isForPlatforms(manifest),
       get line() {
         return place?.at(key)?.line;
       },
@@ -70,16 +85,12 @@ function treeOf(
         textsOf(manifest?.peerDependencies)
           .filter(([peer]) => !dependencies.includes(peer))
           .map(([peer, range]): Required => {
-            return { kind: "peer", name: peer, range, optional: optional.has(peer), found: from(above(key), peer) };
+            return { kind: "peer", name: peer, range, optional: optional.has(peer), found: peerOf(key, peer) };
           }),
       runtimes: [],
     });
   }
-  const direct = [...workspaces].flatMap(([folder, workspace]) => {
-    if (!isRecord(workspace)) return [];
-    const owners = typeof workspace.name === "string" ? [workspace.name, ""] : [""];
-    return [...declared(workspace).keys()].map((name) => [folder, from(owners, name)] as const);
-  });
+  const direct = asked.map(({ folder, owners, name }) => [folder, from(owners, name)] as const);
   return npmTree([...nodes.values()], noteDirect(direct));
 }
 

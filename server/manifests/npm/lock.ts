@@ -57,6 +57,10 @@ const LOOSE = { loose: true };
 /** The runtimes of `engines`; what packages declare of package managers is about their own development. */
 const RUNTIMES = new Map([["node", "nodejs"]]);
 
+/** What lockfiles say of releases for some platforms alone: `os`, `cpu` and `libc`. */
+export const isForPlatforms = (manifest: Record<string, unknown> | undefined): boolean =>
+  manifest?.os !== undefined || manifest?.cpu !== undefined || manifest?.libc !== undefined;
+
 /** What an `engines` field declares of runtimes. */
 export const runtimesOf = (engines: readonly (readonly [name: string, range: string])[]): Node["runtimes"] =>
   engines.flatMap(([name, range]) => {

@@ -3,7 +3,7 @@ import { type JsonPlace, withObject } from "../formats/json.js";
 import { aliased, isRecord, type Problem, packageEntry, textOf, textsOf } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { addAsked, checkVersion, type Lock, npmTree, runtimesOf } from "./lock.js";
+import { addAsked, checkVersion, isForPlatforms, type Lock, npmTree, runtimesOf } from "./lock.js";
 import { addRuntimes, declared } from "./package-json.js";
 
 const KIND = "package-lock.json";
@@ -82,6 +82,8 @@ export function packagesTree(
     nodes.set(path, {
       name,
       version,
+      isOptional: entry.optional === true,
+      isPartOfAnother: entry.inBundle === true || (entry.optional === true && isForPlatforms(entry)),
       get line() {
         return lineOf(path, name, version);
       },

@@ -71,10 +71,14 @@ function treeOf(lock: Yaml): Tree {
     const installed = new Map(
       ["optionalDependencies", "dependencies"].flatMap((list) => yamlTexts(yamlAt(copy, list))),
     );
+    // Before version 9, the entry of a copy has both.
+    const isOptional = yamlText(yamlAt(copy, "optional")) === "true";
     nodes.set(key, {
       name,
       version,
       line: copy.line,
+      isOptional,
+      isPartOfAnother: isOptional && ["os", "cpu", "libc"].some((key) => yamlAt(manifest, key) !== undefined),
       dependencies: () =>
         [...installed]
           .filter(([one]) => !declared.has(one))

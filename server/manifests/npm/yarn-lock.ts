@@ -108,6 +108,8 @@ function treeOf(lock: ReadonlyMap<string, Yaml>): Tree {
       name,
       version,
       line,
+      // `conditions: os=darwin & cpu=arm64`
+      isPartOfAnother: yamlAt(entry, "conditions") !== undefined,
       dependencies: () => [...block.asked].map(([of, range]) => blockOf(of, range)?.node).filter(isNode),
       requires: () =>
         [...block.peers]

@@ -1,7 +1,7 @@
 /** What the manifests of Python have in common. */
 import { allowedEntry, isRecord, type NamedEntry, packageEntry } from "../reading.js";
 import { ODD, OWN, type ReadingBuilder } from "../reading-builder.js";
-import { readRequirements } from "./requirements.js";
+import { pythonsIn, readRequirements } from "./requirements.js";
 
 /**
  * A requirement such as `django[argon2]>=5.1; python_version >= "3.10"`
@@ -14,7 +14,7 @@ export function requirementEntry(text: string, line: number | undefined): NamedE
   const { entries } = readRequirements(text);
   const [entry] = entries;
   return entry && entries.length === 1 && !text.includes("\n")
-    ? packageEntry("pypi", entry.name, entry.version, line)
+    ? { ...packageEntry("pypi", entry.name, entry.version, line), ...onlyOn(entry.onlyOn) }
     : undefined;
 }
 
@@ -35,9 +35,16 @@ export function addPackage(reading: ReadingBuilder, name: string, asked: unknown
   const entry = requirementEntry(name, line);
   if (!entry || !(isRecord(asked) || typeof asked === "string")) reading.miss(ODD, line);
   else if (isRecord(asked) && ("path" in asked || "file" in asked)) reading.passOver(OWN);
-  else
-    reading.add(packageEntry("pypi", entry.name, typeof version === "string" ? bareVersion(version) : undefined, line));
+  else {
+    const { python, markers } = isRecord(asked) ? asked : {};
+    const condition =
+      typeof python === "string" ? python : typeof markers === "string" ? pythonsIn(markers) : undefined;
+    const range = typeof version === "string" ? bareVersion(version) : undefined;
+    reading.add({ ...packageEntry("pypi", entry.name, range, line), ...onlyOn(condition) });
+  }
 }
+
+const onlyOn = (range: string | undefined) => (range === undefined ? {} : { onlyOn: range });
 
 /** `==5.1` is the version 5.1, and `*` is any: no version in particular. */
 function bareVersion(range: string): string | undefined {

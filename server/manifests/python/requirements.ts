@@ -49,15 +49,26 @@ function logicalLines(text: string): { line: string; number: number }[] {
 }
 
 function requirementEntry(line: string, number: number): NamedEntry | undefined {
-  // Options of the line (`--hash=…`) and the marker (`; python_version < "3.9"`) say nothing about the version.
-  const requirement = line.split(/;|\s--/)[0]?.trim() ?? "";
+  // Options of the line (`--hash=…`) say nothing about the version.
+  const [requirement = "", marker] = (line.split(/\s--/)[0] ?? "").split(";").map((part) => part.trim());
   const [, name, rest = ""] = REQUIREMENT.exec(requirement) ?? [];
   if (!name) return undefined;
   const range = rest.replace(/^\(|\)$/g, "").trim();
   // `name @ https://…` says where it comes from, not in which version.
   const version = /^[=~<>!]/.test(range) ? range.replace(/\s+/g, "").replace(/^={2,3}(?=[^,]*$)/, "") : undefined;
   if (version === undefined && range !== "" && !range.startsWith("@")) return undefined;
-  return packageEntry("pypi", normalizedName(name), version, number);
+  const onlyOn = marker ? pythonsIn(marker) : undefined;
+  return { ...packageEntry("pypi", normalizedName(name), version, number), ...(onlyOn !== undefined && { onlyOn }) };
+}
+
+/** The versions of Python that a marker is about, as a range: `python_version < "3.11"`; empty for other markers. */
+export function pythonsIn(marker: string): string {
+  const parts = marker.split(/\sand\s/).map((part) => {
+    const [, operator = "", version = ""] =
+      /^\s*\(?\s*python_(?:full_)?version\s*(<=?|>=?|==)\s*["']([\d.]+)["']\s*\)?\s*$/.exec(part) ?? [];
+    return operator + version;
+  });
+  return parts.includes("") ? "" : parts.join(",");
 }
 
 /** Names that differ in case, `-`, `_` and `.` alone are one (https://peps.python.org/pep-0503/#normalized-names). */

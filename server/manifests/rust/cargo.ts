@@ -19,6 +19,13 @@ type TablePath = readonly string[];
 /** Reads a Cargo.toml: what the package, or the workspace for its members, asks for on any platform. */
 export const readCargoToml = tomlReader("a Cargo.toml", (toml) => new CargoReader(toml).read());
 
+/** By edition, the minor of the first Rust 1 that has it (https://doc.rust-lang.org/edition-guide/editions/). */
+const EDITIONS: ReadonlyMap<string, number> = new Map([
+  ["2018", 31],
+  ["2021", 56],
+  ["2024", 85],
+]);
+
 class CargoReader {
   readonly #reading = new ReadingBuilder();
   readonly #toml: Toml;
@@ -35,6 +42,8 @@ class CargoReader {
     const { value } = this.#toml;
     this.#rust(["package", "rust-version"]);
     this.#rust(["workspace", "package", "rust-version"]);
+    this.#edition(["package"]);
+    this.#edition(["workspace", "package"]);
     const targets = Object.keys(recordAt(value, "target")).map((name) => ["target", name]);
     for (const path of [[], ...targets])
       for (const list of ["dependencies", "dev-dependencies", "build-dependencies"]) this.#list([...path, list]);
@@ -52,6 +61,16 @@ class CargoReader {
       // What the same file gives the workspace is read from there.
       if (!("rust-version" in recordAt(this.#toml.value, "workspace", "package"))) this.#reading.passOver(INHERITED);
     } else if (version !== undefined) this.#reading.miss(ODD, line);
+  }
+
+  /** A Rust that is older than the edition does not build it, whatever `rust-version` says. */
+  #edition(path: TablePath): void {
+    const { edition, "rust-version": version } = recordAt(this.#toml.value, ...path);
+    const oldest = EDITIONS.get(textOf(edition) ?? "");
+    const asked = /^1\.(\d+)/.exec(textOf(version) ?? "")?.[1];
+    if (oldest === undefined || Number(asked) >= oldest) return;
+    const line = this.#toml.lineOf(...path, "edition");
+    this.#reading.add(allowedEntry("rust", "rust", `>=1.${oldest}`, line));
   }
 
   #list(path: TablePath): void {

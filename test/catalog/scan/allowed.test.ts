@@ -82,9 +82,15 @@ t.test("what only development needs, what a lockfile records, and what runs are 
     t.same(refused(whatRuns([kit, allowedEntry("nodejs", "node", ">=18"), runs])), []);
 });
 
-t.test("manifests of Python ask for packages with some versions of Python only, so they prove nothing", async (t) => {
-  const snake = packageEntry("pypi", "snake", "1.0.0");
-  t.same(refused([snake, allowedEntry("python", "python", ">=3.9")]), []);
+t.test("packages of Python count where the same manifest asks for them with the oldest Python it allows", async (t) => {
+  const at = (file: string) => ({ place: { file, line: 1 } });
+  const python = { ...allowedEntry("python", "python", ">=3.10"), ...at("pyproject.toml") };
+  const snake = { ...packageEntry("pypi", "snake", "1.0.0"), ...at("pyproject.toml") };
+  t.same(refused([python, snake]), ["snake 1.0.0"]);
+  t.same(refused([python, { ...snake, onlyOn: "<3.11" }]), ["snake 1.0.0"]);
+  t.same(refused([python, { ...snake, onlyOn: ">=3.12" }]), [], "another Python has it");
+  t.same(refused([python, { ...snake, onlyOn: "" }]), [], "it depends on something else");
+  t.same(refused([python, { ...snake, ...at("requirements.txt") }]), [], "which is made for one Python");
 });
 
 t.test("a scan reports them as one warning, and does not repeat what a pair says already", async (t) => {

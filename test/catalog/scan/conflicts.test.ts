@@ -151,3 +151,16 @@ t.test("a project that installs peers in any version is told with less weight", 
     /installs peers in any version: legacy-peer-deps of \.npmrc\.$/,
   );
 });
+
+t.test("what refuses to install on a runtime is an error, whoever brings it; npm only warns", async (t) => {
+  const level = (ecosystem: string) => {
+    const one: Unmet = {
+      ...{ kind: "runtime", ecosystem, by: { name: "yaml", version: "8.0.10" }, isDev: true, folders: ["."] },
+      ...{ through: { name: "suite", version: "5.3.2" }, of: "php", range: ">=8.4", optional: false },
+      found: { name: "php", version: "8.3" },
+    };
+    return conflictsOf(catalog.names, [one], TODAY).map(({ status, severity }) => `${status} ${severity}`);
+  };
+  t.same(level("composer"), ["incompatible error"]);
+  t.same(level("npm"), ["incompatible warning"]);
+});

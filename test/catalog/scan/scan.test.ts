@@ -77,6 +77,41 @@ t.test("each pair with something to say is judged", async (t) => {
   t.same(issuesOf(hosted), ["nextjs-prisma incompatible error"], "a host besides the entries");
 });
 
+t.test("an optional peer out of range is an error where the package manager refuses it", async (t) => {
+  const scanned = (refusesPeers: boolean) =>
+    scan(catalog, ["next@15", "sass@2"].map(listEntry), { platform: undefined, present: new Set() }, TODAY, {
+      ...{ unmet: [], held: new Set<string>() },
+      refusesPeers,
+    });
+  t.same(issuesOf(scanned(false)), ["nextjs-sass partial warning"]);
+  const refused = scanned(true);
+  t.same(issuesOf(refused), ["nextjs-sass incompatible error"]);
+  t.match(refused.issues[0]?.verdict.message, /npm refuses to install the two together \(ERESOLVE\)\.$/);
+  t.equal(refused.breakdown.cap, 69);
+});
+
+t.test("what only development needs does not run on the host", async (t) => {
+  const own = catalogOf({
+    technologies: {
+      host: { name: "Host", category: "hosting" },
+      image: { name: "Image", packages: { npm: ["image"] } },
+    },
+    rules: [{ techA: "host", techB: "image", status: "incompatible", severity: "error" }],
+  });
+  const found = (isDev: boolean) =>
+    scan(
+      own,
+      [listEntry("host"), { ...listEntry("image@1"), isDev }],
+      { platform: undefined, present: new Set() },
+      TODAY,
+    );
+  t.match(issuesOf(found(false)), [/^host-image incompatible/]);
+  const built = found(true);
+  t.same(issuesOf(built), []);
+  t.match(built.notes(), [{ verdict: { severity: "info" } }]);
+  t.equal(built.score, null, "nothing else is known");
+});
+
 t.test("an ended technology is one issue, however many partners it has", async (t) => {
   const many = ["nodejs@16", "prisma@5", "sass", "angular", "vps", "postgres"];
   t.same(issuesOf(scanOf(many)), ["nodejs-nodejs deprecated warning"]);

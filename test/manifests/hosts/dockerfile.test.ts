@@ -152,6 +152,26 @@ t.test("the last stage runs, with the stages that it begins with; the others onl
   t.same(parts("FROM node:20\n"), { runs: ["node:20"], builds: [] });
 });
 
+t.test("it is known where packages for development are installed", async (t) => {
+  const withDev = (text: string) =>
+    readDockerfile(text).entries.flatMap(({ text: image, installsDev }) => (installsDev ? image : []));
+  t.same(withDev("FROM php:8.3\nRUN composer install\n"), ["php:8.3"]);
+  t.same(withDev("FROM php:8.3\nRUN composer install --no-dev -o\n"), []);
+  t.same(withDev("FROM php:8.3\nENV COMPOSER_NO_DEV=1\nRUN composer install\n"), []);
+  t.same(withDev("FROM node:22\nRUN npm ci\n"), ["node:22"]);
+  t.same(withDev("FROM node:22\nRUN npm ci --omit=dev && npm cache clean\n"), []);
+  t.same(withDev("FROM node:22\nENV NODE_ENV=production\nRUN npm ci\n"), []);
+  t.same(withDev("FROM node:22\nRUN yarn install --production\n"), []);
+  t.same(withDev("FROM node:20 AS deps\nRUN npm ci\nFROM node:22\nRUN npm ci --omit dev\n"), ["node:20"]);
+  t.same(withDev("FROM node:22\nRUN composer install\n"), [], "of what the image has");
+});
+
+t.test("an image of Go that loads toolchains says nothing of the version", async (t) => {
+  t.same(seen("FROM golang:1.24\nRUN go build\n"), [["golang:1.24", 1]]);
+  t.same(seen("FROM golang:1.24\nENV GOTOOLCHAIN=local\n"), [["golang:1.24", 1]]);
+  t.same(seen("FROM golang:1.24\nENV GOTOOLCHAIN=auto\nRUN go build\n"), []);
+});
+
 t.test("stages are found by names with variables", async (t) => {
   const text = `ARG VARIANT=slim
 FROM node:22 AS base-slim

@@ -35,7 +35,7 @@ dependencyManagement { imports { mavenBom "org.springframework.cloud:spring-clou
 `);
   t.same(seen(reading), [
     [11, "java@8", undefined],
-    [3, "org.jetbrains.kotlin:kotlin-gradle-plugin", "1.9.24"],
+    [3, "kotlin@1.9.24", undefined],
     [7, "org.springframework.boot:org.springframework.boot.gradle.plugin", "3.4.1"],
     [8, "kotlin@2.1.0", undefined],
     [13, "com.google.firebase:firebase-bom", "33.1.0"],

@@ -1,5 +1,6 @@
 import t from "tap";
 import { openBunLock } from "../../../server/manifests/npm/bun-lock.js";
+import { isNode } from "../../../server/manifests/tree.js";
 
 const TEXT = `{
   "lockfileVersion": 1,
@@ -64,4 +65,38 @@ t.test("what was not understood is reported", async (t) => {
     "2 workspaces that are not objects (the first: line 1)",
   ]);
   t.same(open(TEXT).reading().notRead, []);
+});
+
+/** What each package gets for its peers, as `by@version -> peer@version`. */
+function peersIn(lock: object): string[] {
+  const tree = open(JSON.stringify({ lockfileVersion: 1, ...lock })).tree?.();
+  return (tree?.nodes ?? []).flatMap((node) =>
+    [...node.requires()].map(({ name, found }) => `${node.name} -> ${name}@${isNode(found) ? found.version : found}`),
+  );
+}
+
+t.test("a peer is the copy that a package alone gets, before the one beside it", async (t) => {
+  const widget = ["widget@1.0.0", "", { peerDependencies: { react: "16.8.0 - 18" } }, "sha512-a"];
+  const packages = { react: ["react@19.2.0", "", {}, "sha512-b"], widget };
+  const workspaces = { "": { name: "shop", dependencies: { react: "19.2.0", widget: "1.0.0" } } };
+  t.same(peersIn({ workspaces, packages }), ["widget -> react@19.2.0"]);
+  t.same(peersIn({ workspaces, packages: { ...packages, "widget/react": ["react@18.3.1", "", {}, "sha512-c"] } }), [
+    "widget -> react@18.3.1",
+  ]);
+});
+
+t.test("a peer is that of the workspace that asks for the package, and open where several differ", async (t) => {
+  const packages = {
+    docs: ["docs@workspace:docs"],
+    "docs/react": ["react@18.3.1", "", {}, "sha512-a"],
+    react: ["react@19.2.0", "", {}, "sha512-b"],
+    widget: ["widget@1.0.0", "", { peerDependencies: { react: "^18.0.0" } }, "sha512-c"],
+  };
+  const workspaces = {
+    "": { name: "shop", dependencies: { react: "19.2.0" } },
+    docs: { name: "docs", dependencies: { react: "^18.0.0", widget: "1.0.0" } },
+  };
+  t.same(peersIn({ workspaces, packages }), ["widget -> react@18.3.1"]);
+  const web = { name: "web", dependencies: { react: "19.2.0", widget: "1.0.0" } };
+  t.same(peersIn({ workspaces: { ...workspaces, web }, packages }), ["widget -> react@unknown"]);
 });

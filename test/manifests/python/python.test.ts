@@ -61,3 +61,15 @@ t.test("packages of Poetry and Pipenv are read in every form", async (t) => {
   t.same(passedOver, ["1 internal package"]);
   t.match(notRead, [/^4 unexpected entries.*line 7/]);
 });
+
+t.test("a package of Poetry can be for some versions of Python alone", async (t) => {
+  const onlyOn = (asked: unknown) => {
+    const reading = new ReadingBuilder();
+    addPackage(reading, "tomli", asked, 1);
+    return reading.entries.map((entry) => entry.onlyOn);
+  };
+  t.same(onlyOn({ version: "^2", python: "<3.11" }), ["<3.11"]);
+  t.same(onlyOn({ version: "^2", markers: 'python_version < "3.11"' }), ["<3.11"]);
+  t.same(onlyOn({ version: "^2", markers: "extra == 'x'" }), [""]);
+  t.strictSame(onlyOn("^2"), [undefined]);
+});

@@ -87,3 +87,14 @@ t.test("each entry has its first line", async (t) => {
     );
   }
 });
+
+t.test("a marker says with which Python a package is asked for", async (t) => {
+  const onlyOn = (line: string) => readRequirements(line).entries.map((entry) => entry.onlyOn);
+  t.same(onlyOn('tomli>=2; python_version < "3.11"'), ["<3.11"]);
+  t.same(onlyOn("tomli>=2 ; python_full_version >= '3.9.1' and python_version < '3.11' --hash=sha256:a"), [
+    ">=3.9.1,<3.11",
+  ]);
+  t.same(onlyOn('colorama; sys_platform == "win32" and python_version < "3.11"'), [""]);
+  t.same(onlyOn('x; python_version < "3.8" or python_version > "3.11"'), [""]);
+  t.strictSame(onlyOn("django==5.1"), [undefined]);
+});

@@ -129,3 +129,15 @@ version = "1"
     notRead: [/^1 unexpected entry/],
   });
 });
+
+t.test("an edition needs the Rust that has it, unless rust-version asks for as much", async (t) => {
+  const allowed = (table: string) => {
+    const reading = readCargoToml(`[package]\nname = "shop"\n${table}`) as Reading;
+    return reading.entries.map(({ text, isAllowed, line }) => `${text} ${isAllowed} :${line}`);
+  };
+  t.same(allowed('edition = "2024"\n'), ["rust@>=1.85 true :3"]);
+  t.same(allowed('edition = "2024"\nrust-version = "1.82"\n'), ["rust@>=1.82 true :4", "rust@>=1.85 true :3"]);
+  t.same(allowed('edition = "2021"\nrust-version = "1.82"\n'), ["rust@>=1.82 true :4"]);
+  t.same(allowed('edition = "2015"\n'), []);
+  t.same(allowed("edition.workspace = true\n"), []);
+});

@@ -189,7 +189,7 @@ const VERDICT_STYLES: Record<Headline["verdict"], TextStyle> = {
 };
 
 const SUPPORTED_FILES =
-  "Supported files: manifests and lockfiles for JavaScript, Python, Go, Ruby, PHP, Rust, Java and Dart (package.json, " +
+  "Supported files: manifests and lockfiles for JavaScript, Python, Go, Ruby, PHP, Rust, Java, .NET and Dart (package.json, " +
   "requirements.txt, go.mod …), files that pin a runtime or name a platform (.nvmrc, Dockerfile, vercel.json …), and " +
   "CycloneDX and SPDX in JSON.";
 
@@ -205,6 +205,8 @@ export function summaryBlock(report: ScanReport, view: View): string {
     ...(verdict === "empty" ? [SUPPORTED_FILES] : []),
     ...(only ? [only.findings.length === 0 ? capitalised(scoreText(only)) : "", unknownText(only.unrecognized)] : []),
     ...(projects.length > 0 ? [coverageText(coverageOf(report))] : []),
+    ...leftOut(files),
+    ...setApart(projects),
     ...files.filter(({ isUnrecorded }) => isUnrecorded).map(({ path }) => `${plain(path, 300)} ${NOT_RECORDED}`),
     ...(notes.length > 0 ? [`${count(notes.length, "note")} not shown (--all)`] : []),
     ...(asides.length > 0 ? [asides.join("; ")] : []),
@@ -248,4 +250,16 @@ export function nextBlock(report: ScanReport, view: View): string {
     labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width),
   );
   return section("What to do next", lines, view).join("\n");
+}
+
+/** The manifests of kinds that are not read, the first few by name. */
+function leftOut(files: ScanReport["files"]): string[] {
+  const paths = files.filter(({ isLeftOut }) => isLeftOut).map(({ path }) => plain(path, 300));
+  return paths.length === 0 ? [] : [`Left out, as they cannot be read yet: ${firstOf(paths, 3)}`];
+}
+
+/** The folders that do not count, the first few by name. */
+function setApart(projects: ScanReport["projects"]): string[] {
+  const paths = projects.filter(({ isSetApart }) => isSetApart).map(({ path }) => plain(path, 300));
+  return paths.length === 0 ? [] : [`Set apart, and not in the score: ${firstOf(paths, 3)} (--all)`];
 }

@@ -63,6 +63,7 @@ export function withoutChanged(requirements: Requirements, changes: readonly Cha
     return accepted !== undefined && next !== undefined && intersects(accepted, next);
   };
   return {
+    ...requirements,
     unmet: requirements.unmet.filter(({ by, through, of, range }) => {
       const to = changed.get(of);
       return !changed.has(by.name) && !changed.has(through?.name) && (to === undefined || !isMet(range, to));

@@ -44,8 +44,8 @@ function overridden(plan: Planning, requirements: Requirements | undefined, stat
       record.packages[of.name] === undefined ? [] : heldKey(member.ecosystem ?? "", member.name, of.name),
     );
   if (accepted.length === 0) return requirements;
-  const { unmet, held } = requirements ?? NOTHING_HELD;
-  return { unmet, held: new Set([...held, ...accepted]) };
+  const known = requirements ?? NOTHING_HELD;
+  return { ...known, held: new Set([...known.held, ...accepted]) };
 }
 
 /** What a scan of the result finds that is wrong, and that nothing here has named yet. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
@@ -37,6 +38,21 @@ t.test("skips package manager folders and ignored files", async (t) => {
   for (const name of [".git", "node_modules", "__pycache__", "fixtures", "__fixtures__", "testdata"])
     t.ok(isSkippedFolder(name));
   t.notOk(isSkippedFolder("constructor"));
+});
+
+t.test("reads what Git tracks, whatever .gitignore says", async (t) => {
+  const folder = t.testdir({
+    ".gitignore": "*-lock.json\nold/\n",
+    "package.json": PACKAGE,
+    "package-lock.json": "{}",
+    old: { "package.json": PACKAGE, "go.mod": "" },
+    api: { "package-lock.json": "{}" },
+  });
+  t.same(pathsIn(folder), ["package.json"], "nothing is tracked");
+  const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { stdio: "ignore" });
+  git("init");
+  git("add", "--force", "package-lock.json", "old/package.json");
+  t.same(pathsIn(folder), ["old/package.json", "package-lock.json", "package.json"]);
 });
 
 t.test("applies the path filter of a configuration", async (t) => {

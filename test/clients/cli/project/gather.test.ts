@@ -146,6 +146,18 @@ t.test("reports unreadable files, and reads the rest", async (t) => {
   );
 });
 
+t.test("a manifest of a kind that is not read is never passed over", async (t) => {
+  const states = (files: Record<string, string>) =>
+    gathered(files).files.map(
+      ({ path, state, isLeftOut = false }) => `${path} ${state}${isLeftOut ? ", left out" : ""}`,
+    );
+  t.same(states({ "mix.exs": "defmodule" }), ["mix.exs unread"]);
+  t.same(states({ "package.json": "{}", "ios/Podfile": "pod" }), ["ios/Podfile read, left out", "package.json read"]);
+  t.same(states({ "web/package.json": "{}", "mix.exs": "defmodule" }), ["mix.exs unread", "web/package.json read"]);
+  const [file] = gathered({ "package.json": "{}", "setup.py": "setup()" }).files.slice(1);
+  t.match(file?.notes, [/^left out: .*Use a requirements\.txt/]);
+});
+
 t.test("reads empty files without error", async (t) => {
   const { files, stacks } = gathered({
     "package.json": '{"name":"x"}',
