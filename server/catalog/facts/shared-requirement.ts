@@ -72,10 +72,17 @@ function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]
     : undefined;
 }
 
-/** All versions of a third technology that one side can be satisfied with; undefined when it does not bind the third. */
-export function askedRange(subject: Subject, third: string): VersionRange | undefined {
-  const lines = subject.technology.requirements.get(third);
-  return lines && union(bindingRequirements(lines, subject).map(({ range }) => range));
+/** What binds one side to a third technology. */
+export function requirementsOn(subject: Subject, third: string): Requirement[] {
+  return bindingRequirements(subject.technology.requirements.get(third) ?? [], subject);
+}
+
+/** All versions that requirements can be satisfied with, of those that are about a package; undefined where none is. */
+export function rangeOf(requirements: readonly Requirement[], name: string | undefined): VersionRange | undefined {
+  const about = requirements.filter(
+    ({ ofPackages }) => name === undefined || ofPackages.length === 0 || ofPackages.includes(name),
+  );
+  return union(about.map(({ range }) => range));
 }
 
 /** The requirements that cover the versions that were named, and must be met. */

@@ -48,15 +48,13 @@ function allowedIn({ names }: Pick<Catalog, "names">, entry: Entry): Allowed[] {
 
 function refusalOf(
   { names }: Pick<Catalog, "names">,
-  { ecosystem, name, version, isDev, onlyOn, place }: Entry,
+  asked: Entry,
   { runtime, range, entry }: Allowed,
   held: Requirements["held"],
   today: Day,
 ): Unmet[] {
-  // What only development needs is not deployed, and those who install the project do not get it.
-  if (!ecosystem || !version || isDev || !READ.has(ecosystem)) return [];
-  // A requirements.txt is made for one Python, whatever the pyproject.toml beside it allows.
-  if (ecosystem === "pypi" && place?.file !== entry.place?.file) return [];
+  const { ecosystem, name, version, onlyOn } = asked;
+  if (!ecosystem || !version || !isHeldToOldest(asked, entry)) return [];
   const found = names.resolvePackage(ecosystem, name, version);
   if (!found?.version || held.has(heldKey(ecosystem, name, runtime.id))) return [];
   const oldest = oldestLine(runtime.id, range);
@@ -73,6 +71,14 @@ function refusalOf(
       stated: { source: requirement.source, checked: requirement.checked },
     },
   ];
+}
+
+/** Whether what a project asks for has to run on the oldest that it allows, by where the two stand. */
+function isHeldToOldest({ ecosystem = "", isDev, place }: Entry, allowed: Entry): boolean {
+  // What only development needs is not deployed, and those who install the project do not get it.
+  if (isDev || !READ.has(ecosystem)) return false;
+  // A requirements.txt is made for one Python, whatever the pyproject.toml beside it allows.
+  return ecosystem !== "pypi" || place?.file === allowed.place?.file;
 }
 
 /** What a release declares that refuses the oldest line; where nothing that is allowed suits, the pair is a conflict of its own. */

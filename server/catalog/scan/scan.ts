@@ -133,21 +133,35 @@ function judgeAll(
     ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
   });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
+  const isSettled = (a: Detected, b: Detected) => isRemedied(a, b) || isDevOnHost(a, b) || isDevOnHost(b, a);
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
     const outcome = outcomeOf(catalog, question, facts);
     if (!isCounted(a, b, outcome) || (onlyErrors && outcome.pairStatus !== "incompatible")) return;
-    const isSettled = isIssue(a, b, outcome) && (isRemedied(a, b) || isDevOnHost(a, b) || isDevOnHost(b, a));
+    const isProblem = isIssue(a, b, outcome);
+    if (isProblem && isSettled(a, b)) {
+      judged.notes.push({ a, b, question });
+      return;
+    }
     // Of thousands of pairs only these are put into words.
-    const verdict = isIssue(a, b, outcome) && !isSettled ? inScan(catalog, question, outcome) : undefined;
-    if (verdict && isHeld(verdict, held)) return;
-    if (!isSettled) judged.statuses.push(a === b ? outcome.status : outcome.pairStatus);
-    if (verdict) judged.issues.push({ a, b, verdict });
-    else if (outcome.isNote || isSettled) judged.notes.push({ a, b, question });
+    const verdict = isProblem ? inScan(catalog, question, outcome) : undefined;
+    if (!verdict || !isHeld(verdict, held)) addJudged(judged, { a, b, question }, outcome, verdict);
   };
   forEachPair(catalog, detected, versioned, take);
   return judged;
+}
+
+function addJudged(
+  judged: JudgedList,
+  pair: JudgedList["notes"][number],
+  { status, pairStatus, isNote }: PairOutcome,
+  verdict: Verdict | undefined,
+): void {
+  const { a, b } = pair;
+  judged.statuses.push(a === b ? status : pairStatus);
+  if (verdict) judged.issues.push({ a, b, verdict });
+  else if (isNote) judged.notes.push(pair);
 }
 
 /** The cost grows with the facts that tie pairs together, and not with the square of the list. */

@@ -1,8 +1,9 @@
 /** Technologies that no fact ties together, and that ask for the same third in ranges that do not meet. */
 import type { Catalog } from "../catalog.js";
-import { askedRange } from "../facts/shared-requirement.js";
+import { rangeOf, requirementsOn } from "../facts/shared-requirement.js";
 import { getOrInsertComputed } from "../maps.js";
 import { inOrder, isVersioned, type Subject } from "../names/question.js";
+import type { Requirement } from "../technology/technology.js";
 import { intersects, isOpenEnded, type VersionRange } from "../versions/range.js";
 
 /**
@@ -50,19 +51,34 @@ function* apart<Side>(groups: readonly AskedRange<Side>[]): Generator<[AskedRang
   }
 }
 
-/** For each third technology: the different ranges that are asked of it, and who asks for them. */
+/** For each package of each third technology: the different ranges that are asked of it, and who asks for them. */
 function groupByAskedRange<Side extends Subject>(
   subjects: readonly Side[],
   versioned: ReadonlySet<string>,
 ): AskedRange<Side>[][] {
-  const byThird = new Map<string, Map<string, AskedRange<Side>>>();
+  const byThird = new Map<string, { one: Side; binding: readonly Requirement[] }[]>();
   for (const one of subjects) {
     for (const third of one.technology.requirements.keys()) {
-      const range = versioned.has(third) ? undefined : askedRange(one, third);
-      if (!range) continue;
-      const groups = getOrInsertComputed(byThird, third, () => new Map<string, AskedRange<Side>>());
-      getOrInsertComputed(groups, range.text, (): AskedRange<Side> => ({ range, members: [] })).members.push(one);
+      const binding = versioned.has(third) ? [] : requirementsOn(one, third);
+      if (binding.length > 0) getOrInsertComputed(byThird, third, () => []).push({ one, binding });
     }
   }
-  return [...byThird.values()].map((groups) => [...groups.values()]);
+  return [...byThird.values()].flatMap((askers) => {
+    if (askers.length < 2) return [];
+    const packages = new Set(askers.flatMap(({ binding }) => binding.flatMap(({ ofPackages }) => ofPackages)));
+    return (packages.size > 0 ? [...packages] : [undefined]).map((name) => groupAskers(askers, name));
+  });
+}
+
+function groupAskers<Side>(
+  askers: readonly { one: Side; binding: readonly Requirement[] }[],
+  name: string | undefined,
+): AskedRange<Side>[] {
+  const groups = new Map<string, AskedRange<Side>>();
+  for (const { one, binding } of askers) {
+    const range = rangeOf(binding, name);
+    if (range)
+      getOrInsertComputed(groups, range.text, (): AskedRange<Side> => ({ range, members: [] })).members.push(one);
+  }
+  return [...groups.values()];
 }

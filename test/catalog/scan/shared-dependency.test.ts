@@ -1,5 +1,5 @@
 import t from "tap";
-import { askedRange } from "../../../server/catalog/facts/shared-requirement.js";
+import { rangeOf, requirementsOn } from "../../../server/catalog/facts/shared-requirement.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import { sharingPairs } from "../../../server/catalog/scan/shared-dependency.js";
 import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
@@ -47,7 +47,7 @@ t.test("finds the pairs whose ranges have no version in common, each once", asyn
       const found = [...sharingPairs(catalog, subjects, new Set(versioned))].filter((pair) => pair !== undefined);
       const isApart = (a: Subject, b: Subject) =>
         THIRDS.filter((third) => !versioned.includes(third)).some((third) => {
-          const [one, other] = [askedRange(a, third), askedRange(b, third)];
+          const [one, other] = [a, b].map((side) => rangeOf(requirementsOn(side, third), undefined));
           return one && other && !intersects(one, other);
         });
       const expected = subjects.flatMap((a, place) =>
@@ -75,4 +75,24 @@ t.test("pairs that a fact ties together are judged by it, and not found here", a
     named: [{ package: undefined, version: parseAskedVersion("1") }],
   }));
   t.strictSame([...sharingPairs(catalog, subjects, new Set())].filter(Boolean), []);
+});
+
+t.test("what is asked of one package of a third is compared apart from what is asked of another", async (t) => {
+  const about = (range: string, name: string) => requires("1", "x", range, { ofPackages: [name] });
+  const catalog = catalogOf({
+    technologies: {
+      a: { requires: [about("^1", "x-core"), about("^2", "x-tools")] },
+      b: { requires: [about("^2", "x-core")] },
+      c: { requires: [about("^3", "x-other")] },
+      x: { packages: { npm: ["x-core", "x-tools", "x-other"] } },
+    },
+  });
+  const subjects = catalog.technologies.map((technology) => ({
+    technology,
+    named: [{ package: undefined, version: parseAskedVersion("1") }],
+  }));
+  const found = [...sharingPairs(catalog, subjects, new Set())].map((pair) =>
+    pair.map(({ technology }) => technology.id),
+  );
+  t.strictSame(found, [["a", "b"]]);
 });
