@@ -8,7 +8,7 @@ import { isWithin } from "../versions/range.js";
 import type { Stack } from "./builder.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
 import type { AskedName } from "./resolve/asked.js";
-import { packageBeside } from "./resolve/package-beside.js";
+import { packageForFrameworks } from "./resolve/package-beside.js";
 import type { Clash, ResolvedPart } from "./resolve/resolution.js";
 import { resolveNames } from "./resolve/resolve.js";
 import type { Reason } from "./solve/fit.js";
@@ -67,7 +67,7 @@ type Named = AskedName & { needed?: Reason };
 /** What a stack is taken from: each part from the registries of its languages, with what is installed beside it. */
 function namesOf(catalog: Catalog, chosen: readonly Technology[]): Named[] {
   const homes = homesOf(chosen);
-  const beside = packageBeside(catalog, chosen);
+  const beside = packageForFrameworks(catalog, chosen);
   const own = chosen.flatMap((technology): AskedName[] => {
     const asked = { technology, range: undefined, problem: undefined };
     const own = mainPackages(technology).flatMap(([ecosystem, main]): [string, string][] => {

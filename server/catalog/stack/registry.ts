@@ -1,4 +1,5 @@
 /** Where the parts of a stack come from: the registries of packages that its languages go with. */
+import type { NameIndex, ResolvedName } from "../names/names.js";
 import { packagesOf, type Technology } from "../technology/technology.js";
 
 /** What projects take packages from a registry for: what these run on first, then other languages and runtimes. */
@@ -57,6 +58,25 @@ export function homesOf(chosen: readonly Technology[]): ReadonlySet<string> {
 export function isForeign(technology: Technology, homes: ReadonlySet<string>): boolean {
   const own = mainPackages(technology);
   return homes.size > 0 && own.length > 0 && !own.some(([ecosystem]) => homes.has(ecosystem));
+}
+
+/**
+ * The package that a name means where others come from, if it is known from other registries alone or not at all: the gem
+ * for `sqlite3` beside Rails, laravel/passport for `passport` beside Laravel.
+ * @param found what the name means by itself
+ */
+export function packageBeside(
+  names: NameIndex,
+  text: string,
+  found: Technology | undefined,
+  others: readonly Technology[],
+): ResolvedName | undefined {
+  const homes = homesOf(others);
+  if (found ? !isForeign(found, homes) : homes.size === 0) return undefined;
+  const vendors = others
+    .flatMap(mainPackages)
+    .flatMap(([ecosystem, name]) => (ecosystem === "composer" ? name.split("/", 1) : []));
+  return names.resolveAmong(text, homes, vendors);
 }
 
 const FOR_DEVELOPMENT: ReadonlySet<string> = new Set(["build-tool", "language", "linting", "monorepo", "testing"]);

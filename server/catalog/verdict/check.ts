@@ -5,7 +5,7 @@ import { asSide } from "../names/names.js";
 import { alone, type Subject } from "../names/question.js";
 import { isVersionOrTag } from "../names/spelling.js";
 import { findTool, findTopic, type ToolSide } from "../names/tool-sides.js";
-import { homesOf, isForeign, mainPackages } from "../stack/registry.js";
+import { packageBeside } from "../stack/registry.js";
 import type { Day } from "../technology/lifecycle.js";
 import { isTool, judgeTool, type QuestionSide } from "./tool-verdict.js";
 import { formatUnknownNames } from "./unknown-names.js";
@@ -81,7 +81,7 @@ function sidesOf(
   techB: string,
 ): [a: QuestionSide | undefined, b: QuestionSide | undefined, readings: string[]] {
   const [one, other] = [sideOf(catalog, techA), sideOf(catalog, techB)];
-  const [ownA, ownB] = [packageBeside(catalog, techA, one, other), packageBeside(catalog, techB, other, one)];
+  const [ownA, ownB] = [subjectBeside(catalog, techA, one, other), subjectBeside(catalog, techB, other, one)];
   const readings = [
     ...(ownA ? formatReading(techA, ownA, one, other) : []),
     ...(ownB && !ownA ? formatReading(techB, ownB, other, one) : []),
@@ -93,20 +93,14 @@ function sidesOf(
   ];
 }
 
-/** The package that a name means in the ecosystem of the other side, where it is known from other ecosystems alone, or not at all. */
-function packageBeside(
+function subjectBeside(
   { names }: Catalog,
   text: string,
   found: QuestionSide | undefined,
   other: QuestionSide | undefined,
 ): Subject | undefined {
   if (!other?.technology || (found && !found.technology)) return undefined;
-  const homes = homesOf([other.technology]);
-  if (found ? !isForeign(found.technology, homes) : homes.size === 0) return undefined;
-  const vendors = mainPackages(other.technology).flatMap(([ecosystem, name]) =>
-    ecosystem === "composer" ? name.split("/", 1) : [],
-  );
-  const name = names.resolveAmong(text, homes, vendors);
+  const name = packageBeside(names, text, found?.technology, [other.technology]);
   if (name?.invalidVersion !== undefined) throw new InvalidVersion(name.invalidVersion);
   return name && asSide(name);
 }

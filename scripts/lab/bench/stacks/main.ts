@@ -69,7 +69,7 @@ await runCommand(import.meta.url, async (argv, { out }) => {
       if (found.gaveUp) count.gaveUp += 1;
       for (const { names, why } of found.conflicts) {
         count.conflicts += 1;
-        const asked = names.map((text) => readAsked(catalog, text));
+        const asked = readAsked(catalog, names);
         const technologies = asked.flatMap(({ technology }) => technology ?? []);
         const members = new Members(catalog, technologies);
         const sides = asked.map((name) => {

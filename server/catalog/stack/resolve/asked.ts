@@ -1,14 +1,14 @@
 /** What a stack is asked for by: names, with or without versions, and the packages or technologies that they stand for. */
 import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
-import { splitVersion } from "../../names/names.js";
+import { type NameIndex, type ResolvedName, splitVersion } from "../../names/names.js";
 import { isVersionOrTag } from "../../names/spelling.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import type { VersionRange } from "../../versions/range.js";
-import { homesOf, isForDevelopment, mainPackages } from "../registry.js";
+import { homesOf, isForDevelopment, mainPackages, packageBeside } from "../registry.js";
 import { type Member, memberKey } from "../solve/members.js";
-import { type PackageBeside, packageBeside } from "./package-beside.js";
+import { type PackageBeside, packageForFrameworks } from "./package-beside.js";
 
 /** One name that was given. */
 export interface AskedName {
@@ -38,9 +38,24 @@ export function joinVersions({ names }: Catalog, words: readonly string[]): stri
   return joined;
 }
 
-/** A name as the rest of StackFit takes it. `next@latest` is the same as `next`. */
-export function readAsked({ names }: Catalog, text: string): AskedName {
-  const found = names.resolve(text.trim());
+/** What a stack runs on: a name is that of their registries, whatever else is asked for. */
+const LEADING: ReadonlySet<string> = new Set(["backend-framework", "language", "meta-framework", "runtime"]);
+
+/** Names as the rest of StackFit takes them: one that several ecosystems have is that of the others'. */
+export function readAsked({ names }: Catalog, texts: readonly string[]): AskedName[] {
+  const found = texts.map((text) => names.resolve(text.trim()));
+  const technologies = found.flatMap((one) => one?.technology ?? []);
+  const leading = technologies.filter(({ category }) => LEADING.has(category));
+  return texts.map((text, place) => {
+    const own = found[place];
+    const telling = leading.length > 0 ? leading : technologies;
+    const others = telling.filter((technology) => technology !== own?.technology);
+    return readFound(names, text, packageBeside(names, text, own?.technology, others) ?? own);
+  });
+}
+
+/** `next@latest` is the same as `next`. */
+function readFound(names: NameIndex, text: string, found: ResolvedName | undefined): AskedName {
   const asked = { text, technology: found?.technology, package: found?.package, range: found?.version };
   if (!found) {
     const [nearest] = names.nearest(text, 1);
@@ -69,7 +84,7 @@ export class Members {
   /** @param asked all that is asked for: it tells from which ecosystems, and for which frameworks */
   constructor(catalog: Catalog, asked: readonly Technology[]) {
     this.#homes = homesOf(asked);
-    this.#packageBeside = packageBeside(catalog, asked);
+    this.#packageBeside = packageForFrameworks(catalog, asked);
   }
 
   /** @param ecosystem undefined for a technology as such */

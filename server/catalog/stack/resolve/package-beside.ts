@@ -7,7 +7,7 @@ import type { Technology } from "../../technology/technology.js";
 export type PackageBeside = (technology: Technology, ecosystem: string, main: string) => string | undefined;
 
 /** Finds packages beside these technologies. */
-export function packageBeside(catalog: Catalog, asked: readonly Technology[]): PackageBeside {
+export function packageForFrameworks(catalog: Catalog, asked: readonly Technology[]): PackageBeside {
   const made = new Set(asked.filter(isFramework));
   const present = new Set(made);
   for (const one of present)

@@ -34,9 +34,7 @@ export function resolveVersions(
   setting: ResolveSetting,
   today: Day,
 ): Resolution {
-  const names = [...joinVersions(catalog, asked), ...joinVersions(catalog, setting.with)].map((text) =>
-    readAsked(catalog, text),
-  );
+  const names = readAsked(catalog, [...joinVersions(catalog, asked), ...joinVersions(catalog, setting.with)]);
   return resolveNames(catalog, names, setting.platform, today);
 }
 

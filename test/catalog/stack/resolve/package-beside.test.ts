@@ -1,5 +1,5 @@
 import t from "tap";
-import { packageBeside } from "../../../../server/catalog/stack/resolve/package-beside.js";
+import { packageForFrameworks } from "../../../../server/catalog/stack/resolve/package-beside.js";
 import { resolveVersions } from "../../../../server/catalog/stack/resolve/resolve.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
@@ -53,7 +53,7 @@ t.test("of packages for several frameworks, that of the framework in the stack i
     ["login", "login-next", ["express"], undefined],
   ] as const)
     t.equal(
-      packageBeside(catalog, beside.map(named))(named(technology), "npm", main),
+      packageForFrameworks(catalog, beside.map(named))(named(technology), "npm", main),
       expected,
       `${technology} beside ${beside.join(" and ")}`,
     );
