@@ -14,7 +14,7 @@ export function createRemedies(
   patched: ReadonlySet<string> = new Set(),
 ): (a: Detected, b: Detected) => boolean {
   const adapters = unrecognized.flatMap(({ name }) => {
-    const [, words, major] = /([^/]+)-v?(\d{1,3})$/.exec(name) ?? [];
+    const [, words, major] = /^(.+)-v?(\d{1,3})$/.exec(name.slice(name.lastIndexOf("/") + 1)) ?? [];
     return words ? [{ words: `-${words}-`, major: Number(major) }] : [];
   });
   const isAdapted = (a: Detected, b: Detected) =>

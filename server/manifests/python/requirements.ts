@@ -64,8 +64,8 @@ function requirementEntry(line: string, number: number): NamedEntry | undefined 
 /** The versions of Python that a marker is about, as a range: `python_version < "3.11"`; empty for other markers. */
 export function pythonsIn(marker: string): string {
   const parts = marker.split(/\sand\s/).map((part) => {
-    const [, operator = "", version = ""] =
-      /^\s*\(?\s*python_(?:full_)?version\s*(<=?|>=?|==)\s*["']([\d.]+)["']\s*\)?\s*$/.exec(part) ?? [];
+    const bare = part.replace(/[()\s]/g, "");
+    const [, operator = "", version = ""] = /^python_(?:full_)?version(<=?|>=?|==)["']([\d.]+)["']$/.exec(bare) ?? [];
     return operator + version;
   });
   return parts.includes("") ? "" : parts.join(",");
