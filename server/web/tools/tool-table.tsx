@@ -57,7 +57,7 @@ export const SETS: Readonly<Record<Exclude<ColumnSet, "all">, readonly Column[]>
     {
       name: "Enterprise plan",
       claims: ["enterprise"],
-      value: ({ enterprise }) => enterprise && <div class="tool-long">{enterprise}</div>,
+      value: ({ enterprise }) => enterprise,
     },
   ],
 };
