@@ -2,6 +2,7 @@
 import type { Catalog } from "../../catalog.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { type NameIndex, type ResolvedName, splitVersion } from "../../names/names.js";
+import { isPurl } from "../../names/purl.js";
 import { isVersionOrTag } from "../../names/spelling.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
@@ -31,7 +32,7 @@ export function joinVersions({ names }: Catalog, words: readonly string[]): stri
   const joined: string[] = [];
   for (const word of words) {
     const name = joined.at(-1);
-    const isVersion = name !== undefined && !names.resolve(word) && isVersionOrTag(word);
+    const isVersion = name !== undefined && !isPurl(word) && !names.resolve(word) && isVersionOrTag(word);
     if (isVersion) joined[joined.length - 1] = `${name}@${word}`;
     else joined.push(word);
   }

@@ -1,5 +1,11 @@
 import t from "tap";
-import { type AskedName, fromHome, Members, readAsked } from "../../../../server/catalog/stack/resolve/asked.js";
+import {
+  type AskedName,
+  fromHome,
+  joinVersions,
+  Members,
+  readAsked,
+} from "../../../../server/catalog/stack/resolve/asked.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
 
@@ -57,6 +63,11 @@ t.test("packages are those at home, or all where none is", async (t) => {
   ] as [string, string][];
   t.same(fromHome(packages, new Set(["pypi"])), [["pypi", "sdk-py"]]);
   t.same(fromHome(packages, new Set(["gem"])), packages);
+});
+
+t.test("a word that can only be a version belongs to the name before it; a package URL never does", async (t) => {
+  const words = ["react", "19", "vue", "latest", "pkg:npm/no-such@3"];
+  t.same(joinVersions(catalog, words), ["react@19", "vue@latest", "pkg:npm/no-such@3"]);
 });
 
 t.test("a name that several ecosystems have is that of the others' that are asked for", async (t) => {
