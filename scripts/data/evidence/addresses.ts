@@ -22,6 +22,9 @@ const FURTHER_HOSTS: readonly string[] = [
   "android.googlesource.com",
   "git.drupalcode.org",
   "core.trac.wordpress.org",
+  // The makers of Devin, which was Windsurf's.
+  "cognition.com",
+  "docs.windsurf.com",
 ];
 
 /** Anybody publishes there, under any name; the maker's own repository or site is the source. */
