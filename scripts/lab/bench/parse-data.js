@@ -16,7 +16,13 @@ ajv.addVocabulary(["errorMessage"]);
 for (const name of readdirSync(schemas).filter((name) => name.endsWith(".schema.json")))
   ajv.addSchema(JSON.parse(readFileSync(new URL(name, schemas), "utf8")));
 
-const SCHEMAS = { technologies: "technology", rules: "rule", stacks: "stack", "ai-tools": "ai-tool" };
+const SCHEMAS = {
+  technologies: "technology",
+  declared: "declared",
+  rules: "rule",
+  stacks: "stack",
+  "ai-tools": "ai-tool",
+};
 let files = 0;
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile()) continue;
