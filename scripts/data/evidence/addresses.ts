@@ -22,8 +22,7 @@ const FURTHER_HOSTS: readonly string[] = [
   "android.googlesource.com",
   "git.drupalcode.org",
   "core.trac.wordpress.org",
-  // The makers of Devin, which was Windsurf's.
-  "cognition.com",
+  // Devin Desktop's, from before it had that name.
   "docs.windsurf.com",
 ];
 
