@@ -152,7 +152,7 @@ function readPublicUrl(given: string, refuse: Refuse): string {
   return refuse("PUBLIC_URL", "a URL such as https://stackfit.example, without query or fragment", given) ?? "";
 }
 
-/** Long enough that nobody guesses it. */
+/** Too long to guess. */
 function readMaintainerToken(given: string, refuse: Refuse): string | undefined {
   if (given === "" || /^[!-~]{24,200}$/.test(given)) return given || undefined;
   return refuse("MAINTAINER_TOKEN", "24 to 200 printable ASCII characters without spaces");

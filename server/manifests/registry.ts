@@ -218,7 +218,7 @@ export const UNSUPPORTED: readonly { name: RegExp; instead: string }[] = [
   },
 ];
 
-/** Lockfiles that stand beside the manifest that they belong to, and say nothing of their own. */
+/** Lockfiles that are not named as left out: the manifest beside them is. */
 const OF_ANOTHER = /^(?:go\.sum|mix\.lock|podfile\.lock|package\.resolved)$/;
 
 /** Whether it is a manifest of a kind that is not read, or all that there is of one. */

@@ -25,7 +25,7 @@ export interface Node {
   isOwn?: true;
   /** Whether it is left out where it does not run, as optional dependencies are. */
   isOptional?: boolean;
-  /** Whether nobody chooses it by itself: it is for some platforms alone, or comes inside another package. */
+  /** Whether the project has no say in it: it is for some platforms only, or bundled in another package. */
   isPartOfAnother?: boolean;
   /** What it needs to run, as installed for it; peers are apart. */
   dependencies(): Iterable<Node>;

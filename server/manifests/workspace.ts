@@ -77,7 +77,7 @@ export class Workspace {
     return new Set(files.flatMap(patchedBy));
   }
 
-  /** Whether npm installs a folder without a lockfile: then it stops where a peer, optional or not, refuses what is asked for. */
+  /** Whether npm installs the folder without a lockfile: a peer out of range, optional or not, then stops it (ERESOLVE). */
   refusesPeers(folder: string): boolean {
     const files = [...upwards(folder)].flatMap((above) => this.#files.get(above) ?? []);
     const isRelaxed = files.some(

@@ -9,7 +9,7 @@ const USUAL =
 /** Attributes by which a repository calls a folder somebody else's (https://github.com/github-linguist/linguist/blob/main/docs/overrides.md). */
 const VENDORED = /(?:^|\s)linguist-(?:vendored|generated)(?:=true)?(?=\s|$)/;
 
-/** Prepares to tell whether a folder is set apart: by its name or one of those above it, or by .gitattributes. */
+/** @returns whether a folder is set apart: by its name, by that of a folder above it, or by .gitattributes */
 export function createSetApart(files: readonly TextFile[]): (folder: string) => boolean {
   const marked = files.flatMap(({ path, text }) => {
     if (nameOf(path) !== ".gitattributes") return [];

@@ -95,7 +95,7 @@ function nameBefore(text: string, at: number): string {
   return withoutExtras(text.slice(0, end));
 }
 
-/** A name without the extras of Python, which belong to what is asked for and not to the name: mcp for `mcp[cli]`. */
+/** Removes the extras of a Python requirement: `mcp[cli]` is the package mcp. */
 export const withoutExtras = (name: string): string =>
   name.endsWith("]") ? name.slice(0, Math.max(0, name.lastIndexOf("["))) : name;
 

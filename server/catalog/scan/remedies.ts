@@ -5,7 +5,7 @@ import type { Detected } from "./detected.js";
 import type { Entry } from "./entry.js";
 
 /**
- * Prepares to tell whether a project deals with a pair: it patches a package of one side, or has a package that is named after both
+ * Finds the pairs that a project has a remedy for: it patches a package of one side, or has a package that is named after both
  * and the version of one, such as `enzyme-adapter-react-17`.
  * @param unrecognized entries that no technology is known by
  */

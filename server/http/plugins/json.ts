@@ -20,7 +20,7 @@ export function readJson(app: FastifyInstance, findProblem?: (text: string) => s
 }
 
 /**
- * What is wrong with a text besides not being JSON: a key given twice, of which the last would win.
+ * What is wrong with a text that is JSON: a key that is given twice, where the last one would win.
  * @param text valid JSON that is not too deep
  * @returns a sentence, or undefined when nothing is
  */

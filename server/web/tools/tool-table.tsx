@@ -74,7 +74,7 @@ export function ToolTable({ label, entries, query: { columns: set, sort, ids }, 
   const own = set === "all" ? EVERYTHING : SETS[set];
   const ordered = EVERYTHING.filter(({ name }) => name === BY_ORDER.get(sort));
   const columns = [...new Set([...own, ...ordered])].filter(
-    // Of few tools, what is known of none takes no room.
+    // When few tools are compared, a column that is empty for all of them is left out.
     ({ value }) => ids.length === 0 || entries.some(([, tool]) => value(tool, MOST_NAMED) !== undefined),
   );
   return (

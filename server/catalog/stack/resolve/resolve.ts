@@ -179,7 +179,7 @@ class Resolver {
     const own = needs.filter((need) => need.member === member);
     const options = optionsFor(member, known, wanted, this.#today);
     const required = names.length > 0 ? [] : own.flatMap(({ range }) => (range && parseRange(range, true)) || []);
-    // Each part has choices of its own, which what is known of them is kept by.
+    // What is known is kept by choice, and each part has its own.
     const all = [...options, ...unreadOptions(known, required)].map((option) => ({ ...option }));
     return { leader: member, members: [member], names, known, needs: own, options: all };
   }
