@@ -1,6 +1,6 @@
 /** Where the parts of a stack come from: the registries of packages that its languages go with. */
 import type { NameIndex, ResolvedName } from "../names/names.js";
-import { packagesOf, type Technology } from "../technology/technology.js";
+import type { Technology } from "../technology/technology.js";
 
 /** What projects take packages from a registry for: what these run on first, then other languages and runtimes. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
@@ -37,7 +37,7 @@ const isInstalledApart = ({ category, id }: Technology): boolean =>
  */
 export function mainPackages(technology: Technology): [ecosystem: string, name: string][] {
   if (isInstalledApart(technology)) return [];
-  return packagesOf(technology.record).flatMap(([ecosystem, names]): [string, string][] => {
+  return technology.packages.flatMap(([ecosystem, names]): [string, string][] => {
     const name = names.find((candidate) => !candidate.endsWith("*"));
     return name === undefined ? [] : [[ecosystem, name]];
   });
