@@ -51,6 +51,7 @@ export function createHistory({
   now,
 }: HistoryOptions): () => Promise<readonly DataChange[]> {
   let known: readonly DataChange[] = [];
+  let ofCommits: ReadonlyMap<string, DataChange> = new Map();
   let readFor: string | undefined;
   let running: Promise<void> | undefined;
   let notBefore = 0;
@@ -59,8 +60,9 @@ export function createHistory({
   const read = async (wanted: string): Promise<void> => {
     try {
       const lists: DataChange[][] = [];
-      for (const source of sources) lists.push(await readChanges(source));
-      known = newestFirst([...lists.flat(), ...others]);
+      for (const source of sources) lists.push(await readChanges(source, ofCommits));
+      ofCommits = new Map(lists.flat().map((change) => [change.revision, change]));
+      known = newestFirst([...ofCommits.values(), ...others]);
       readFor = wanted;
       isFailing = false;
     } catch (error) {
@@ -86,8 +88,14 @@ function newestFirst(changes: readonly DataChange[]): DataChange[] {
   return [...changes].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, MOST_CHANGES);
 }
 
-/** Reads the newest changes of a source. @throws Error when Git is missing or breaks off */
-async function readChanges({ at, folder, from, repeats }: HistorySource): Promise<DataChange[]> {
+/**
+ * Reads the newest changes of a source. @param known those that were read before, by commit: what one changed stays the same
+ * @throws Error when Git is missing or breaks off
+ */
+async function readChanges(
+  { at, folder, from, repeats }: HistorySource,
+  known: ReadonlyMap<string, DataChange>,
+): Promise<DataChange[]> {
   try {
     const commits = await readLog({ at, folder, from }, ["--first-parent", "-m", `--max-count=${MOST_CHANGES}`]);
     const isCut = commits.some(({ parents }) => parents.length === 0) && (await isShallow(at));
@@ -98,16 +106,20 @@ async function readChanges({ at, folder, from, repeats }: HistorySource): Promis
       // Where a shallow clone was cut off, all that was there before looks new.
       return !(isCut && parents.length === 0);
     });
-    const details = await readDetails(at, own);
-    const readers = await readReaders({ at, folder, from }, own);
-    return own.map(({ id, date, files }) => ({
-      revision: id,
-      date,
-      facts: files.map((file) => {
-        const known = readers.get(file);
-        return { ...(details.get(file) ?? file.fact), ...(known && { readers: known }) };
-      }),
-    }));
+    const unread = own.filter(({ id }) => !known.has(id));
+    const details = await readDetails(at, unread);
+    const readers = await readReaders({ at, folder, from }, unread);
+    return own.map(
+      ({ id, date, files }) =>
+        known.get(id) ?? {
+          revision: id,
+          date,
+          facts: files.map((file) => {
+            const others = readers.get(file);
+            return { ...(details.get(file) ?? file.fact), ...(others && { readers: others }) };
+          }),
+        },
+    );
   } catch (error) {
     if (NO_HISTORY.test((error as Error).message)) return [];
     throw error;

@@ -264,3 +264,19 @@ t.test("changes that Git does not hold stand among the others, by their dates", 
     ["r2", own.revision],
   );
 });
+
+t.test("what a commit changed is read once: a later revision adds what came after it", async (t) => {
+  const { folder, commit } = gitProject(t);
+  const rule = (message: string) => `status: partial\nseverity: warning\nmessage: ${message}\n`;
+  commit({ "rules/a/b.yaml": rule("one") }, "2026-01-02");
+  let revision = "r1";
+  const { read, warnings } = historyOf([checkoutSource(folder, ANY)], { revision: () => revision });
+  const before = await read();
+  const newest = commit({ "rules/a/b.yaml": rule("two"), "rules/a/c.yaml": rule("three") }, "2026-01-03");
+  revision = "r2";
+  const after = await read();
+  t.strictSame(told(after), [["changed rule a/b", "added rule a/c"], ["added rule a/b"]]);
+  t.equal(after[0]?.revision, newest);
+  t.equal(after[1], before[0], "the same object as before");
+  t.strictSame(warnings, []);
+});
