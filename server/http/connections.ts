@@ -50,7 +50,7 @@ const maxConnections = Math.max(Math.min(MOST_CONNECTIONS, (openFilesLimit() ?? 
 export const BOUNDS: ConnectionBounds = {
   // Headers fit into a few packets, even on a slow network.
   headersTimeout: 10_000,
-  // A body of 1 MiB at 35 kB/s.
+  // A body of 1 MiB at 35 kB/s, a scan of 8 MiB at 280.
   requestTimeout: 30_000,
   // Longer than the minute of common load balancers, which could otherwise reuse a connection that is being closed.
   keepAliveTimeout: 75_000,

@@ -49,7 +49,13 @@ const FASTIFY_ERRORS = new Map<string, [status: number, message: string]>([
   ["FST_ERR_CTP_EMPTY_JSON_BODY", [400, "The body is empty; a JSON object is expected."]],
   ["FST_ERR_CTP_INVALID_JSON_BODY", [400, "The body is not valid JSON."]],
   ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", [400, "The body does not match its Content-Length."]],
-  ["FST_ERR_CTP_BODY_TOO_LARGE", [413, "The body is too large: the limit is 1 MiB, or 256 KiB for a form."]],
+  [
+    "FST_ERR_CTP_BODY_TOO_LARGE",
+    [
+      413,
+      "The body is too large: the limit is 1 MiB, 8 MiB for a scan, or 256 KiB for a form. `stackfit scan` in a terminal reads larger projects, and the page /scan reads files in the browser.",
+    ],
+  ],
   ["FST_ERR_BAD_URL", [400, "The address is not a valid URL path."]],
   ["FST_ERR_MAX_PARAM_LENGTH", [400, "A part of the address is too long."]],
 ]);

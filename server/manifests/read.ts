@@ -7,7 +7,7 @@ import { isRecord, nameOf, type Problem, type Reading } from "./reading.js";
 import { FORMATS, formatOf, UNSUPPORTED } from "./registry.js";
 
 /** Longer texts are refused, in characters. */
-export const MAX_TEXT = 5 * 1024 * 1024;
+export const MAX_TEXT = 8 * 1024 * 1024;
 
 export const READABLE =
   "package.json, requirements.txt, pyproject.toml, composer.json, go.mod, Gemfile, Cargo.toml, pom.xml, build.gradle, pubspec.yaml, a .csproj, a lockfile of any of them, a CycloneDX or SPDX bill of materials in JSON, or a list with one name per line";
@@ -26,7 +26,7 @@ export function readManifest(fileName: string | undefined, text: string): Readin
  * @param fileName with or without folders; undefined for what was pasted
  */
 export function readFile(fileName: string | undefined, text: string): Reading | Problem {
-  if (text.length > MAX_TEXT) return { problem: "This is larger than 5 MiB. Choose the package.json or a part of it." };
+  if (text.length > MAX_TEXT) return { problem: "This is larger than 8 MiB. Choose the package.json or a part of it." };
   const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(fileName ?? "")));
   if (unsupported) return { problem: `This kind of file cannot be read yet. ${unsupported.instead}` };
   if (text.includes("\0")) return { problem: `This is not a text file. Choose ${READABLE}.` };

@@ -124,7 +124,7 @@ t.test("an unreadable file is reported with what to do", async (t) => {
     ["logo.png", "\x89PNG\0\0", /not a text/],
     ["pom.xml", "<bom/>", /XML, but not a pom\.xml/],
     [undefined, "<?xml version='1.0'?><bom/>", /XML/],
-    ["list.txt", "x".repeat(MAX_TEXT + 1), /larger than 5 MiB/],
+    ["list.txt", "x".repeat(MAX_TEXT + 1), /larger than 8 MiB/],
     ["package.json", '{"a":'.repeat(100_000), /is not valid JSON\./],
   ];
   for (const [file, text, problem] of cases)

@@ -13,16 +13,20 @@ import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
 import type { Links } from "../views/links.js";
 
+/** Bytes: of 32 lockfiles of public projects, five are above one MiB and all below this. */
+const BODY_LIMIT = 8 * 2 ** 20;
+
 export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.post<{ Body: ScanRequest }>(
     "/scan",
     {
       config: { bucket: "scan", costly: true },
+      bodyLimit: BODY_LIMIT,
       schema: {
         operationId: "scan",
         summary: "Scan the dependencies of a project",
         description:
-          "Finds the technologies in a list of dependencies, a package.json, a lockfile or a bill of materials, checks every pair of them, and scores the stack. Of a lockfile, all that its releases require is checked against what it installs, for every package. A request may have 1 MiB; the command line reads lockfiles of any size.",
+          "Finds the technologies in a list of dependencies, a package.json, a lockfile or a bill of materials, checks every pair of them, and scores the stack. Of a lockfile, all that its releases require is checked against what it installs, for every package. A request may have 8 MiB; the command line reads lockfiles of up to 64 MiB.",
         tags: ["scan"],
         body: { $ref: "scan-request.schema.json#" },
         response: answers("The report.", "scan-result", 400, 413, 429, 503),

@@ -26,7 +26,7 @@ async function textsOf(files: readonly File[]): Promise<ProjectFile[] | Problem>
   const texts: ProjectFile[] = [];
   for (const file of files) {
     // Before reading: a disk image would fill the memory.
-    if (file.size > MAX_TEXT) return { problem: `${file.name} is larger than 5 MiB.` };
+    if (file.size > MAX_TEXT) return { problem: `${file.name} is larger than 8 MiB.` };
     try {
       texts.push({ name: file.name, text: await file.text() });
     } catch {

@@ -17,7 +17,7 @@ const JSON_BODY = { "content-type": "application/json" };
 const long = "x".repeat(300);
 const post = (url: string, payload: object) => ({ method: "POST", url, payload }) as const;
 const tooLarge = (url: string) =>
-  ({ method: "POST", url, headers: JSON_BODY, payload: " ".repeat(2 ** 20 + 1) }) as const;
+  ({ method: "POST", url, headers: JSON_BODY, payload: " ".repeat(8 * 2 ** 20 + 1) }) as const;
 
 const github = {
   repository: "stackfit/data",

@@ -198,7 +198,7 @@ t.test("what a lockfile requires is checked against what it installs", async (t)
 
 t.test("a long lockfile is read as a short one is", async (t) => {
   const scan = await createScan(t);
-  const lockfile = JSON.stringify({ ...WIDGET_LOCK, name: "x".repeat(500_000) });
+  const lockfile = JSON.stringify({ ...WIDGET_LOCK, name: "x".repeat(5_000_000) });
   const { stack }: ScanResult = (await scan({ lockfile })).json();
   t.match(stack.issues, [{ pair: "widget-react" }]);
 });
@@ -232,7 +232,9 @@ t.test("what is no lockfile, or a broken one, is refused in the words of the rea
     t.equal(answer.json().error.code, "INVALID_INPUT");
     t.ok(answer.json().error.message.startsWith(message), answer.json().error.message);
   }
-  t.equal((await scan({ lockfile: "x".repeat(2 ** 20) })).statusCode, 413);
+  const large = await scan({ lockfile: "x".repeat(8 * 2 ** 20) });
+  t.equal(large.statusCode, 413);
+  t.match(large.json().error.message, /8 MiB for a scan.*`stackfit scan` in a terminal/);
 });
 
 const links = new Links("https://stackfit.example");

@@ -18,8 +18,8 @@ t.test("files that are too many or too large are told, and nothing is sent", nee
   page.on("request", (request) => t.not(request.method(), "POST"));
   await files(page).setInputFiles(Array.from({ length: 11 }, (_, index) => fileOf(`${index}.txt`, "next")));
   await page.getByText("Choose up to 10 files, not 11.").waitFor();
-  await files(page).setInputFiles([fileOf("large.txt", "x".repeat(5 * 2 ** 20 + 1))]);
-  await page.getByText("large.txt is larger than 5 MiB.").waitFor();
+  await files(page).setInputFiles([fileOf("large.txt", "x".repeat(8 * 2 ** 20 + 1))]);
+  await page.getByText("large.txt is larger than 8 MiB.").waitFor();
   t.equal(await page.getByLabel("Dependencies").inputValue(), "");
 });
 
