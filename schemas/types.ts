@@ -253,6 +253,12 @@ export type Packages8 = string[]
  */
 export type Packages9 = string[]
 /**
+ * Their names.
+ * 
+ * @minItems 1
+ */
+export type Packages10 = string[]
+/**
  * The files to read, as .gitignore patterns relative to the folder of this file, such as `apps/`. Default: all manifests.
  * 
  * @minItems 1
@@ -884,6 +890,26 @@ checked: string
  */
 requires?: Requirement[]
 /**
+ * Packages with native code that is built for one version of a runtime, with work on its bytecode or its compiler, or pinned to such a package: a minimum version of the runtime says nothing of those that came out later. Native code that uses a stable interface of the runtime (Node-API, abi3) is left out.
+ * 
+ * @minItems 1
+ */
+native?: {
+packages: Packages10
+/**
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ */
+version?: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}[]
+/**
  * Technologies that its makers name as supported. An entry without versions covers the release lines that were supported when it was checked and still are.
  * 
  * @minItems 1
@@ -996,6 +1022,10 @@ range: string
  * True if the manifest marks the peer as optional; omitted otherwise.
  */
 optional?: true
+/**
+ * The day of the first release that it applies to: what is native says nothing of a runtime that came out later.
+ */
+day?: string
 /**
  * A URL of a public site that starts with https://.
  */

@@ -80,10 +80,7 @@ export class StackFit {
     };
   }
 
-  /**
-   * Whether two technologies work together.
-   * @param techA a name, alias, package name or purl; a version may follow an `@`
-   */
+  /** Whether two technologies work together. @param techA a name, alias, package name or purl; a version may follow an `@` */
   async check(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<api.CheckResult> {
     const pair = { techA: checkedName("techA", techA), techB: checkedName("techB", techB) };
     return this.#post("/check", { ...pair, ...(platform !== undefined && { platform }) }, signal);

@@ -2,9 +2,8 @@
 import { Lexer } from "yaml";
 
 /**
- * Control characters (line breaks and tabs aside), the marks that turn the direction of writing, and characters without
- * width: with them a text can show something else than it says. The joiners (U+200C, U+200D) stay: scripts and emoji
- * need them.
+ * Control characters (line breaks and tabs aside), the marks that turn the direction of writing, and characters without width: with
+ * them a text can show something else than it says. The joiners (U+200C, U+200D) stay: scripts and emoji need them.
  * @see https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
  */
 const HIDDEN =

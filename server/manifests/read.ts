@@ -35,11 +35,7 @@ export function readFile(fileName: string | undefined, text: string): Reading | 
   return (formatOf(fileName ?? "")?.read ?? readByContent)(content);
 }
 
-/**
- * Opens a lockfile of npm, pnpm, Yarn or Bun.
- * @param path with or without folders
- * @returns what is wrong where it is not one
- */
+/** Opens a lockfile of npm, pnpm, Yarn or Bun. @param path with or without folders @returns what is wrong where it is not one */
 export function openLock(path: string, text: string): Lock | Problem {
   const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(path)));
   if (unsupported) return { problem: `This kind of file cannot be read yet. ${unsupported.instead}` };

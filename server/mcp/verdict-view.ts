@@ -102,10 +102,7 @@ export function formatVerdict(view: VerdictView): string[] {
   ];
 }
 
-/**
- * `declared, checked 2026-01-01: https://…`; nothing where a verdict rests on no source.
- * @param most how many addresses at most
- */
+/** `declared, checked 2026-01-01: https://…`; nothing where a verdict rests on no source. @param most how many addresses at most */
 export function formatSources({ basis, coverage, checked, sources }: VerdictView, most = sources.length): string[] {
   if (sources.length === 0) return [];
   const how = [basis && nameBasis(basis, coverage), checked && `checked ${checked}`].filter(Boolean).join(", ");

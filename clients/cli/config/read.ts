@@ -65,10 +65,7 @@ export function parseConfig(text: string, path: string, shown: string): ReadConf
   };
 }
 
-/**
- * Finds names in waivers that are unknown, or that include a version.
- * @returns one line per mistake; empty if there are none
- */
+/** Finds names in waivers that are unknown, or that include a version. @returns one line per mistake; empty if there are none */
 export function findWaiverMistakes({ waivers, file }: ReadConfig, names: NameIndex): string {
   const problems = waivers.flatMap(({ pair, technology }, index): DataProblem[] => {
     const given: [PathStep[], string][] = (pair ?? []).map((name, side) => [["waivers", index, "pair", side], name]);

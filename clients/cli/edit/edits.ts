@@ -38,10 +38,7 @@ export interface Edited {
   install: readonly InstallCommand[];
 }
 
-/**
- * What files become when versions change.
- * @param stated all that the files of the project name
- */
+/** What files become when versions change. @param stated all that the files of the project name */
 export function editFiles(
   files: readonly EditedFile[],
   asked: readonly AskedEdit[],

@@ -27,10 +27,7 @@ const MOST_FINDINGS = 100;
 /** Places of a finding, and files that could not be read. */
 const MOST_LISTED = 3;
 
-/**
- * @param root the folder that everything stays in, an absolute path
- * @param config its patterns, platform and waivers count
- */
+/** @param root the folder that everything stays in, an absolute path @param config its patterns, platform and waivers count */
 export const scanProject = (root: string, config: ReadConfig | undefined) =>
   defineTool({
     name: "scan_project",

@@ -7,9 +7,7 @@ const MAX_CHARACTERS = 2000;
 /** White space and anything that some program treats as a line break. */
 const BLANKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-/**
- * Control characters, invisible characters that change how text reads (https://trojansource.codes), and lone surrogates.
- */
+/** Control characters, invisible characters that change how text reads (https://trojansource.codes), and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /**
@@ -45,9 +43,8 @@ export const joinBlocks = (blocks: readonly (string | readonly string[])[]): str
   );
 
 /**
- * Lines in which no CI runner finds a workflow command: GitHub's looks for `::` at the start of a line and for `##[`
- * anywhere, Azure Pipelines for `##vso[`
- * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
+ * Lines in which no CI runner finds a workflow command: GitHub's looks for `::` at the start of a line and for `##[` anywhere,
+ * Azure Pipelines for `##vso[` (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
  */
 export function withoutCommands(text: string): string {
   return text.replace(/^([^\S\r\n\u2028\u2029]*)::/gm, "$1: :").replace(/##(vso)?\[/gi, "## $1[");

@@ -27,9 +27,7 @@ interface ResolverQuestion {
 
 const NODE_FILES = /^(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|\.npmrc)$/;
 
-/**
- * By the first word of the command. Scripts and plugins are turned off; a Gemfile is a program, and Bundler always runs it.
- */
+/** By the first word of the command. Scripts and plugins are turned off; a Gemfile is a program, and Bundler always runs it. */
 export const RESOLVERS: Readonly<Record<string, Resolver>> = {
   // https://docs.npmjs.com/cli/commands/npm-install
   npm: {

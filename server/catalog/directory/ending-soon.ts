@@ -12,10 +12,7 @@ export interface Ending {
 
 const DAYS_AHEAD = 92;
 
-/**
- * The first to end come first; of those that end on the same day, those that most others are known with.
- * @param most how many
- */
+/** The first to end come first; of those that end on the same day, those that most others are known with. @param most how many */
 export function endingSoon({ technologies, neighbours }: Catalog, today: Day, most: number): Ending[] {
   const last = new Date(Date.parse(today) + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
   const endings = technologies.flatMap((technology) =>

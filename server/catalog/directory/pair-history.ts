@@ -9,11 +9,7 @@ export interface PairEvent {
   fact: ChangedFact;
 }
 
-/**
- * The changes of the rule of a pair.
- * @param changes newest first, as the events are
- * @param ids in the order of rules
- */
+/** The changes of the rule of a pair. @param changes newest first, as the events are @param ids in the order of rules */
 export function pairHistory(changes: readonly DataChange[], ids: readonly [string, string]): PairEvent[] {
   return changes.flatMap(({ revision, date, facts }) =>
     facts

@@ -148,10 +148,13 @@ export function formatFinding(finding: Finding): string {
 }
 
 /** ` React 19 is outside that range.`; empty where no version was asked about and none is refused. */
-function compareAsked({ requirement: { lockstep }, target, version, outcome }: Finding): string {
+function compareAsked({ requirement: { lockstep, ofPackages }, target, version, outcome }: Finding): string {
   const isMet = outcome === "met";
   if (isMet && !version) return "";
-  const asked = version ? `${target.name} ${describeRange(version.text)}` : target.name;
+  // A package with versions of its own is named itself.
+  const [only = target.mainPackage, ...others] = ofPackages;
+  const name = others.length > 0 || only === target.mainPackage ? target.name : only;
+  const asked = version ? `${name} ${describeRange(version.text)}` : name;
   const [is, does, matches] = version?.text.includes(" and ") ? ["are", "do", "match"] : ["is", "does", "matches"];
   if (lockstep) return ` ${asked} ${isMet ? matches : `${does} not match`}.`;
   return ` ${asked} ${is} ${isMet ? "within" : "outside"} that range.`;

@@ -1,5 +1,6 @@
 /** A technology with itself, and two packages of one technology that declare nothing about each other. */
 import { hasVersions, isTypes, type Question } from "../names/question.js";
+import type { Technology } from "../technology/technology.js";
 import { intersects, type VersionRange } from "../versions/range.js";
 import { nameSubject } from "../words.js";
 import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
@@ -24,30 +25,26 @@ const areDisjoint = (one: VersionRange | undefined, other: VersionRange | undefi
 export const isAboutTypes = ({ a, b }: Pick<Question, "a" | "b">): boolean =>
   [a, b].some(({ named }) => named.some(isTypes));
 
-const asOne = ({ a: { technology } }: Question): Decision => ({
-  status: "compatible",
-  severity: "info",
-  kind: "self",
-  restsOn: undefined,
-  coverage: "unversioned",
-  forReleases: 0,
-  say: () => ({
-    message: `Both names refer to ${technology.name}, and its packages declare no conflict.`,
-    ...{ workaround: null, basis: "inferred", ...daysOf([technology.checked]) },
-  }),
-  evidence: () => [],
-});
+const asOne = ({ a: { technology } }: Question): Decision =>
+  ofSelf(technology, `Both names refer to ${technology.name}, and its packages declare no conflict.`, {
+    status: "compatible",
+    kind: "self",
+    coverage: "unversioned",
+  });
 
-const asTwoVersions = ({ a, b }: Question): Decision => ({
-  status: "partial",
-  severity: "info",
-  kind: "two versions",
-  restsOn: undefined,
-  coverage: "line",
-  forReleases: 0,
-  say: () => ({
-    message: `${nameSubject(a)} and ${nameSubject(b)} are two versions of one package. A project normally uses one of them.`,
-    ...{ workaround: null, basis: "inferred", ...daysOf([a.technology.checked]) },
-  }),
-  evidence: () => [],
+const asTwoVersions = ({ a, b }: Question): Decision =>
+  ofSelf(
+    a.technology,
+    `${nameSubject(a)} and ${nameSubject(b)} are two versions of one package. A project normally uses one of them.`,
+    { status: "partial", kind: "two versions", coverage: "line" },
+  );
+
+const ofSelf = (
+  { checked }: Technology,
+  message: string,
+  decision: Pick<Decision, "status" | "kind" | "coverage">,
+): Decision => ({
+  ...decision,
+  ...{ severity: "info", restsOn: undefined, forReleases: 0, evidence: () => [] },
+  say: () => ({ message, workaround: null, basis: "inferred", ...daysOf([checked]) }),
 });

@@ -1,10 +1,11 @@
 /** What the makers of one side list as supported. */
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
-import { coverageOf, isOfItsDay, wasKnown } from "../technology/coverage.js";
-import type { Technology } from "../technology/technology.js";
+import { coverageOf, isOfList, isStated, wasKnown } from "../technology/coverage.js";
+import { isNative, type Technology } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { factRange } from "../versions/ecosystems.js";
-import { isOpenEnded, isWithin, type VersionRange } from "../versions/range.js";
+import { isLine } from "../versions/parse.js";
+import { containsEnd, isOpenEnded, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 
@@ -30,9 +31,10 @@ export const SUPPORT: Kind = {
   known: ({ facts }) => (facts?.supports ?? []).map(supportEvidence),
 };
 
-/** The first statement that covers the versions asked about. */
+/** The first statement that covers the versions asked about, one that names them before others. */
 function findSupport({ question, facts }: Asked): Decision | undefined {
-  const support = facts?.supports.find((candidate) => covers(candidate, question));
+  const covering = facts?.supports.filter((candidate) => covers(candidate, question)) ?? [];
+  const support = covering.find((candidate) => statesAll(candidate, question)) ?? covering[0];
   if (!support) return undefined;
   return {
     status: "compatible",
@@ -41,7 +43,7 @@ function findSupport({ question, facts }: Asked): Decision | undefined {
     restsOn: "fact",
     forReleases: 0,
     isStated: true,
-    coverage: coverageOf(question, support.versions, support.range),
+    coverage: coverageOf(question, statesAll(support, question) ? (support.versions ?? support.range) : undefined),
     say: () => ({
       message: formatSupport(support),
       workaround: null,
@@ -57,11 +59,19 @@ function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: 
   const [own, other] = by === a.technology ? [a, b] : [b, a];
   const reaches = (side: Subject, limit: VersionRange | undefined) => {
     if (!isVersioned(side)) return true;
-    if (!limit) return isOfItsDay(side, checked, today);
+    if (!limit) return isOfList(side, checked, today);
     const asked = versionOf(side);
-    return asked !== undefined && isWithin(asked, limit) && (!isOpenEnded(limit) || wasKnown(side, checked, today));
+    if (!asked || (isOpenEnded(limit) && !wasKnown(side, checked, today))) return false;
+    // What is built for a runtime supports a new one from some release on: the newest stands for its line.
+    const isOfNewest = side === own && isLine(asked) && isNative(by, by.mainPackage ?? "");
+    return isStated(side, limit, asked, today) || (isOfNewest && containsEnd(limit, asked));
   };
   return reaches(own, versions) && reaches(other, range);
+}
+
+/** Whether a statement names versions of each side that is asked about in some. */
+function statesAll({ by, versions, range }: SupportFact, { a, b }: Question): boolean {
+  return [a, b].every((side) => !isVersioned(side) || (side.technology === by ? versions : range) !== undefined);
 }
 
 const supportEvidence = (support: SupportFact): Fact => ({

@@ -1,11 +1,11 @@
 /** What the CI of a release tests it with. */
 import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
-import { newestRead } from "../technology/coverage.js";
+import { isStated, newestRead } from "../technology/coverage.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import type { Technology, Tested } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { isLine, parseRange } from "../versions/parse.js";
-import { containsEnd, intersects, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
+import { containsEnd, intersects, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 
@@ -82,7 +82,7 @@ function isCovered(
   if (!isVersioned(side)) return isSupported(side.technology, range, today);
   const asked = versionOf(side);
   if (!asked || onlyRelease(asked)?.prerelease.length) return false;
-  return isWithin(asked, range) || (isOfNewest(asked) && containsEnd(range, asked));
+  return isStated(side, range, asked, today) || (isOfNewest(asked) && containsEnd(range, asked));
 }
 
 /** Whether a range includes versions of a supported release line; without a lifecycle, of the newest line that was read. */

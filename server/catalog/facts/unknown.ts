@@ -2,7 +2,7 @@
 import { hasVersions, isVersioned, type Question, type Subject } from "../names/question.js";
 import { newestBefore } from "../technology/coverage.js";
 import type { Requirement } from "../technology/technology.js";
-import { findRefusing, findUnread, type Unread } from "../technology/unread.js";
+import { findOpenMinimum, findRefusing, findUnread, type Unread } from "../technology/unread.js";
 import { describeRange } from "../versions/describe.js";
 import { describeLines, nameSubject } from "../words.js";
 import { nameDeclarer, stateRequirement } from "./declared.js";
@@ -11,25 +11,23 @@ import { formatSeen, isOfVersions } from "./seen-together.js";
 
 const NO_FACT = { workaround: null, basis: undefined, checked: undefined, updated: undefined } as const;
 
+const NOTHING: Omit<Decision, "kind" | "say"> = {
+  ...{ status: "unknown", severity: undefined, restsOn: undefined, coverage: undefined, forReleases: undefined },
+  evidence: () => [],
+};
+
 /** The decision where no fact covers the question. */
-export function asUnknown(asked: Asked): Decision {
-  return {
-    status: "unknown",
-    severity: undefined,
-    kind: "unknown",
-    restsOn: undefined,
-    coverage: undefined,
-    forReleases: undefined,
-    say: (): Statement => ({
-      ...NO_FACT,
-      // Lazy: few of many unknown pairs are shown.
-      get message() {
-        return formatUnknown(asked);
-      },
-    }),
-    evidence: () => [],
-  };
-}
+export const asUnknown = (asked: Asked): Decision => ({
+  ...NOTHING,
+  kind: "unknown",
+  say: (): Statement => ({
+    ...NO_FACT,
+    // Lazy: few of many unknown pairs are shown.
+    get message() {
+      return formatUnknown(asked);
+    },
+  }),
+});
 
 export const NOTHING_KNOWN: Kind = { find: asUnknown };
 export const UNRELEASED: Kind = { find: findUnreleased };
@@ -44,18 +42,13 @@ function findUnreleased({ question: { a, b, today } }: Asked): Decision | undefi
     const what =
       named.package !== undefined && named.package !== technology.mainPackage ? named.package : technology.name;
     return {
-      status: "unknown",
-      severity: undefined,
+      ...NOTHING,
       kind: "unreleased",
       isUnreleased: true,
-      restsOn: undefined,
-      coverage: undefined,
-      forReleases: undefined,
       say: () => ({
         ...NO_FACT,
         message: `The newest ${what} we know is ${describeRange(newest.text)} (data of ${technology.checked}), so we know nothing about ${describeRange(named.version?.text ?? "")}.`,
       }),
-      evidence: () => [],
     };
   }
   return undefined;
@@ -63,7 +56,7 @@ function findUnreleased({ question: { a, b, today } }: Asked): Decision | undefi
 
 function formatUnknown(asked: Asked): string {
   const { a, b } = asked.question;
-  return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatRefusing(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
+  return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatOpenMinimum(asked.question)}${formatRefusing(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
 }
 
 /** Use in public projects that is not enough for a verdict. */
@@ -79,6 +72,13 @@ function formatUses({ question, sources }: Asked): string {
 function formatUnreadOf({ a, b }: Question): string {
   const found = a.technology === b.technology ? [findUnread(a, b)] : [findUnread(a, b), findUnread(b, a)];
   return found.map((unread) => (unread ? ` ${formatUnread(unread)}` : "")).join("");
+}
+
+function formatOpenMinimum({ a, b, today }: Question): string {
+  const found = [findOpenMinimum(a, b, today), findOpenMinimum(b, a, today)];
+  const [requirement, target] = found[0] ? [found[0], b] : [found[1], a];
+  if (!requirement) return "";
+  return ` ${stateRequirement(requirement, target.technology)} But it is built for each version of ${target.technology.name}, and ${nameSubject(target)} came out after that was first declared.`;
 }
 
 /** What the newest known release of a side without a version says against the other. */
@@ -116,7 +116,9 @@ function formatNext(asked: Asked): string {
   const { question } = asked;
   if (!hasVersions(question)) return "";
   const current = { ...question, a: withoutVersions(question.a), b: withoutVersions(question.b) };
-  if (asked.decide(current).kind === "unknown") return "";
+  const known = asked.decide(current);
+  if (known.kind === "unknown") return "";
+  if (known.kind === "support") return ` ${known.say().message} That is said of current releases only.`;
   return " Ask without versions to see what is known of current releases.";
 }
 

@@ -255,8 +255,7 @@ export class NameIndex {
   }
 
   /**
-   * `@types/react` are the type declarations of react, `@types/babel__core` those of @babel/core,
-   * `@types/node` those of Node.js
+   * `@types/react` are the type declarations of react, `@types/babel__core` those of @babel/core, `@types/node` those of Node.js
    * (https://github.com/DefinitelyTyped/DefinitelyTyped#what-about-scoped-packages).
    */
   #typedBy(ecosystem: string, name: string): NameClaim | undefined {

@@ -40,10 +40,7 @@ export interface Fit {
 
 const WORST_FIRST: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible"];
 
-/**
- * How a technology fits a stack.
- * @param stack may hold the technology itself, which is not compared with itself
- */
+/** How a technology fits a stack. @param stack may hold the technology itself, which is not compared with itself */
 export function fitOf(catalog: Catalog, technology: Technology, { chosen, platform }: Stack, today: Day): Fit {
   // What was chosen last stands nearest, and is named first.
   const others = chosen.filter((other) => other !== technology).reverse();

@@ -48,10 +48,7 @@ export interface Start {
   rest: ReadonlyMap<string, readonly PackageChoice[]>;
 }
 
-/**
- * Lists what to install for a stack.
- * @param today the day that lifecycles are judged by; lines past their end are not proposed
- */
+/** Lists what to install for a stack. @param today the day that lifecycles are judged by; lines past their end are not proposed */
 export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Packages {
   const names = namesOf(catalog, stack.chosen);
   const { parts, conflicts } = resolveNames(catalog, names, stack.platform, today, "last");

@@ -32,8 +32,7 @@ const isInstalledApart = ({ category, id }: Technology): boolean =>
   ELSEWHERE.has(category) || (category === "runtime" && OF_LANGUAGE.has(id));
 
 /**
- * What a project takes a technology from: its first package in each ecosystem, as far as that has a name and not only a
- * pattern.
+ * What a project takes a technology from: its first package in each ecosystem, as far as that has a name and not only a pattern.
  */
 export function mainPackages(technology: Technology): [ecosystem: string, name: string][] {
   if (isInstalledApart(technology)) return [];

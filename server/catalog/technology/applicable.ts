@@ -5,7 +5,7 @@ import { intersects, isAfter, newestFirst, type VersionRange } from "../versions
 import type { CheckedRequirement } from "./checked-requirement.js";
 import { nearestTo, readAt, silentRuns } from "./declarations-at.js";
 import { type Day, supportedCycles } from "./lifecycle.js";
-import type { Requirement } from "./technology.js";
+import { isBuiltFor, type Requirement } from "./technology.js";
 
 /** Checks a requirement against the versions asked about; undefined where it does not cover them. */
 export type Check = (requirement: Requirement) => CheckedRequirement | undefined;
@@ -37,7 +37,11 @@ function ofRead(
 ): CheckedRequirement[] {
   const checked = read.map(check);
   const [newest] = checked;
-  if (!newest || !checked.every((one) => one !== undefined)) return [];
+  if (!newest) return [];
+  if (!checked.every((one) => one !== undefined)) {
+    // What is built for a runtime supports a new one from some release on: the newest stands for the line.
+    return silent.length === 0 && isMet(newest) && isBuiltFor(newest.requirement) ? [newest] : [];
+  }
   // Releases that declare nothing neither accept nor refuse; they do not matter where newer ones accept.
   const isNewest = silent.every((run) => newestFirst(newest.requirement.line, run) < 0);
   if (silent.length > 0 && !(isNewest && checked.every(isMet))) return [];

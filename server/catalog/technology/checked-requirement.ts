@@ -5,7 +5,7 @@ import { isUnnamedPreRelease, parseRange } from "../versions/parse.js";
 import { boundedPart, intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { type Coverage, wasKnown } from "./coverage.js";
 import { currentCycle, type Day } from "./lifecycle.js";
-import type { Requirement, Technology } from "./technology.js";
+import { isBuiltFor, type Requirement, type Technology } from "./technology.js";
 
 export interface CheckedRequirement {
   requirement: Requirement;
@@ -94,18 +94,20 @@ function checkVersion(
   const coverage = onlyRelease(version) ? "exact" : "line";
   if (!intersects(range, version)) return { requirement, outcome: "violated", coverage, current: undefined };
   if (isUnnamedPreRelease(version, range)) return undefined;
-  const covered = coverageOfRange(range, { technology, name: on.package }, version, requirement.day, today);
+  const isNative = isBuiltFor(requirement);
+  const known = { technology, name: on.package, isNative };
+  const covered = coverageOfRange(range, known, version, isNative ? requirement.firstDay : requirement.day, today);
   return covered && met(requirement, covered === "bounded" ? coverage : covered);
 }
 
 /**
  * How a range that lets a version in covers it; undefined where it does not: an open range covers what was released when it was
- * written, and of a runtime all later versions.
+ * written, and of a runtime all later versions, unless what declares it is built for one of them.
  * @param day when it was written, where that is known
  */
 export function coverageOfRange(
   range: VersionRange,
-  { technology, name }: { technology: Technology | undefined; name: string | undefined },
+  { technology, name, isNative }: { technology: Technology | undefined; name: string | undefined; isNative: boolean },
   version: VersionRange,
   day: Day | undefined,
   today: Day,
@@ -113,7 +115,7 @@ export function coverageOfRange(
   const bounded = boundedPart(range);
   if (bounded && intersects(bounded, version)) return "bounded";
   if (!technology) return undefined;
-  if (MINIMUMS.has(technology.category)) return "minimum";
+  if (MINIMUMS.has(technology.category) && !isNative) return "minimum";
   const isKnown = day !== undefined && wasKnown({ technology, named: [{ package: name, version }] }, day, today);
   return isKnown ? "line" : undefined;
 }

@@ -1,9 +1,10 @@
 /** Which versions a fact covers, by what was released and supported on a day, and how well that answers a question. */
 import { getOrInsertComputed } from "../maps.js";
 import { isVersioned, type Named, type Question, type Subject } from "../names/question.js";
-import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
+import { isLine, namesLine } from "../versions/parse.js";
+import { intersects, isAfter, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { lineOfRelease } from "../versions/runs.js";
-import { type Day, hasEnded } from "./lifecycle.js";
+import { currentCycle, type Day, hasEnded } from "./lifecycle.js";
 import { type Cycle, isOfService, type Technology } from "./technology.js";
 
 /**
@@ -126,6 +127,26 @@ function wasOut(subject: Subject, named: Named, day: Day, today: Day, ifUnknown 
 /** Whether exact releases of a side are asked about. */
 export const isExact = (side: Subject): boolean =>
   side.named.every(({ version }) => version !== undefined && onlyRelease(version) !== undefined);
+
+/** Whether a list without versions speaks of a side: of release lines, and of no release that may lack what later ones have. */
+export const isOfList = (side: Subject, day: Day, today: Day): boolean =>
+  isOfItsDay(side, day, today) &&
+  side.named.every(({ version }) => !version || !onlyRelease(version) || hasFixesOnly(side.technology, version));
+
+/**
+ * Whether a range that a maker tests or supports states what was asked about. Minors of services, and of Java and .NET, only
+ * fix: PostgreSQL 16.4, Java 21.0.5.
+ */
+export function isStated({ technology }: Subject, range: VersionRange, asked: VersionRange, today: Day): boolean {
+  if (!isWithin(asked, range)) return false;
+  if (hasFixesOnly(technology, asked) || !isLine(asked) || namesLine(range, asked)) return true;
+  // Of a major, the newest minor is meant.
+  const current = currentCycle(technology, today)?.line;
+  return current !== undefined && isWithin(asked, current) && namesLine(current, asked);
+}
+
+const hasFixesOnly = ({ isService, packages }: Technology, { text }: VersionRange): boolean =>
+  isService || (packages.length === 0 && /^\d+\.0\.[1-9]/.test(text));
 
 /** How well facts that state these versions, or none, cover a question. */
 export function coverageOf({ a, b }: Question, ...stated: readonly (VersionRange | undefined)[]): Coverage {

@@ -99,8 +99,8 @@ function compileRequirement(technology: Technology, entry: RequirementRecord, ow
     source: entry.source,
     firstSource: entry.source,
     checked,
-    day: checked,
-    firstDay: checked,
+    day: entry.day ?? checked,
+    firstDay: entry.day ?? checked,
   };
 }
 

@@ -38,9 +38,8 @@ export interface Thresholds {
 const DEVIATIONS = 1.96;
 
 /**
- * How much more often two technologies are named together than by chance: the lower end of the 95 % confidence interval of
- * their odds ratio, where 1 is chance. A half is added to each count, as some may be 0.
- * https://www.medcalc.org/calc/odds_ratio.php
+ * How much more often two technologies are named together than by chance: the lower end of the 95 % confidence interval of their
+ * odds ratio, where 1 is chance. A half is added to each count, as some may be 0. https://www.medcalc.org/calc/odds_ratio.php
  */
 export function leastOdds({ both, a, b, all }: Counts): number {
   // What every owner uses says nothing about the other, which the halves would hide.

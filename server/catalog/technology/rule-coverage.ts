@@ -5,7 +5,7 @@ import { splitVersion } from "../names/names.js";
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { isLine, isUnnamedPreRelease, parseRange } from "../versions/parse.js";
 import { containsEnd, intersects, isWithin, newestFirst, type VersionRange } from "../versions/range.js";
-import { type Coverage, coverageOf, isExact, isOfItsDay, isOfItsDayOrBefore } from "./coverage.js";
+import { type Coverage, coverageOf, isExact, isOfItsDay, isOfItsDayOrBefore, isStated } from "./coverage.js";
 import { type Day, supportedCycles } from "./lifecycle.js";
 import type { Technology } from "./technology.js";
 
@@ -19,21 +19,21 @@ export function ruleCoverage(rule: CompiledRule, { a, b, today }: Question): Cov
   const { testedVersions = [], status, checked } = rule.record;
   const versioned = [a, b].filter(isVersioned);
   if (versioned.length === 0) return "unversioned";
-  const isStated = (side: Subject) => isTested(testedVersions, side);
+  const isStated = (side: Subject) => isTested(testedVersions, side, today);
   if (versioned.every(isStated)) return versioned.every(isExact) ? "exact" : "line";
   const reaches = status === "compatible" ? isOfItsDay : isOfItsDayOrBefore;
   return versioned.every((side) => isStated(side) || reaches(side, checked, today)) ? "current" : undefined;
 }
 
 /** Whether a rule was tested in the versions of a side. */
-function isTested(tested: readonly string[], side: Subject): boolean {
+function isTested(tested: readonly string[], side: Subject, today: Day): boolean {
   const asked = versionOf(side);
   if (!asked) return false;
   return tested.some((text) => {
     const { name, version = "" } = splitVersion(text);
     const isIts = name === side.technology.id || name === side.technology.mainPackage;
     const range = isIts ? parseRange(version) : undefined;
-    return range !== undefined && isWithin(asked, range);
+    return range !== undefined && isStated(side, range, asked, today);
   });
 }
 

@@ -1,8 +1,12 @@
 /** A technology in the catalog: its record, with parsed versions, and what it declares, by target. */
 import type { Technology as TechnologyRecord, Test } from "../../../schemas/types.js";
+import { factRange } from "../versions/ecosystems.js";
 import { releaseLine } from "../versions/parse.js";
-import type { SemVer, VersionRange } from "../versions/range.js";
+import { intersects, type SemVer, type VersionRange } from "../versions/range.js";
 import { isCategoryOfServices } from "./category.js";
+
+/** Shared, as most technologies have none of most data. */
+const NONE: readonly never[] = [];
 
 /** What one run or line of releases of a package requires of another technology. */
 export interface Requirement {
@@ -93,6 +97,17 @@ export function scopePattern(name: string): string | undefined {
   return end > 0 && end < name.length - 1 && !name.endsWith("*") ? `${name.slice(0, end + 1)}*` : undefined;
 }
 
+/** Whether a package is built for one version of a runtime: a minimum that it declares reaches no later ones. */
+export function isNative({ record }: Pick<Technology, "record">, name: string, line?: VersionRange): boolean {
+  const isAbout = (version?: string, range = version && factRange(version)) =>
+    !line || !range || intersects(line, range);
+  return record.native?.some(({ packages, version }) => packages.includes(name) && isAbout(version)) ?? false;
+}
+
+/** The same of what a release declares about a runtime. */
+export const isBuiltFor = ({ by, package: name, line, ofPackages }: Requirement): boolean =>
+  ofPackages.length === 0 && isNative(by, name, line);
+
 /** The fact that two packages of a technology are only ever released together, in the same versions. */
 export function releasedTogether({ record }: Pick<Technology, "record">, one: string, other: string) {
   const isIn = (packages: readonly string[], name: string) =>
@@ -107,9 +122,6 @@ export const areReleasedTogether = (technology: Pick<Technology, "record">, one:
 export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undefined): string | undefined {
   return record && packagesOf(record)[0]?.[1][0];
 }
-
-/** Shared, as most technologies have none of most data. */
-const NONE: readonly never[] = [];
 
 /**
  * A technology whose record and versions are parsed when they are first used; that throws an Error where a range does not parse,

@@ -5,7 +5,7 @@ import { checkRequirement } from "./checked-requirement.js";
 import { declarationsAbout } from "./declarations-about.js";
 import { isSilent, nearestTo, readAt } from "./declarations-at.js";
 import type { Day } from "./lifecycle.js";
-import { isOfService, type Requirement } from "./technology.js";
+import { isBuiltFor, isOfService, type Requirement } from "./technology.js";
 
 export interface Unread {
   /** The side whose declarations were read at other releases, and the one that they are about. */
@@ -51,6 +51,15 @@ export function findRefusing(declaring: Subject, target: Subject, today: Day): R
     if (target.named.some(refuses)) return newest;
   }
   return undefined;
+}
+
+/** A minimum that lets a runtime in and says nothing of it, as what declares it is built for each and is older. */
+export function findOpenMinimum(declaring: Subject, target: Subject, today: Day): Requirement | undefined {
+  const about = declaring.named.flatMap((by) => {
+    const all = declarationsAbout({ ...declaring, named: [by] }, target);
+    return by.version ? readAt(all, by.version) : all.slice(0, 1);
+  });
+  return about.find((one) => isBuiltFor(one) && target.named.some((on) => !checkRequirement(one, target, on, today)));
 }
 
 type Read = Pick<Unread, "place" | "older" | "newer">;

@@ -4,7 +4,7 @@
  */
 import semver, { type Comparator, SemVer } from "semver";
 import { ANY_VERSION, fromBound, type Interval, isEmpty, onlyVersion, upToBound, ZERO } from "./interval.js";
-import { onlyRelease, type VersionRange } from "./range.js";
+import { isWithin, onlyRelease, type VersionRange } from "./range.js";
 
 /**
  * What other ecosystems put behind the numbers of a release: `.Final`, `.RELEASE` and `-jre` of Maven, `.post1` of PEP 440,
@@ -127,4 +127,18 @@ export function allows({ text }: VersionRange, release: SemVer): boolean {
 export function isUnnamedPreRelease(asked: VersionRange, range: VersionRange): boolean {
   const release = onlyRelease(asked);
   return release !== undefined && release.prerelease.length > 0 && !allows(range, release);
+}
+
+const MAJOR = /^\s*v?\d+(?:\.[x*])*\s*$/;
+
+/**
+ * Whether a range names the line or release asked about. By the number of a major alone it names no minor of it: the oldest
+ * lack what later ones have.
+ */
+export function namesLine(range: VersionRange, asked: VersionRange): boolean {
+  const parts = range.text.split("||");
+  const exact = parts.filter((part) => !MAJOR.test(part));
+  if (exact.length === parts.length || MAJOR.test(asked.text)) return true;
+  const named = exact.length > 0 ? parseRange(exact.join("||")) : undefined;
+  return named !== undefined && isWithin(asked, named);
 }

@@ -20,9 +20,8 @@ interface Section {
 }
 
 /**
- * Reads the Markdown that GitHub makes of a form: each label as a heading of the third level, the answer below it.
- * It is strict, so that no text can pass for an answer to another question: every heading must be one of the form and
- * stand there once.
+ * Reads the Markdown that GitHub makes of a form: each label as a heading of the third level, the answer below it. It is strict, so
+ * that no text can pass for an answer to another question: every heading must be one of the form and stand there once.
  * @param markdown the body of the issue
  * @returns the body with the answers of the issue, not validated, or all problems with reading it
  */

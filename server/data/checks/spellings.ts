@@ -43,10 +43,7 @@ export function checkSpellings(
 const packageNames = (record: Technology) =>
   packagesOf(record).flatMap(([ecosystem, list]) => list.map((name, index) => [ecosystem, index, name] as const));
 
-/**
- * Reports shared names that stand for one technology only.
- * @param names technologies by their squeezed ids and aliases
- */
+/** Reports shared names that stand for one technology only. @param names technologies by their squeezed ids and aliases */
 function checkSharedNames(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,
@@ -62,10 +59,7 @@ function checkSharedNames(
   }
 }
 
-/**
- * Reports packages that are nearly spelt like another technology.
- * @param names technologies by their squeezed ids and aliases
- */
+/** Reports packages that are nearly spelt like another technology. @param names technologies by their squeezed ids and aliases */
 function checkNearlySpelt(
   technologies: CheckedFiles["technologies"],
   names: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 /** What ties a technology to others: requirements, tests, support, capabilities, release lines and references. */
 import type { Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../catalog/technology/declarations.js";
-import { packagesOf, scopePattern } from "../../catalog/technology/technology.js";
+import { isNative, packagesOf, scopePattern } from "../../catalog/technology/technology.js";
 import { factRange } from "../../catalog/versions/ecosystems.js";
 import { isOpenEnded } from "../../catalog/versions/range.js";
 import type { PathStep } from "../file.js";
@@ -14,6 +14,7 @@ export type TechnologyCheck = FileCheck<Technology>;
 export function checkTechnology(check: TechnologyCheck, files: CheckedFiles): void {
   const id = idOf(check.file.path);
   checkRequirements(check, files);
+  checkNative(check);
   checkSupports(check, id);
   checkTests(check, id);
   checkCapabilities(check, files);
@@ -44,6 +45,9 @@ function checkRequirements(check: TechnologyCheck, { technologies }: CheckedFile
       if (other && !ownsPackage(other.value, name))
         check.report(at("ofPackages"), `"${name}" is not a package of "${entry.of}"`, "fix the name, or list it there");
     }
+    const declaring = entry.package ?? packagesOf(value)[0]?.[1][0] ?? "";
+    if (entry.day === undefined && isNative({ record: value }, declaring))
+      check.report(at("range"), "is declared by native code on no known day", "add the day of that release as `day`");
     const key = [entry.package, entry.version, entry.of, entry.ofPackages?.join()].join(" ");
     const what = `repeats what version ${entry.version} requires of "${entry.of}"`;
     if (seen.has(key)) check.report(["requires", index], what, "remove one of the two");
@@ -73,6 +77,25 @@ function checkUpgrades(check: TechnologyCheck): void {
 /** A file on a site for code, at a commit or tag and not at a branch. */
 const PINNED =
   /^https:\/\/(?:github\.com|gitlab\.com)\/.+\/blob\/(?!(?:main|master|canary|next|trunk|develop|HEAD)\/)[^/]+\/./;
+
+function checkNative(check: TechnologyCheck): void {
+  for (const [index, { packages, version, source }] of (check.file.value.native ?? []).entries()) {
+    if (version !== undefined) check.range(["native", index, "version"], version);
+    const strange = packages.find((name) => !ownsPackage(check.file.value, name));
+    if (strange)
+      check.report(
+        ["native", index],
+        `"${strange}" is not listed under packages`,
+        "fix the name, or add it to packages",
+      );
+    if (!PINNED.test(source))
+      check.report(
+        ["native", index, "source"],
+        "is no file at a commit or tag",
+        "link the file at the commit that was read",
+      );
+  }
+}
 
 function checkSupports(check: TechnologyCheck, id: string): void {
   for (const [index, { until, since, range, with: others }] of (check.file.value.supports ?? []).entries()) {

@@ -10,11 +10,10 @@ import { addLabels, describePull, findPull, openPull, speaksOf } from "./pulls.j
 const ROUNDS = 3;
 
 /**
- * Proposes a draft as a pull request from a branch of the same repository. Nothing is stored beside what GitHub has: a
- * repetition finds the branch by its name, the revision in the trailers of its commits, and the pull request by the
- * branch. A correction becomes one more commit; its tree is the one where the branch left the data branch with the
- * corrected files in it, so that nothing lingers of what was submitted before. A pull request that was merged or closed
- * is left alone.
+ * Proposes a draft as a pull request from a branch of the same repository. Nothing is stored beside what GitHub has: a repetition
+ * finds the branch by its name, the revision in the trailers of its commits, and the pull request by the branch. A correction
+ * becomes one more commit; its tree is the one where the branch left the data branch with the corrected files in it, so that
+ * nothing lingers of what was submitted before. A pull request that was merged or closed is left alone.
  * @throws ForgeError
  */
 export async function propose(place: Repo, draft: ProposalDraft): Promise<Proposed> {

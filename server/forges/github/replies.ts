@@ -6,10 +6,7 @@ export type ReplyKind = keyof GitHubReplies;
 
 const validatorOf = createValidators(() => readSchemas("github/"));
 
-/**
- * A reply or event of GitHub in the shape that is expected.
- * @returns what is wrong with it in words, where it has another
- */
+/** A reply or event of GitHub in the shape that is expected. @returns what is wrong with it in words, where it has another */
 export function readReply<K extends ReplyKind>(
   kind: K,
   data: unknown,

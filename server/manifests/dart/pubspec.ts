@@ -53,8 +53,7 @@ function addPackage(reading: ReadingBuilder, name: string, asked: Yaml): void {
 }
 
 /**
- * Ranges of Dart are those of npm, but that `^0.0.3` means all up to 0.1.0
- * (https://dart.dev/tools/pub/dependencies#caret-syntax).
+ * Ranges of Dart are those of npm, but that `^0.0.3` means all up to 0.1.0 (https://dart.dev/tools/pub/dependencies#caret-syntax).
  * @returns undefined for any version
  */
 function npmRange(written: Yaml): string | undefined {

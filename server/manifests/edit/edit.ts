@@ -1,7 +1,4 @@
-/**
- * Changes versions in the text of a manifest, and nothing else. Reports what cannot be changed safely, with what to do by
- * hand.
- */
+/** Changes versions in the text of a manifest, and nothing else. Reports what cannot be changed safely, with what to do by hand. */
 import { parse as parseToml } from "smol-toml";
 import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
 import { intersects } from "../../catalog/versions/range.js";

@@ -5,8 +5,7 @@ import { pythonsIn, readRequirements } from "./requirements.js";
 
 /**
  * A requirement such as `django[argon2]>=5.1; python_version >= "3.10"`
- * (https://packaging.python.org/en/latest/specifications/dependency-specifiers/): what stands in a line of a
- * requirements.txt.
+ * (https://packaging.python.org/en/latest/specifications/dependency-specifiers/): what stands in a line of a requirements.txt.
  * @param line where it stands, counted from 1
  * @returns undefined when it is none
  */

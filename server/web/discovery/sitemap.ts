@@ -29,11 +29,7 @@ export function* sitemapEntries(catalog: Catalog): Generator<SitemapEntry, void>
   }
 }
 
-/**
- * Writes a sitemap.
- * @param most URLs per file
- * @returns `/sitemap.xml`, followed by the numbered parts when it is an index
- */
+/** Writes a sitemap. @param most URLs per file @returns `/sitemap.xml`, followed by the numbered parts when it is an index */
 export function writeSitemap(entries: Iterable<SitemapEntry>, links: Links, most = MOST_IN_A_FILE): string[] {
   const parts: string[] = [];
   let urls: string[] = [];

@@ -1,7 +1,8 @@
 import t from "tap";
+import type { Technology } from "../../../schemas/types.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { lifecycle, SOURCE } from "../../fixtures/facts.js";
+import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 
 const catalog = catalogOf({
   technologies: {
@@ -25,7 +26,85 @@ t.test("what its makers list as supported works, in the versions that they state
     checked: "2026-04-05",
     decision: { kind: "support" },
   });
-  t.equal(ask("a@3.1", "b@2.4").status, "compatible");
+  t.equal(ask("a@3.1", "b@2").status, "compatible");
   t.equal(ask("a@2", "b@2").status, "unknown", "before that version nothing is stated");
   t.equal(ask("a@3.1", "b@1").status, "unknown");
+});
+
+t.test(
+  "a list without versions speaks of release lines, and of no release that may lack what later ones have",
+  async (t) => {
+    const list = (more: object) => {
+      const technologies = {
+        a: { name: "A", supports: [{ with: ["b"], source: SOURCE, checked: "2026-04-05" }] },
+        b: { lifecycle: lifecycle(["16", undefined, "2025-01-01"]), ...more },
+      };
+      const on = catalogOf({ technologies });
+      return (b: string) => check(on, { techA: "a", techB: b }, TODAY).verdict;
+    };
+    const library = list({ packages: { npm: ["b"] } });
+    t.equal(library("b@16").status, "compatible");
+    t.match(library("b@16.0.0"), {
+      status: "unknown",
+      message: /A lists b as supported\. That is said of current releases only\./i,
+    });
+    t.equal(list({ category: "database" })("b@16.4.0").status, "compatible", "minors of a service only fix");
+  },
+);
+
+t.test("a major that is listed says nothing of its minors but the newest", async (t) => {
+  const technologies = {
+    a: { supports: [{ with: ["b"], range: "3 || 2.4", source: SOURCE, checked: "2026-04-05" }] },
+    b: { packages: { npm: ["b"] as [string] }, lifecycle: lifecycle(["3.5"], ["3.4"], ["2.4"]) },
+  };
+  const on = catalogOf({ technologies });
+  const status = (b: string) => check(on, { techA: "a", techB: b }, TODAY).verdict.status;
+  t.equal(status("b@3"), "compatible");
+  t.equal(status("b@3.5"), "compatible");
+  t.equal(status("b@3.4"), "unknown");
+  t.equal(status("b@2.4.1"), "compatible");
+});
+
+const NATIVE: Partial<Technology> = {
+  name: "Native",
+  packages: { pypi: ["native"] },
+  native: [{ packages: ["native"], source: SOURCE }],
+  requires: [requires(">=3 <4", "python", ">=3.9", { day: "2024-11-01" })],
+};
+const PYTHON: Partial<Technology> = {
+  name: "Python",
+  category: "language",
+  lifecycle: lifecycle(["3.14", undefined, "2025-10-07"], ["3.13", undefined, "2024-10-07"]),
+};
+const askNative = (more: Partial<Technology>) => {
+  const on = catalogOf({ technologies: { native: { ...NATIVE, ...more }, python: PYTHON } });
+  return (native: string, python: string) => check(on, { techA: native, techB: python }, TODAY).verdict;
+};
+
+t.test("a minimum that native code declares says nothing of a runtime that came out later", async (t) => {
+  const ask = askNative({});
+  t.match(ask("native@3.2.0", "python@3.13"), { status: "compatible", basis: "declared" });
+  t.match(ask("native@3.2.0", "python@3.14"), {
+    status: "unknown",
+    message:
+      / requires Python >=3\.9\. But it is built for each version of Python, and Python 3\.14 came out after that was first declared\./,
+  });
+  t.equal(ask("native@3.2.0", "python@3.8").status, "incompatible");
+  t.equal(ask("native", "python").status, "compatible", "some version of Python always goes");
+  const old = askNative({ native: [{ packages: ["native"], version: "<3", source: SOURCE }] });
+  t.equal(old("native@3.2.0", "python@3.14").status, "compatible", "only older releases are native");
+});
+
+t.test("a statement about both versions decides where a minimum does not, and one without them never", async (t) => {
+  const stated = { with: ["python"] as [string], since: "3.1", range: "3.14", source: SOURCE };
+  const ask = askNative({ supports: [{ with: ["python"], source: SOURCE }, stated] });
+  t.match(ask("native@3.2.0", "python@3.14"), {
+    status: "compatible",
+    decision: { kind: "support" },
+    coverage: "line",
+  });
+  t.equal(ask("native@3.0.0", "python@3.14").status, "unknown");
+  t.equal(ask("native@3", "python@3.14").status, "compatible", "the newest release stands for its line");
+  const unstated = askNative({ supports: [{ with: ["python"], source: SOURCE }] });
+  t.equal(unstated("native@3", "python@3.14").status, "unknown");
 });

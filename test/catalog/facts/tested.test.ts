@@ -72,6 +72,35 @@ t.test("it covers its own line from the release on, and no versions that the mat
   t.equal(kind("filter@26", "django@5.1"), "unreleased", "a line newer than what was read is not known");
 });
 
+t.test("a major that was tested says nothing of its minors but the newest, unless they only fix", async (t) => {
+  const partner = (more: Partial<Technology>) => {
+    const technologies = {
+      kit: {
+        packages: { npm: ["kit"] as [string] },
+        tests: [test({ version: "1.0.0", with: "on", range: "22 || 24.3" })],
+      },
+      on: { lifecycle: lifecycle(["24"], ["22"]), ...more },
+    };
+    const catalog = catalogOf({ technologies });
+    return (on: string) => check(catalog, { techA: "kit@1.0.0", techB: on }, TODAY).verdict.decision?.kind;
+  };
+  const runtime = partner({ category: "runtime" });
+  for (const [on, covers] of [
+    ["on@22", true],
+    ["on@22.12.0", false],
+    ["on@22.12", false],
+    ["on@22.0.0", false],
+    ["on@24.3.1", true],
+  ] as const)
+    t.equal(runtime(on) === "test", covers, on);
+  t.equal(runtime("on@^22.12.0"), "test", "a range installs the newest");
+  t.equal(partner({ category: "language" })("on@22.0.5"), "test", "Java and .NET number fixes so");
+  t.equal(partner({ category: "database" })("on@22.4"), "test", "and so do services");
+  const framework = partner({ packages: { npm: ["on"] }, lifecycle: lifecycle(["22.4"], ["22.3"]) });
+  t.equal(framework("on@22.4.1"), "test", "22 meant the newest of its lines");
+  t.not(framework("on@22.3.1"), "test");
+});
+
 t.test("a line of the lifecycle ends where the next begins", async (t) => {
   const lines = { lifecycle: lifecycle(["25.2"], ["25.1"]) };
   t.equal(kind("filter@25.1.4", "django@5.1", lines), "test");

@@ -28,10 +28,11 @@ t.test("a rule about a platform applies to that platform, and where none is give
 });
 
 t.test("a rule covers the versions that it was tested in", async (t) => {
-  const rule = compileRule(ruleOf({ testedVersions: ["a@2"] }));
+  const rule = compileRule(ruleOf({ testedVersions: ["a@2", "a@2.1"] }));
   t.equal(ruleCoverage(rule, about()), "unversioned");
   t.equal(ruleCoverage(rule, about("2")), "line");
   t.equal(ruleCoverage(rule, about("2.1.0")), "exact");
+  t.not(ruleCoverage(rule, about("2.0.0")), "exact", "a major names none of its minors");
 });
 
 t.test("an exception fits versions that lie in its range, and a line in part", async (t) => {

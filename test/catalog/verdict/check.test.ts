@@ -3,6 +3,7 @@ import { check, settingOf } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 const catalog = factsCatalog();
 const ask = (techA: string, techB: string, platform?: string) => check(catalog, { techA, techB, platform }, TODAY);
@@ -241,4 +242,36 @@ t.test("every message reads as whole sentences", async (t) => {
     }
   }
   t.same(bad, []);
+});
+
+t.test("what people asked for in public is answered from the real facts as it is true", async (t) => {
+  const real = await realCatalog();
+  const cases: [techA: string, techB: string, status: string, message: RegExp][] = [
+    ["aiohttp@3.8.6", "python@3.12", "incompatible", /does not compile on Python 3\.12/],
+    ["aiohttp@3.9.5", "python@3.12", "compatible", /requires Python >=3\.8/],
+    ["aiohttp@3.12.15", "python@3.14", "unknown", /built for each version of Python/],
+    ["aiohttp@3.13.0", "python@3.14", "compatible", /since version 3\.13\.0/],
+    ["mockito@5.16", "java@25", "incompatible", /refuses class files of Java 25/],
+    ["mockito@5.18", "java@25", "compatible", /knows the class files of Java 25/],
+    ["sqlite3@1.7", "rails@8", "incompatible", /taken as SQLite3 for Ruby/],
+    ["passport@12", "laravel@12", "partial", /taken as Laravel Passport/],
+    ["better-sqlite3@13.0.3", "node@22.12.0", "incompatible", /Node-API 10, which came with Node\.js 22\.14\.0/],
+    ["better-sqlite3@13.0.3", "node@22.14.0", "compatible", /from 22\.14 on/],
+    ["prisma@7", "nestjs@11", "partial", /generator writes CommonJS/],
+    ["prisma@5", "nestjs@8", "unknown", /neither a yes nor a no/],
+    ["mcp[cli]", "python 3.9", "incompatible", /requires Python >=3\.10/],
+    ["spring-boot@4", "jackson@3", "compatible", /prefers Jackson 3/],
+    ["springdoc-openapi@3", "jackson@3", "partial", /built on Jackson 2/],
+    ["eslint-plugin-import", "eslint@10", "unknown", /The newest that we have read refuses it/],
+    ["eslint-plugin-react", "eslint@10", "unknown", /The newest that we have read refuses it/],
+    ["reanimated@4.1", "react-native-worklets@0.6.1", "compatible", /React Native Worklets 0\.6\.1 is within/],
+    ["reanimated 4.2", "worklets 0.5.1", "incompatible", /React Native Worklets 0\.5\.1 is outside/],
+    ["angular@18.2.1", "zone.js@0.15.0", "incompatible", /zone\.js 0\.15\.0 is outside/],
+    ["pydantic@2.11.7", "python@3.14", "incompatible", /starts with Pydantic 2\.12/],
+    ["spacy@3.7.2", "python@3.13", "unknown", /built for each version of Python/],
+    ["pkg:gem/pg@1.5.9", "ruby@3.4", "unknown", /built for each version of Ruby/],
+    ["pkg:gem/pg@1.6.3", "ruby@4.0", "compatible", /Ruby 4\.0/],
+  ];
+  for (const [techA, techB, status, message] of cases)
+    t.match(check(real, { techA, techB }, "2026-11-30").verdict, { pairStatus: status, message }, `${techA} ${techB}`);
 });

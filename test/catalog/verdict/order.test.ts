@@ -75,7 +75,7 @@ t.test("a rule without versions covers what was supported when it was checked an
     rules: [
       { techA: "a", techB: "b", checked: "2026-04-01" },
       { techA: "a", techB: "stranger", checked: "2026-04-01" },
-      { techA: "b", techB: "stranger", checked: "2026-04-01", testedVersions: ["stranger@1.2", "b@5"] },
+      { techA: "b", techB: "stranger", checked: "2026-04-01", testedVersions: ["stranger@1.2", "b@5", "b@5.0"] },
     ],
   });
   const said = (a: string, b: string) => {

@@ -1,7 +1,12 @@
 import t from "tap";
+import { technologyText } from "../../fixtures/data.js";
 import { source, testMistakes, x } from "../../fixtures/mistakes.js";
 
 const AT_TAG = 'source: "https://github.com/x/y/blob/v1/a.md", checked: 2026-01-02';
+
+const native = (entries: string, fields = "") => ({
+  "technologies/x.yaml": technologyText(`${fields}native:\n${entries}\n`, "Some", "packages: {npm: [x]}\n"),
+});
 
 testMistakes(t, {
   "an unknown technology in a requirement, with the nearest": [
@@ -24,6 +29,18 @@ testMistakes(t, {
     x(`tests:\n  - {version: "1.0.0", with: ▶raect, range: "19", ${source}}\n`),
     'unknown technology "raect"',
     /^did you mean "react"\?$/,
+  ],
+  "native code of a package that is not its own": [
+    native(`  - ▶{packages: [stranger], ${AT_TAG}}`),
+    '"stranger" is not listed under packages',
+  ],
+  "native code whose source is a branch": [
+    native('  - {packages: [x], source: ▶"https://github.com/x/y/blob/main/setup.py"}'),
+    "is no file at a commit or tag",
+  ],
+  "a minimum of native code without the day of its release": [
+    native(`  - {packages: [x], ${AT_TAG}}`, `requires:\n  - {version: "1", of: react, range: ▶">=1", ${source}}\n`),
+    "is declared by native code on no known day",
   ],
   "an upgrade command from a branch": [
     x(

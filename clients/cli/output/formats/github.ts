@@ -16,9 +16,8 @@ type AnnotationLevel = (typeof LEVELS)[Finding["severity"]];
 
 /**
  * One line per finding, the most severe first, as GitHub shows only ten errors and ten warnings per step
- * (https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations); then partly read files, stale waivers
- * and a summary. Ends with a line break. Syntax:
- * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ * (https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations); then partly read files, stale waivers and a
+ * summary. Ends with a line break. Syntax: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
 export function writeGithub(report: ScanReport, { inRepository = (path) => path }: RepositoryView = {}): string {
   const placed = (place: Place | undefined) => place && { ...place, file: inRepository(place.file) };

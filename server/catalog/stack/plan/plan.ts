@@ -28,11 +28,7 @@ import { errorsIn, keyOfConflict, unnamedErrors } from "./state-errors.js";
 import { findTarget, stagesTo, type Target } from "./targets.js";
 import { brought, unmovedIn } from "./unmoved.js";
 
-/**
- * Plans an upgrade.
- * @param texts the targets, such as `react@19`
- * @param setting as a scan takes it
- */
+/** Plans an upgrade. @param texts the targets, such as `react@19` @param setting as a scan takes it */
 export function planUpgrades(
   catalog: Catalog,
   project: PlannedProject,

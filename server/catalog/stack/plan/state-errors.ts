@@ -10,10 +10,7 @@ import type { Open, Planning } from "./planning.js";
 
 export const keyOfConflict = ({ a, b }: { a: { id: string }; b: { id: string } }) => `${a.id} ${b.id}`;
 
-/**
- * What a scan finds incompatible.
- * @param about what has moved since it was looked at, where the rest is as it was
- */
+/** What a scan finds incompatible. @param about what has moved since it was looked at, where the rest is as it was */
 export function errorsIn(plan: Planning, state: State, about?: readonly Group[]) {
   const versions = new Map<string, string | undefined>();
   const changed: { package: string; to: string }[] = [];

@@ -4,7 +4,7 @@ import type { Decision } from "../../facts/kind.js";
 import { listedRanges } from "../../facts/release-set.js";
 import { firstOfEach, groupBy } from "../../maps.js";
 import { coverageOfRange } from "../../technology/checked-requirement.js";
-import type { Requirement } from "../../technology/technology.js";
+import { isNative, type Requirement } from "../../technology/technology.js";
 import { describeRange } from "../../versions/describe.js";
 import { parseDeclared } from "../../versions/ecosystems.js";
 import {
@@ -165,18 +165,20 @@ function speaksOfTarget({ today }: Planning, judged: JudgedMembers): boolean {
   const { one, other, otherVersion } = judged;
   const range = declaredIn(judged);
   if (!range || !otherVersion || (other.ecosystem !== undefined && isAnyVersion(range))) return false;
-  const { by, day } = declarationIn(judged);
+  const { by, day, firstDay } = declarationIn(judged);
   const isBegun = lowerBounds(range).some((bound) => areOfOneLine(bound, lowestOf(otherVersion.range)));
   if (by !== one.name || isBegun) return true;
-  const target = { technology: other.technology, name: other.package };
-  return coverageOfRange(range, target, otherVersion.range, day, today) !== undefined;
+  // A runtime has no ecosystem.
+  const native = other.ecosystem === undefined && one.technology && isNative(one.technology, one.name);
+  const target = { technology: other.technology, name: other.package, isNative: native === true };
+  return coverageOfRange(range, target, otherVersion.range, native ? firstDay : day, today) !== undefined;
 }
 
 /** The package that declares what decides, and the day of its release. */
 function declarationIn({ one, other, installed, decision }: JudgedMembers) {
   const { requirement } = decision?.finding ?? {};
   const read = requirement ?? readOf(one, other).find(({ line }) => isAt(one, line));
-  return { by: installed?.by.name ?? requirement?.package, day: read?.day };
+  return { by: installed?.by.name ?? requirement?.package, day: read?.day, firstDay: read?.firstDay };
 }
 
 /** `*` and `>=0` say nothing. */

@@ -14,10 +14,7 @@ export interface Other {
   wanted: readonly VersionRange[];
 }
 
-/**
- * Leaves out versions that differ from a cheaper one in nothing that matters to the others.
- * @param options cheapest first
- */
+/** Leaves out versions that differ from a cheaper one in nothing that matters to the others. @param options cheapest first */
 export function distinctOptions<Of extends VersionOption>(
   catalog: Catalog,
   member: Member,

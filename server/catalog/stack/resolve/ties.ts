@@ -22,9 +22,7 @@ export class Ties implements PairFit {
   readonly #strictness: Strictness;
   #isByWarnings = false;
 
-  /**
-   * @param members all of the stack
-   */
+  /** @param members all of the stack */
   constructor(fit: MemberFit, members: readonly Member[], strictness: Strictness) {
     this.#fit = fit;
     this.#mains = new Set(members.filter(isMain).flatMap(({ technology }) => technology ?? []));

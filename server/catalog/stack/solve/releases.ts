@@ -77,10 +77,7 @@ export function versionOf(text: string): Version | undefined {
   return release && { text, range: release.range };
 }
 
-/**
- * The ranges in which others ask for a package.
- * @param others the packages of a project, with the technologies they belong to
- */
+/** The ranges in which others ask for a package. @param others the packages of a project, with the technologies they belong to */
 export function rangesAsked(others: readonly LinedPackage[], { technology, name = "" }: LinedPackage): VersionRange[] {
   return others
     .flatMap((other) =>

@@ -1,7 +1,4 @@
-/**
- * What an answer of GitHub says of its limits:
- * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
- */
+/** What an answer of GitHub says of its limits: https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
 
 interface LimitReply {
   /** Whether the request was refused because of a limit. */

@@ -265,7 +265,7 @@ t.test("what goes with something that brings a refusal, or brings a copy of the 
 
 t.test("what is said of a part of the target without a version is not about the version it comes to", async (t) => {
   const parts: [string, ...string[]] = ["base", "base-starter"];
-  const support = { with: ["base"], since: "1", range: "2", source: "https://example.com/support" };
+  const support = { with: ["base"], since: "1", range: "2.0 || 2.1", source: "https://example.com/support" };
   const catalog = around(
     [releases("kit", ["1.0.0"])],
     { technologies: { kit: { packages: { npm: ["kit"] }, supports: [support] } } },

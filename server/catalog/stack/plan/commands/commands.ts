@@ -129,14 +129,7 @@ const MANAGERS = new Map<string, Manager>(
 
 /** Where an ecosystem has one package manager only. */
 const ONLY = new Map(
-  Object.entries({
-    composer: "composer",
-    gem: "bundler",
-    cargo: "cargo",
-    go: "go",
-    nuget: "nuget",
-    hex: "mix",
-  }),
+  Object.entries({ composer: "composer", gem: "bundler", cargo: "cargo", go: "go", nuget: "nuget", hex: "mix" }),
 );
 
 /**
