@@ -19,6 +19,7 @@ import {
   formatPlatform,
   type PairView,
   pairCardPath,
+  pairDataPath,
   pairPath,
   pairTitle,
   verdictHeadline,
@@ -42,8 +43,7 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
     ({ stance, kind }) => stance !== "other" || kind !== "requirement" || versions.length === 0,
   );
   const alternates: Alternate[] = [
-    { type: "application/json", path: pairPath(links, view, ".json"), title: "This page as JSON" },
-    { type: "text/markdown", path: pairPath(links, view, ".md"), title: "This page as Markdown" },
+    { type: "application/json", path: pairDataPath(links, view), title: "This page as JSON" },
   ];
   const hasVersions = view.table !== undefined || versions.length > 0;
   const findings = (

@@ -15,7 +15,7 @@ import { type Alternate, Layout } from "../layout.js";
 import { shorten } from "../shorten.js";
 import { useSite } from "../site.js";
 import { correctionUrl } from "../tools/correction-link.js";
-import { pairCardPath, pairPath } from "./view.js";
+import { pairCardPath, pairDataPath, pairPath } from "./view.js";
 
 interface UnknownNamesPageProps {
   answer: Answer;
@@ -110,8 +110,7 @@ export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: re
   const { links } = site;
   const { a, b, verdict } = answer;
   const alternates: Alternate[] = [
-    { type: "application/json", path: pairPath(links, answer, ".json"), title: "This page as JSON" },
-    { type: "text/markdown", path: pairPath(links, answer, ".md"), title: "This page as Markdown" },
+    { type: "application/json", path: pairDataPath(links, answer), title: "This page as JSON" },
   ];
   const tool = [a, b].find(isTool)?.tool;
   return (

@@ -67,17 +67,12 @@ t.test("the heading names the versions and the platform, and the pair in general
   t.notMatch(pageOf(everyFact(), "nextjs", "react"), "in general");
 });
 
-t.test("the alternate formats are linked", async (t) => {
+t.test("the same as data is linked", async (t) => {
   const view = viewOf(everyFact(), "nextjs@15", "react", "edge");
   const html = render(<PairPage view={view} />, { links: new Links("https://stackfit.example/below") });
-  for (const [type, ending] of [
-    ["application/json", "json"],
-    ["text/markdown", "md"],
-  ]) {
-    const path = `/below/check/nextjs@15/react.${ending}?platform=edge`;
-    t.match(html, `<link rel="alternate" type="${type}" href="https://stackfit.example${path}"`);
-    t.match(html, `<a href="${path}" type="${type}">`);
-  }
+  const path = "/below/api/v1/pairs/nextjs@15/react?platform=edge";
+  t.match(html, `<link rel="alternate" type="application/json" href="https://stackfit.example${path}"`);
+  t.match(html, `<a href="${path}" type="application/json">`);
 });
 
 t.test("both sides of the heading have a logo or a monogram, so that neither stands out", async (t) => {
