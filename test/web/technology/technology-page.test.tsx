@@ -25,7 +25,6 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<meta name="description" content="What Next\.js works with: 2 compatible, 1 partial\./,
     /<link rel="canonical" href="https:\/\/stackfit\.example\/tech\/nextjs"/,
     /<link rel="alternate" type="application\/json" href="https:\/\/stackfit\.example\/api\/v1\/technologies\/nextjs"/,
-    /<link rel="alternate" type="text\/markdown" href="https:\/\/stackfit\.example\/tech\/nextjs\.md"/,
     /<h1><svg class="logo".*?<\/svg>Next\.js<\/h1>.*<a href="\/tech\?category=meta-framework">Meta framework<\/a>.*npm<\/span> <code>next<\/code>/s,
     /<a href="https:\/\/nextjs\.org" rel="noopener">Homepage/,
     /<a href="https:\/\/example\.com\/next-upgrade" rel="noopener">Upgrade guide<\/a><\/li>/,
