@@ -49,12 +49,13 @@ export function typeOf(part: SchemaPart): string {
   if (items) return `array of ${typeOf({ ...rest, schema: items })}`;
   const choices = anyOf.filter((choice) => choice.required === undefined);
   if (choices.length > 0) return choices.map((choice) => typeOf({ ...rest, schema: choice })).join(" or ");
-  if (only !== undefined) return JSON.stringify(only);
+  if (only !== undefined || values?.length === 1) return JSON.stringify(only ?? values?.[0]);
   const type = [schema.type ?? (values ? "one of" : schema.properties ? "object" : "any")].flat().join(" or ");
   return format === undefined ? type : `${type} (${format})`;
 }
 
-const KEYWORDS = ["minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "default"] as const;
+const LENGTHS = ["minLength", "maxLength"] as const;
+const KEYWORDS = ["minItems", "maxItems", "minimum", "maximum", "default"] as const;
 
 /** What a value has to be, in words where the schema has some, or else by the keywords that say so. */
 export function rulesOf(part: SchemaPart): string[] {
@@ -63,11 +64,13 @@ export function rulesOf(part: SchemaPart): string[] {
   const either = anyOf.flatMap(({ required = [] }) => required);
   const listed = (some: readonly unknown[]) => some.map((value) => JSON.stringify(value)).join(", ");
   return [
-    ...(values ? [listed(values)] : []),
+    ...(values && values.length > 1 ? [listed(values)] : []),
     // The type says what a date is.
     ...(errorMessage && format !== "date" ? [`it ${errorMessage}`] : []),
     ...(!errorMessage && pattern && pattern !== "\\S" ? [`pattern: ${pattern}`] : []),
-    ...KEYWORDS.flatMap((name) => (schema[name] === undefined ? [] : [`${name}: ${JSON.stringify(schema[name])}`])),
+    ...[...(errorMessage ? [] : LENGTHS), ...KEYWORDS].flatMap((name) =>
+      schema[name] === undefined ? [] : [`${name}: ${JSON.stringify(schema[name])}`],
+    ),
     ...(either.length > 0 ? [`at least one of ${either.join(", ")}`] : []),
     ...(propertyNames?.enum ? [`names: ${listed(propertyNames.enum)}`] : []),
     ...(items ? rulesOf({ ...rest, schema: items }).map((rule) => `each: ${rule}`) : []),

@@ -35,6 +35,7 @@ t.test("types are those of the schema", async (t) => {
     [{}, "any"],
     [{ const: "1.0" }, '"1.0"'],
     [{ enum: ["A", null] }, "one of"],
+    [{ enum: ["1.0"] }, '"1.0"'],
     [{ type: "array", items: { $ref: "#/components/schemas/Id" } }, "array of string"],
     [{ anyOf: [{ type: "string", format: "date" }, { const: true }] }, "string (date) or true"],
     [{ type: "object", anyOf: [{ required: ["a"] }, { required: ["b"] }] }, "object"],
@@ -50,6 +51,8 @@ t.test("what a value has to be is told in words where there are some, or by keyw
     [{ type: "integer", minimum: 0, default: 0 }, ["minimum: 0", "default: 0"]],
     [{ enum: ["flat", null], default: "flat" }, ['"flat", null', 'default: "flat"']],
     [{ $ref: "#/components/schemas/Id" }, ["it is an id: letters alone"]],
+    [{ enum: ["1.0"] }, []],
+    [{ type: "string", maxLength: 9, errorMessage: "is short" }, ["it is short"]],
     [
       { type: "array", minItems: 2, items: { $ref: "#/components/schemas/Id" } },
       ["minItems: 2", "each: it is an id: letters alone"],
