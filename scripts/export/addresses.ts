@@ -3,7 +3,7 @@
  *
  *   /                                        index.html
  *   /check/nextjs/react                      check/nextjs/react.html           without an extension: a page
- *   /check/nextjs/react.md                   check/nextjs/react.md             with an extension: unchanged
+ *   /feed.xml                                feed.xml                          with an extension: unchanged
  *   /api/v1/pairs/nextjs/react               api/v1/pairs/nextjs/react.json    API responses: JSON
  *   /api/v1/check?techA=nextjs&techB=react   api/v1/check/nextjs/react.json
  *   /api/v1/technologies?offset=100          api/v1/technologies/offset/100.json
@@ -20,7 +20,7 @@ import { MOVED } from "../../server/web/moved.js";
 const SEGMENT = /^(?:\.well-known|[A-Za-z0-9@][A-Za-z0-9@._+-]{0,199})$/;
 
 /** File extensions; `/check/click@8/flask@2.0` has none. */
-const ENDING = /\.(?:html|json|jsonl|md|xml|txt|svg|png|js|css|csv)$/;
+const ENDING = /\.(?:html|json|jsonl|xml|txt|svg|png|js|css|csv)$/;
 
 const PAIR_QUERY = new RegExp(`^${PREFIX}/check\\?techA=([^&]+)&techB=([^&]+)$`);
 const PAGE_QUERY = new RegExp(`^${PREFIX}/(technologies|ai-tools)\\?offset=(\\d+)$`);
@@ -53,17 +53,15 @@ const ALWAYS = [
   "/llms.txt",
   "/sitemap.xml",
   "/feed.xml",
-  "/feed.json",
   "/openapi.json",
   `${PREFIX}/openapi.json`,
   "/set.csv",
-  "/set.json",
   ...MOVED.keys(),
   `${PREFIX}/technologies`,
   `${PREFIX}/ai-tools`,
 ];
 
-/** Everything in the sitemap, in all formats. */
+/** Everything in the sitemap, with the data of each page. */
 export function* startAddresses(catalog: Catalog): Generator<string, void> {
   yield* ALWAYS;
   yield* listPages("technologies", catalog.technologies.length);
@@ -78,19 +76,16 @@ function* listPages(list: string, entries: number): Generator<string, void> {
   for (let offset = 0; offset < entries; offset += PAGING.limit.default) yield `${PREFIX}/${list}?offset=${offset}`;
 }
 
-/** Other formats of a page. */
+/** The data of a page, and its badge. */
 function alternatesOf(path: string): string[] {
   const [, section, one, other] = path.split("/");
   if (section === "tech" && one) {
-    const forms = [".json", ".md", "/feed.xml", "/feed.json"].map((ending) => path + ending);
-    return [...forms, `${PREFIX}/technologies/${one}`];
+    return [`${path}/feed.xml`, `${PREFIX}/technologies/${one}`];
   }
   if (section === "tools" && one) return [`${PREFIX}/ai-tools/${one}`];
   if (section !== "check" || !one || !other) return [];
   const pair = `${one}/${other}`;
   return [
-    `${path}.json`,
-    `${path}.md`,
     `${PREFIX}/pairs/${pair}`,
     `${PREFIX}/check?techA=${one}&techB=${other}`,
     `${PREFIX}/badge/${pair}.svg`,
@@ -116,7 +111,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: "/cards/{a}/{b}.png?platform=", why: "pictures of a pair on a platform" },
   { address: "/changes?tech=", why: "changes of some technologies, or of verdicts alone" },
   { address: "/tools?ids=", why: "comparisons of any tools" },
-  { address: "/set?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
+  { address: "/set?row=&col=", why: "comparisons of any technologies, also as CSV" },
   { address: "/wizard?approach=", why: "building a stack" },
   { address: "/plan?targets=", why: "upgrades that are filled in" },
   { address: "/contribute/compatibility?techA=", why: "prefilled forms" },
@@ -142,7 +137,7 @@ export function isDynamic(address: string): boolean {
     .replace(/^\/cards\/[^/]+\/[^/]+\.png$/, "/cards/{a}/{b}.png")
     .replace(/^\/tech\/[^/]+$/, "/tech/{id}")
     .replace(/^\/find\/[^/]+$/, "/find/{kind}")
-    .replace(/^(\/set)\.(?:csv|json)$/, "$1");
+    .replace(/^(\/set)\.csv$/, "$1");
   return DYNAMIC.some((dynamic) => dynamic.address.split("?")[0] === shape);
 }
 
@@ -150,11 +145,9 @@ const KINDS: readonly [kind: string, of: RegExp][] = [
   ["verdicts (JSON)", /^\/api\/v1\/(?:pairs\/|check\?)/],
   ["badges", /^\/api\/v1\/badge\//],
   ["directories (JSON)", /^\/api\/v1\/(?:technologies|ai-tools)/],
-  ["pairs (JSON and Markdown)", /^\/check\/.*\.(?:json|md)$/],
   ["pair pages with versions", /^\/check\/.*@/],
   ["pair pages", /^\/check\//],
-  ["feeds", /\/feed\.(?:xml|json)$/],
-  ["technologies (JSON and Markdown)", /^\/tech\/.*\.(?:json|md)$/],
+  ["feeds", /\/feed\.xml$/],
   ["technology pages", /^\/tech\//],
   ["tool pages", /^\/tools\//],
   ["scripts, styles and images", /^\/assets\//],

@@ -24,6 +24,8 @@ export interface Alternate {
   title: string;
 }
 
+const FEED: Alternate = { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" };
+
 /** In the navigation and the sitemap. */
 export const SECTIONS: readonly [path: string, name: string][] = [
   ["/", "Check"],
@@ -64,10 +66,6 @@ export function Layout({
   const { links, asset, catalog, repositoryUrl, path: here } = useSite();
   const { revision } = catalog;
   const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
-  const feeds: Alternate[] = [
-    { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },
-    { type: "application/feed+json", path: "/feed.json", title: "Data changes" },
-  ];
   const fullTitle = title === "StackFit" ? `StackFit: ${TAGLINE}` : `${title} · StackFit`;
   return (
     <html lang="en">
@@ -91,7 +89,7 @@ export function Layout({
         <link rel="preload" href={links.to(asset(FONT))} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={links.to(asset("site.css"))} />
         <link rel="icon" href={links.to(asset("icon.svg"))} type="image/svg+xml" />
-        {[...alternates, ...feeds].map(({ type, path, title: name }) => (
+        {[...alternates, FEED].map(({ type, path, title: name }) => (
           <link key={path} rel="alternate" type={type} href={links.absolute(path)} title={name} />
         ))}
         {["site.js", ...scripts].map((name) => (

@@ -1,4 +1,4 @@
-/** Addresses of pages that were joined with others: each answers with where its content is now. */
+/** Addresses of pages and formats that were joined with others: each answers with where its content is now. */
 import type { FastifyInstance } from "fastify";
 import type { Links } from "../http/views/links.js";
 import { HIDDEN } from "./route-options.js";
@@ -7,7 +7,9 @@ import { HIDDEN } from "./route-options.js";
 export const MOVED: ReadonlyMap<string, string> = new Map([
   ["/matrix", "/set"],
   ["/matrix.csv", "/set.csv"],
-  ["/matrix.json", "/set.json"],
+  ["/matrix.json", "/set.csv"],
+  ["/set.json", "/set.csv"],
+  ["/feed.json", "/feed.xml"],
   ["/tools/compare", "/tools"],
 ]);
 

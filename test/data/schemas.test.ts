@@ -1,6 +1,6 @@
 import t from "tap";
 import { KINDS } from "../../server/data/kinds.js";
-import { formatSchemaError, nearestOf, readSchemas, validatorOf } from "../../server/data/schemas.js";
+import { formatSchemaError, nearestOf, nodeAt, readSchemas, validatorOf } from "../../server/data/schemas.js";
 
 t.test("the nearest word is one that could have been meant", async (t) => {
   const words = ["compatible", "incompatible", "partial", "React"];
@@ -63,4 +63,20 @@ t.test("an error of the whole file names the file", async (t) => {
   t.equal(validate.errors?.[0] && formatSchemaError(validate.errors[0]).what, "the file: [] must be object");
   t.notOk(validate({ category: "orm", checked: "2026-01-02" }));
   t.equal(validate.errors?.[0] && formatSchemaError(validate.errors[0]).what, '"name" is missing');
+});
+
+const root = {
+  paths: { "/a/b": { get: { responses: { 200: { description: "It is." } } } } },
+  components: { schemas: { A: { properties: { "x y": { type: "string" } } } } },
+};
+
+t.test("a reference leads to what it names", async (t) => {
+  t.equal(nodeAt(root, "#/components/schemas/A"), root.components.schemas.A);
+  t.strictSame(nodeAt(root, "#/components/schemas/A/properties/x%20y"), { type: "string" });
+  t.match(nodeAt(root, "#/paths/~1a~1b/get/responses/200"), { description: "It is." });
+});
+
+t.test("a reference to nothing is a fault", async (t) => {
+  for (const reference of ["#/components/schemas/B", "#/components/schemas/__proto__", "#/components/schemas/A/x/y"])
+    t.throws(() => nodeAt(root, reference), { message: `dangling reference: ${reference}` });
 });

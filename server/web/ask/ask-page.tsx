@@ -3,7 +3,7 @@ import type { Meaning, OpenWord, ParsedQuestion } from "../../catalog/ask/questi
 import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf } from "../../catalog/words.js";
-import { contributeUrl } from "../components/contribute-links.js";
+import { contributePath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { List, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
@@ -175,7 +175,7 @@ function Elsewhere({ reading: { words, known } }: { reading: OpenQuestion }) {
         {first ? (
           <>
             Add “{shorten(first.text)}” together with its first fact:{" "}
-            <a href={contributeUrl(site, { techA: first.text.slice(0, 100), techB })} rel="nofollow">
+            <a href={contributePath(site.links, { techA: first.text.slice(0, 100), techB })} rel="nofollow">
               report compatibility
             </a>
             , or read <a href={site.links.to("/contribute")}>how to contribute</a>.

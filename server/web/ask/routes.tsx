@@ -9,7 +9,6 @@ import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
-import { LONGEST_ADDRESS } from "../components/contribute-links.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/view.js";
@@ -18,6 +17,9 @@ import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
 import { answerPath, findPath, inOrder, nameWithVersion } from "./paths.js";
 import { sendNames, suggestedNames } from "./suggested-names.js";
+
+/** Characters that servers and programs accept in an address. */
+const LONGEST_ADDRESS = 2000;
 
 interface AskQuery {
   q?: string;

@@ -6,10 +6,8 @@
  *   in their `data-text` (see `text-filter.ts`); any other field, such as `status`, must equal `data-status` of the row or an ancestor.
  * - `data-group` is hidden without visible rows, and opened if it is a `details` with matches; its first `data-count`
  *   shows the number of visible rows.
- * - `data-shown` is the total of visible rows; `data-empty` appears without any; `data-unfiltered` without a filter, and
- *   `data-clear`, a link that resets it, with one.
- * - `data-answer` is what the server suggested for a search; new input removes it and shows `data-ask` again, a button
- *   that asks the server.
+ * - `data-shown` is the total of visible rows; `data-empty` appears without any. The first button in it that leads elsewhere
+ *   takes the place of the one of the form then. `data-clear` is a link that resets the filter, with one.
  *
  * The address follows the filter.
  */
@@ -27,20 +25,20 @@ function enableFilter(form: HTMLFormElement, list: HTMLElement): void {
   const show = () => filter(list, rows, valuesOf(form));
   form.addEventListener("input", () => {
     show();
-    removeAnswer(list);
     updateAddress(form);
   });
   form.addEventListener("submit", (event) => {
-    // Only without matches can the server help, with suggestions.
-    if (show() === 0) return;
+    if (event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
-    list.focus();
+    const other = list.querySelector<HTMLButtonElement>("[data-empty] [formaction]");
+    // A form that is being submitted takes no other button.
+    if (show() === 0 && other) setTimeout(() => other.click());
+    else list.focus();
   });
   list.querySelector("[data-clear]")?.addEventListener("click", (event) => {
     event.preventDefault();
     for (const field of fieldsOf(form)) field.value = "";
     show();
-    removeAnswer(list);
     updateAddress(form);
     fieldsOf(form)[0]?.focus();
   });
@@ -76,7 +74,6 @@ function filter(list: HTMLElement, rows: readonly HTMLElement[], values: [name: 
   // Screen readers announce each update.
   if (status && status.textContent !== text) status.textContent = text;
   setHidden(list, "[data-empty]", shown > 0);
-  setHidden(list, "[data-unfiltered]", values.length > 0);
   setHidden(list, "[data-clear]", values.length === 0);
   return shown;
 }
@@ -91,11 +88,6 @@ const nameOf = (row: HTMLElement) => row.querySelector("a")?.firstChild?.textCon
 
 function setHidden(list: HTMLElement, selector: string, hidden: boolean): void {
   for (const element of list.querySelectorAll<HTMLElement>(selector)) element.hidden = hidden;
-}
-
-function removeAnswer(list: HTMLElement): void {
-  list.querySelector("[data-answer]")?.remove();
-  setHidden(list, "[data-ask]", false);
 }
 
 function updateAddress(form: HTMLFormElement): void {

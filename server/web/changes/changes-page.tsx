@@ -52,9 +52,8 @@ export function ChangesPage({ changes, onlyVerdicts = false, technology, unknown
       )}
       <p class="fine">
         A verdict can also change when a release, an end of life or a requirement is recorded; such changes are listed
-        with their technologies. Follow all as an <Link to={`${feeds}/feed.xml`}>Atom feed</Link> or a{" "}
-        <Link to={`${feeds}/feed.json`}>JSON feed</Link>
-        {technology ? "." : "; each technology has its own feeds, too."}
+        with their technologies. Follow all as an <Link to={`${feeds}/feed.xml`}>feed</Link>
+        {technology ? "." : "; each technology has its own, too."}
       </p>
     </Layout>
   );

@@ -1,4 +1,4 @@
-/** Data changes as a feed, in two formats. */
+/** Data changes as a feed (RFC 4287). */
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../../catalog/catalog.js";
 import { changesOf, type DataChange, titleOf } from "../../catalog/directory/changes.js";
@@ -12,9 +12,8 @@ export interface Feed {
   title: string;
   description: string;
   home: string;
-  /** URLs by format. */
+  /** Its own URL. */
   atom: string;
-  json: string;
   /** Time of the newest entry: ISO 8601. */
   updated: string;
   /** Newest first. */
@@ -69,7 +68,6 @@ export function createFeed({ catalog, changes, links, today, technology }: FeedO
       : "Facts that were added, corrected or removed.",
     home: links.absolute(home),
     atom: links.absolute(`${base}/feed.xml`),
-    json: links.absolute(`${base}/feed.json`),
     updated: own[0]?.date ?? catalog.revision.date,
     entries: own.map(createEntry),
   };
@@ -77,7 +75,7 @@ export function createFeed({ catalog, changes, links, today, technology }: FeedO
 
 export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
 
-export function formatAtom({ title, description, home, atom, json, updated, entries }: Feed): string {
+export function formatAtom({ title, description, home, atom, updated, entries }: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${escapeXml(atom)}</id>
@@ -85,7 +83,6 @@ export function formatAtom({ title, description, home, atom, json, updated, entr
   <subtitle>${escapeXml(description)}</subtitle>
   <link rel="self" type="application/atom+xml" href="${escapeXml(atom)}"/>
   <link rel="alternate" type="text/html" href="${escapeXml(home)}"/>
-  <link rel="alternate" type="application/feed+json" href="${escapeXml(json)}"/>
   <updated>${escapeXml(updated)}</updated>
   <author><name>StackFit</name></author>
 ${entries.map(entryXml).join("")}</feed>
@@ -101,24 +98,3 @@ const entryXml = ({ id, url, title, date, html }: FeedEntry) => `  <entry>
     <content type="html">${escapeXml(html)}</content>
   </entry>
 `;
-
-export const JSON_FEED_TYPE = "application/feed+json; charset=utf-8";
-
-export function formatJsonFeed({ title, description, home, json, entries }: Feed): string {
-  return JSON.stringify({
-    version: "https://jsonfeed.org/version/1.1",
-    title,
-    description,
-    home_page_url: home,
-    feed_url: json,
-    language: "en",
-    authors: [{ name: "StackFit" }],
-    items: entries.map(({ id, url, title, date, html }) => ({
-      id,
-      url,
-      title,
-      content_html: html,
-      date_published: date,
-    })),
-  });
-}

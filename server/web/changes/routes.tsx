@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { DataChange } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
+import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
@@ -9,12 +10,7 @@ import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { HIDDEN, texts } from "../route-options.js";
 import { ChangesPage } from "./changes-page.js";
 import { filterChanges } from "./digest.js";
-import { ATOM_TYPE, createFeed, type Feed, formatAtom, formatJsonFeed, JSON_FEED_TYPE } from "./feed.js";
-
-const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => string][] = [
-  ["feed.xml", ATOM_TYPE, formatAtom],
-  ["feed.json", JSON_FEED_TYPE, formatJsonFeed],
-];
+import { ATOM_TYPE, createFeed, formatAtom } from "./feed.js";
 
 const NONE: readonly DataChange[] = [];
 
@@ -44,25 +40,25 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
     },
   );
 
-  for (const [file, type, write] of FORMATS) {
-    const send = async (reply: FastifyReply, technology?: Technology) => {
-      const changes = await history();
-      const body = write(createFeed({ catalog: context.catalog(), changes, links, today: today(context), technology }));
-      return sendText(reply, { type, body, cacheControl: FIVE_MINUTES });
-    };
+  const send = async (reply: FastifyReply, technology?: Technology) => {
+    const changes = await history();
+    const feed = createFeed({ catalog: context.catalog(), changes, links, today: today(context), technology });
+    return sendText(reply, { type: ATOM_TYPE, body: formatAtom(feed), cacheControl: FIVE_MINUTES });
+  };
 
-    app.get(`/${file}`, HIDDEN, (_request, reply) => send(reply));
+  app.get("/feed.xml", HIDDEN, (_request, reply) => send(reply));
 
-    app.get<{ Params: { id: string } }>(`/tech/:id/${file}`, HIDDEN, (request, reply) => {
-      const { names } = context.catalog();
-      const { id } = request.params;
-      const technology = names.resolve(id)?.technology;
-      if (!technology) {
-        const near = names.nearest(id).map((other) => `"${other.id}"`);
-        throw notFound(`Unknown technology.${near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : ""}`);
-      }
-      if (technology.id !== id) return reply.redirect(links.to(`/tech/${technology.id}/${file}`), 308);
+  app.get<{ Params: { id: string; format: string } }>(
+    "/tech/:id/feed.:format(^(?:xml|json)$)",
+    HIDDEN,
+    (request, reply) => {
+      const { id, format } = request.params;
+      const technology = context.catalog().names.resolve(id)?.technology;
+      if (!technology) throw notFound(formatUnknownNames(context.catalog(), [id]));
+      // Once there was one in JSON, too.
+      if (technology.id !== id || format !== "xml")
+        return reply.redirect(links.to(`/tech/${technology.id}/feed.xml`), 308);
       return send(reply, technology);
-    });
-  }
+    },
+  );
 }

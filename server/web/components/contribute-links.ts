@@ -1,76 +1,32 @@
-/** Links to prefilled forms: to contribute, and to report what is wrong without an account. */
+/** Links to forms that are filled in: to contribute, and to report what is wrong without an account. */
 import { versionOf } from "../../catalog/names/question.js";
 import { briefOf, isTool, type QuestionSide } from "../../catalog/verdict/tool-verdict.js";
 import type { Links } from "../../http/views/links.js";
-import type { Site } from "../site.js";
 
-/** Values for the pair form, by field id. */
-export interface PairFields {
+interface PairFields {
   techA: string;
   techB: string;
-  status?: string | undefined;
-  explanation?: string | undefined;
-  workaround?: string | null | undefined;
-  /** One per line. */
-  testedVersions?: string | undefined;
   platform?: string | undefined;
 }
 
-interface ReportedPage {
-  about: string;
-  address: string;
-  says: string;
-}
+const filled = (links: Links, path: string, { platform, ...fields }: Record<string, string | undefined>) =>
+  links.to(`${path}?${new URLSearchParams({ ...fields, ...(platform && { platform }) })}`);
 
-type Forms = Pick<Site, "links" | "repositoryUrl">;
+/** The form for a pair. It starts with the rule where there is one, and leads to GitHub, too. */
+export const contributePath = (links: Links, { techA, techB, platform }: PairFields): string =>
+  filled(links, "/contribute/compatibility", { techA, techB, platform });
 
-/** GitHub shows an empty form when a URL fills in a dropdown, so we leave these to the user. */
-export const CHOICES: ReadonlySet<string> = new Set(["status", "platform"]);
-
-/** Characters that servers and mail programs accept; GitHub rejects URLs of several kilobytes. */
-export const LONGEST_ADDRESS = 2000;
-
-const LONGEST_VALUE = 1000;
-
-/** The form to report compatibility: an issue form on GitHub, or our own without a repository. */
-export function contributeUrl({ links, repositoryUrl }: Forms, fields: PairFields): string {
-  const given = Object.entries(fields);
-  if (!repositoryUrl) return fillIn(links.to("/contribute/compatibility"), given);
-  const texts = given.filter(([name]) => !CHOICES.has(name));
-  return fillIn(`${repositoryUrl}/issues/new`, [["template", "compatibility.yml"], ...texts]);
-}
-
-/** The form to report wrong data. @param fields the current data, for our own form */
-export function reportErrorUrl(forms: Forms, { about, address, says }: ReportedPage, fields: PairFields): string {
-  if (!forms.repositoryUrl) return contributeUrl(forms, fields);
-  return fillIn(`${forms.repositoryUrl}/issues/new`, [
-    ["template", "wrong-data.yml"],
-    ["where", `${about}: ${address}`],
-    ["wrong", `The page says: ${says}`],
-  ]);
-}
-
-/** Builds a URL, truncating long values until it is short enough. */
-function fillIn(address: string, fields: readonly (readonly [string, string | null | undefined])[]): string {
-  for (let most = LONGEST_VALUE; ; most = Math.floor(most / 2)) {
-    const cut = (value: string) => (value.length > most ? `${[...value].slice(0, most).join("")}…` : value);
-    const kept = fields.flatMap(([name, value]) => (value ? [[name, cut(value)] as [string, string]] : []));
-    const whole = `${address}?${new URLSearchParams(kept)}`;
-    if (whole.length <= LONGEST_ADDRESS || most === 0) return whole;
-  }
-}
+/** The same for an AI coding tool. @param tool undefined for a new one */
+export const toolFormPath = (links: Links, tool?: { name: string }): string =>
+  tool ? filled(links, "/contribute/ai-tool", { name: tool.name }) : links.to("/contribute/ai-tool");
 
 /** The form for a pair, with the versions asked about. @param platform a setting such as `edge` */
-export function pairReportPath(links: Links, a: QuestionSide, b: QuestionSide, platform?: string): string {
-  const query = new URLSearchParams({ techA: withVersion(a), techB: withVersion(b), ...(platform && { platform }) });
-  return links.to(`/report?${query}`);
-}
+export const pairReportPath = (links: Links, a: QuestionSide, b: QuestionSide, platform?: string): string =>
+  filled(links, "/report", { techA: withVersion(a), techB: withVersion(b), platform });
 
-export const technologyReportPath = (links: Links, id: string): string =>
-  links.to(`/report?${new URLSearchParams({ technology: id })}`);
+export const technologyReportPath = (links: Links, id: string): string => filled(links, "/report", { technology: id });
 
-export const toolReportPath = (links: Links, slug: string): string =>
-  links.to(`/report?${new URLSearchParams({ tool: slug })}`);
+export const toolReportPath = (links: Links, slug: string): string => filled(links, "/report", { tool: slug });
 
 function withVersion(side: QuestionSide): string {
   const version = side.technology ? versionOf(side)?.text : isTool(side) ? side.version : undefined;

@@ -17,8 +17,8 @@ It covers ${count(technologies)} technologies, ${count(pairs)} pairs, ${count(to
 How to check a pair:
 
 - As JSON: \`GET ${api("/check?techA=nextjs@15&techB=react@17")}\`
-- As Markdown, with sources, versions and exceptions: \`GET ${links.absolute("/check/{a}/{b}.md")}\`, such as \`/check/nextjs@15/react@17.md\`
-- Everything about one technology, as Markdown: \`GET ${links.absolute("/tech/{id}.md")}\`
+- With facts, sources, versions and exceptions: \`GET ${api("/pairs/nextjs@15/react@17")}\`
+- Everything about one technology: \`GET ${api("/technologies/nextjs")}\`
 - Up to 200 pairs at once: \`POST ${api("/check/batch")}\`. A whole project: \`POST ${api("/scan")}\` with \`{"dependencies": ["next@15.1.0", "react@17.0.2"]}\`, a \`packageJson\`, the text of a \`lockfile\` (every unmet requirement of its releases is found) or an \`sbom\`
 - An upgrade: \`POST ${api("/plan")}\` with \`{"targets": ["react@19"]}\` and the project as for a scan; the answer has the steps in order, with releases and reasons
 - Versions that go together, for a new project or several new dependencies: \`POST ${api("/resolve")}\` with \`{"names": ["next", "prisma@^6"], "with": ["node@24"]}\`. Use it instead of versions from memory
@@ -65,7 +65,7 @@ ${link("Contribute", "/contribute", "share what you know")}
 ## Optional
 
 ${link("Changes", "/changes", "facts added, corrected or removed")}
-${link("Changes as a feed", "/feed.json", "to subscribe to")}
+${link("Changes as a feed", "/feed.xml", "to subscribe to")}
 ${link("All pages", "/sitemap.xml", "sitemap")}
 `;
 }

@@ -5,9 +5,9 @@ import { Link } from "../components/link.js";
 import { Columns, Copy, Joined, List, Rows, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { type Description, describeSchema } from "./fields.js";
-import { Endpoint, FieldList, OperationView, Prose } from "./operation-view.js";
-import { groupOperations, type OperationGroup } from "./operations.js";
+import { Endpoint, OperationView } from "./operation-view.js";
+import { type Description, groupOperations, type OperationGroup } from "./operations.js";
+import { FieldList, fieldsOf, Prose } from "./schema-view.js";
 
 export function DocsPage({ document, limits }: { document: Description; limits: Limits }) {
   const { links } = useSite();
@@ -126,7 +126,7 @@ function ErrorsView({ document }: { document: Description }) {
         All errors have the same body: a code for programs and a message for people, which says what is wrong and what
         is allowed. An unknown name is not an error for <code>/check</code>; its status is <code>unknown</code>.
       </p>
-      {schema && <FieldList fields={describeSchema(document, schema).fields} />}
+      {schema && <FieldList of={fieldsOf({ document, schema })} />}
     </Section>
   );
 }
@@ -183,12 +183,12 @@ export function Contents({ sections, current }: ContentsProps) {
   );
 }
 
-interface GroupPageProps {
-  sections: readonly OperationGroup[];
-  section: OperationGroup;
-}
-
-export function GroupPage({ sections, section: { name, title, operations } }: GroupPageProps) {
+/** @throws Error for a group that the description lacks */
+export function GroupPage({ document, name }: { document: Description; name: string }) {
+  const sections = groupOperations(document);
+  const section = sections.find((one) => one.name === name);
+  if (!section) throw new Error(`the description has no group ${name}`);
+  const { title, operations } = section;
   const summaries = operations.map(({ summary }) => summary).join("; ");
   return (
     <Layout
@@ -202,7 +202,7 @@ export function GroupPage({ sections, section: { name, title, operations } }: Gr
         <Contents sections={sections} current={name} />
         <div class="api-text">
           {operations.map((operation) => (
-            <OperationView key={operation.anchor} operation={operation} />
+            <OperationView key={operation.anchor} document={document} operation={operation} />
           ))}
         </div>
       </div>

@@ -1,7 +1,5 @@
 /** The example of an operation: a command that makes its request. */
-import type { OperationObject, Parameter } from "./fields.js";
-
-export const JSON_TYPE = "application/json";
+import { JSON_TYPE, type OperationObject, type Parameter } from "./operations.js";
 
 /** A command for curl, which runs as it stands; a token is in the environment as TOKEN. @param base of the service */
 export function exampleOf(base: string, path: string, operation: OperationObject): string {

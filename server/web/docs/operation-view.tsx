@@ -1,9 +1,10 @@
-/** An operation with its parameters, body, responses and examples, and the fields that these have. */
+/** An operation with its parameters, body, responses and an example. */
 import type { ComponentChildren } from "preact";
 import { Link } from "../components/link.js";
 import { Copy, Fold, TextWithCode } from "../components/parts.js";
-import type { DocumentedField, Value } from "./fields.js";
-import type { DocumentedAnswer, DocumentedOperation, ParameterField } from "./operations.js";
+import { exampleOf } from "./example.js";
+import { type Description, JSON_TYPE, type Operation } from "./operations.js";
+import { FieldList, fieldsOf, Prose, SchemaView } from "./schema-view.js";
 
 interface OperationPartProps {
   title: string;
@@ -20,9 +21,16 @@ const OperationPart = ({ title, names, children }: OperationPartProps) => (
   </details>
 );
 
-export function OperationView({ operation }: { operation: DocumentedOperation }) {
-  const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, example } =
-    operation;
+interface OperationProps {
+  document: Description;
+  operation: Operation;
+}
+
+export function OperationView({ document, operation }: OperationProps) {
+  const { anchor, method, path, summary, description, aliases, security = [], requestBody } = operation;
+  const body = requestBody?.content[JSON_TYPE]?.schema;
+  const parameters = parametersOf(document, operation);
+  const example = exampleIn({ document, operation });
   return (
     <article class="api-operation" aria-labelledby={anchor}>
       <h2 id={anchor}>
@@ -41,7 +49,7 @@ export function OperationView({ operation }: { operation: DocumentedOperation })
           .
         </p>
       )}
-      {needsToken && (
+      {security.length > 0 && (
         <p>
           Needs an <Link to="/docs#tokens">access token</Link>.
         </p>
@@ -49,32 +57,37 @@ export function OperationView({ operation }: { operation: DocumentedOperation })
       {example && <Copy name={`the example of ${summary}`} text={example} />}
       {parameters.length > 0 && (
         <OperationPart title="Parameters" names={parameters.map(({ name }) => name)}>
-          <FieldList fields={parameters} />
+          <FieldList of={parameters} />
         </OperationPart>
       )}
       {body && (
-        <OperationPart title="Body" names={body.fields.map(({ name }) => name)}>
-          <ValueDescription value={body} />
-          <FieldList fields={body.fields} />
+        <OperationPart title="Body" names={fieldsOf({ document, schema: body }).map(({ name }) => name)}>
+          <SchemaView document={document} schema={body} />
+          <FieldList of={fieldsOf({ document, schema: body })} />
         </OperationPart>
       )}
-      <OperationPart title="Responses" names={answers.map(({ status }) => status)}>
-        <dl class="api-answers">
-          {answers.map((answer) => (
-            <AnswerView key={answer.status} answer={answer} />
-          ))}
-        </dl>
-        {answers.some(({ isError }) => isError) && (
-          <p class="fine">
-            All errors have the <Link to="/docs#errors">same body</Link>.
-          </p>
-        )}
-      </OperationPart>
+      <Responses document={document} operation={operation} />
     </article>
   );
 }
 
-export function Endpoint({ method, path }: Pick<DocumentedOperation, "method" | "path">) {
+/** Undefined for operations that only other programs can call. */
+export function exampleIn({ document: { servers }, operation }: OperationProps): string | undefined {
+  const { method, path, requestBody } = operation;
+  const isForPeople = method === "GET" || requestBody?.content[JSON_TYPE] !== undefined;
+  return isForPeople ? exampleOf(servers?.[0]?.url ?? "", path, operation) : undefined;
+}
+
+/** Those of the path first. */
+function parametersOf(document: Description, { parameters = [] }: Operation) {
+  return [...parameters]
+    .sort((a, b) => Number(b.in === "path") - Number(a.in === "path"))
+    .map(({ name, in: place, required: isRequired = false, description, schema = {} }) => {
+      return { document, name, place, isRequired, schema: { ...schema, ...(description && { description }) } };
+    });
+}
+
+export function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
   return (
     <code class="api-endpoint">
       <span class={`method ${method.toLowerCase()}`}>{method}</span> {path}
@@ -82,71 +95,38 @@ export function Endpoint({ method, path }: Pick<DocumentedOperation, "method" | 
   );
 }
 
-function AnswerView({ answer: { status, description, type, value, isError } }: { answer: DocumentedAnswer }) {
-  return (
-    <div>
-      <dt>{status}</dt>
-      <dd>
-        <TextWithCode text={description} />
-        {type && !isError && <span class="fine"> · {type}</span>}
-        {value && value.fields.length > 0 && <AnswerFields value={value} />}
-      </dd>
-    </div>
-  );
-}
+const ERROR = "#/components/schemas/ErrorBody";
 
-function AnswerFields({ value }: { value: Value }) {
+function Responses({ document, operation: { responses } }: OperationProps) {
+  const answers = Object.entries(responses).map(([status, { description, content = {} }]) => {
+    const [type, { schema } = {}] = Object.entries(content)[0] ?? [];
+    const isError = schema?.$ref === ERROR;
+    const fields = type === JSON_TYPE && schema && !isError ? fieldsOf({ document, schema }) : [];
+    return { status, description, type, isError, fields };
+  });
   return (
-    <Fold summary="Response fields">
-      <FieldList fields={value.fields} />
-    </Fold>
-  );
-}
-
-export function FieldList({ fields }: { fields: readonly (DocumentedField | ParameterField)[] }) {
-  return (
-    <dl class="api-fields">
-      {fields.map((field) => (
-        <div key={"place" in field ? `${field.place} ${field.name}` : field.name}>
-          <dt>
-            <code>{field.name}</code> {field.type}
-            {"place" in field && ` · in the ${field.place}`}
-            {field.required && <span class="kind">required</span>}
-          </dt>
-          <dd>
-            <ValueDescription value={field} />
-            {field.fields.length > 0 && (
-              <details>
-                <summary>
-                  {field.fields.length === 1 ? "1 field" : `${field.fields.length} fields`} in <code>{field.name}</code>
-                </summary>
-                <FieldList fields={field.fields} />
-              </details>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-export const Prose = ({ text }: { text: string | undefined }) =>
-  text ? (
-    <p>
-      <TextWithCode text={text} />
-    </p>
-  ) : null;
-
-export function ValueDescription({ value: { description, values, rules } }: { value: Value }) {
-  return (
-    <>
-      <Prose text={description} />
-      {values.length > 0 && (
+    <OperationPart title="Responses" names={answers.map(({ status }) => status)}>
+      <dl class="api-answers">
+        {answers.map(({ status, description, type, isError, fields }) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              <TextWithCode text={description} />
+              {type && !isError && <span class="fine"> · {type}</span>}
+              {fields.length > 0 && (
+                <Fold summary="Response fields">
+                  <FieldList of={fields} />
+                </Fold>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {answers.some(({ isError }) => isError) && (
         <p class="fine">
-          <code>{values.join(", ")}</code>
+          All errors have the <Link to="/docs#errors">same body</Link>.
         </p>
       )}
-      {rules.length > 0 && <p class="fine">{rules.join("; ")}</p>}
-    </>
+    </OperationPart>
   );
 }

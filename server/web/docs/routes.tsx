@@ -4,8 +4,7 @@ import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
 import { DocsPage, GroupPage } from "./docs-page.js";
-import type { Description } from "./fields.js";
-import { groupOperations } from "./operations.js";
+import type { Description } from "./operations.js";
 
 export function docsRoutes(app: FastifyInstance, pages: Pages): void {
   const { limits } = pages.context.config;
@@ -16,12 +15,7 @@ export function docsRoutes(app: FastifyInstance, pages: Pages): void {
   );
   for (const { name } of API_GROUPS) {
     app.get(`/docs/${name}`, CACHED, (_request, reply) =>
-      pages.send(reply, () => {
-        const sections = groupOperations(description());
-        const section = sections.find((one) => one.name === name);
-        if (!section) throw new Error(`the description has no group ${name}`);
-        return { page: <GroupPage sections={sections} section={section} /> };
-      }),
+      pages.send(reply, () => ({ page: <GroupPage document={description()} name={name} /> })),
     );
   }
 }

@@ -2,7 +2,7 @@
 import { categoryName } from "../../catalog/technology/category.js";
 import type { Alternative } from "../../catalog/verdict/explain.js";
 import { nameSubject } from "../../catalog/words.js";
-import { contributeUrl, type PairFields, pairReportPath, reportErrorUrl } from "../components/contribute-links.js";
+import { contributePath, pairReportPath } from "../components/contribute-links.js";
 import { LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Section } from "../components/parts.js";
@@ -19,8 +19,8 @@ import {
   formatPlatform,
   type PairView,
   pairCardPath,
+  pairDataPath,
   pairPath,
-  pairTitle,
   verdictHeadline,
   withoutVersions,
 } from "./view.js";
@@ -42,8 +42,7 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
     ({ stance, kind }) => stance !== "other" || kind !== "requirement" || versions.length === 0,
   );
   const alternates: Alternate[] = [
-    { type: "application/json", path: pairPath(links, view, ".json"), title: "This page as JSON" },
-    { type: "text/markdown", path: pairPath(links, view, ".md"), title: "This page as Markdown" },
+    { type: "application/json", path: pairDataPath(links, view), title: "This page as JSON" },
   ];
   const hasVersions = view.table !== undefined || versions.length > 0;
   const findings = (
@@ -143,43 +142,22 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
 }
 
 export function Correct({ view }: { view: PairView }) {
-  const site = useSite();
-  const { verdict, rule } = view;
-  const pair: PairFields = { techA: view.a.technology.id, techB: view.b.technology.id };
-  const reported = {
-    about: pairTitle(view),
-    address: site.links.absolute(pairPath(site.links, view)),
-    says: `${verdict.status}. ${verdict.message}`,
-  };
-  const platform = view.platform?.isTechnology === false ? view.platform.value : undefined;
-  const current = {
-    ...pair,
-    status: rule?.status,
-    explanation: rule?.explanation,
-    workaround: rule?.workaround,
-    testedVersions: rule?.testedVersions?.join("\n"),
-    platform: rule?.platform,
-  };
+  const { links } = useSite();
   return (
     <Section title="Something wrong?">
       <p>
-        Answers come from facts with sources. “This is wrong” takes a minute and no account; the others are forms for a
-        whole fact.
+        Answers come from facts with sources. “This is wrong” takes a minute and no account; the other form is for a
+        whole fact, and starts with what we have.
       </p>
       <ul class="links">
         <li>
-          <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">
+          <a href={pairReportPath(links, view.a, view.b, platformOf(view))} rel="nofollow">
             This is wrong
           </a>
         </li>
         <li>
-          <a href={reportErrorUrl(site, reported, current)} rel="nofollow">
-            {site.repositoryUrl ? "Report it on GitHub" : "Propose a correction"}
-          </a>
-        </li>
-        <li>
-          <a href={contributeUrl(site, pair)} rel="nofollow">
-            Add what you know
+          <a href={contributePath(links, { techA: view.a.technology.id, techB: view.b.technology.id })} rel="nofollow">
+            Add or correct a fact
           </a>
         </li>
       </ul>
@@ -187,11 +165,13 @@ export function Correct({ view }: { view: PairView }) {
   );
 }
 
+/** A setting, which the forms ask for; a platform that is a technology has pairs of its own. */
+const platformOf = ({ platform }: PairView) => (platform?.isTechnology === false ? platform.value : undefined);
+
 export function NoFacts({ view }: { view: PairView }) {
-  const site = useSite();
-  const [a, b] = [view.a.technology, view.b.technology];
-  const platform = view.platform?.isTechnology === false ? view.platform.value : undefined;
-  const address = contributeUrl(site, { techA: a.id, techB: b.id, platform });
+  const { links } = useSite();
+  const platform = platformOf(view);
+  const address = contributePath(links, { techA: view.a.technology.id, techB: view.b.technology.id, platform });
   return (
     <>
       <Section title="Do you know more?">
@@ -203,7 +183,7 @@ export function NoFacts({ view }: { view: PairView }) {
           <a class="button" href={address} rel="nofollow">
             Report compatibility
           </a>{" "}
-          <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">
+          <a href={pairReportPath(links, view.a, view.b, platform)} rel="nofollow">
             Report it without an account
           </a>
         </p>

@@ -1,19 +1,16 @@
-/** `/check/{a}/{b}`: the page of a pair, also as JSON and Markdown. */
+/** `/check/{a}/{b}`: the page of a pair. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pairHistory } from "../../catalog/directory/pair-history.js";
 import { versionOf } from "../../catalog/names/question.js";
 import { check, isKnown, isNamed, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
-import { type Context, today } from "../../http/context.js";
-import { invalidInput, notFound } from "../../http/errors.js";
-import { pairResult } from "../../http/views/pair.js";
+import { today } from "../../http/context.js";
 import { inTime } from "../in-time.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
 import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
-import { pairMarkdown, toolPairMarkdown } from "./pair-markdown.js";
 import { PairPage } from "./pair-page.js";
 import type { Typed } from "./sections/version-form.js";
 import { suggestPairs, ToolPairPage, UnknownNamesPage } from "./unknown-names-page.js";
@@ -25,7 +22,7 @@ import {
   isInOrder,
   isProblem,
   type PairQuery,
-  type PairView,
+  pairDataPath,
   pairPath,
   parsePlatform,
   parseVersion,
@@ -35,7 +32,6 @@ import {
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 
 export function pairRoutes(app: FastifyInstance, pages: Pages): void {
-  alternateFormatRoutes(app, pages);
   const querystring = texts("versionA", "versionB", "platform");
   app.get<{ Params: PairRequest["params"]; Querystring: PairQuery }>(
     "/check/:techA/:techB",
@@ -52,6 +48,13 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
   const catalog = context.catalog();
   const parsed = parsePlatform(catalog, named);
   const platform = isProblem(parsed) ? undefined : parsed;
+  const [, name = "", format] = /^(.+)\.(json|md)$/i.exec(techB) ?? [];
+  const moved = format && check(catalog, { techA, techB: name, platform: platform?.value }, today(context));
+  // An ending can be part of a name, as in Newtonsoft.Json.
+  if (moved && isNamed(moved)) {
+    const pathOf = format === "json" ? pairDataPath : pairPath;
+    return reply.redirect(links.to(pathOf(links, { ...moved, platform })), 308);
+  }
   const answer = check(catalog, { techA, techB, platform: platform?.value }, today(context));
   if (!isKnown(answer)) {
     if (isNamed(answer)) return sendToolPairPage(pages, request, reply, answer);
@@ -139,58 +142,4 @@ function parseForm(answer: KnownAnswer, { versionA, versionB, platform = "" }: P
     typed: { versionA: first.typed, versionB: second.typed, platform },
     problems,
   };
-}
-
-const FORMATS = {
-  ".json": {
-    type: "application/json",
-    write: (context: Context, answer: NamedAnswer) =>
-      JSON.stringify(pairResult(context.catalog(), answer, today(context), context.links)),
-  },
-  ".md": {
-    type: "text/markdown",
-    write: (context: Context, answer: NamedAnswer, platform: PairView["platform"]) => {
-      const catalog = context.catalog();
-      const [day, { links }] = [today(context), context];
-      return isKnown(answer)
-        ? pairMarkdown(viewPair(catalog, answer, platform, day), links, catalog.revision)
-        : toolPairMarkdown(answer, explain(catalog, answer, day), links, catalog.revision);
-    },
-  },
-};
-
-type FormatRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>;
-
-function alternateFormatRoutes(app: FastifyInstance, pages: Pages): void {
-  const querystring = texts("platform");
-  for (const ending of [".json", ".md"] as const) {
-    app.get<{ Params: FormatRequest["params"]; Querystring: FormatRequest["query"] }>(
-      `/check/:techA/:techB${ending}`,
-      { config: { cached: true }, schema: { hide: true, querystring } },
-      (request, reply) => sendFormat(pages, request, reply, ending),
-    );
-  }
-}
-
-function sendFormat(pages: Pages, request: FormatRequest, reply: FastifyReply, ending: keyof typeof FORMATS) {
-  const { context } = pages;
-  const { links } = context;
-  const { techA, techB } = request.params;
-  const catalog = context.catalog();
-  const platform = parsePlatform(catalog, request.query.platform);
-  if (isProblem(platform)) throw invalidInput(platform.message);
-  const checkWith = (name: string) => check(catalog, { techA, techB: name, platform: platform?.value }, today(context));
-  const pathOf = (found: NamedAnswer, format = "") => pairPath(links, { ...found, platform }, format);
-  const answer = checkWith(techB);
-  if (!isNamed(answer)) {
-    // Part of the name, as in Newtonsoft.Json.
-    const whole = checkWith(`${techB}${ending}`);
-    if (isNamed(whole)) return reply.redirect(links.to(pathOf(whole)), 308);
-    throw notFound(answer.verdict.message);
-  }
-  if (!isCanonical(links, answer, { ...request.params, ...request.query }, platform)) {
-    return reply.redirect(links.to(pathOf(answer, ending)), 308);
-  }
-  const { type, write } = FORMATS[ending];
-  return pages.sendData(reply, type, write(context, answer, platform));
 }

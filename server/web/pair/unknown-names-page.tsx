@@ -7,15 +7,15 @@ import type { Answer, NamedAnswer } from "../../catalog/verdict/check.js";
 import { briefOf, isTool, nameSide, type QuestionSide } from "../../catalog/verdict/tool-verdict.js";
 import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
 import { nameSubject } from "../../catalog/words.js";
-import { contributeUrl } from "../components/contribute-links.js";
+import { contributePath, toolFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
+import { LinkItem } from "../components/link.js";
 import { List, Section } from "../components/parts.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
 import { type Alternate, Layout } from "../layout.js";
 import { shorten } from "../shorten.js";
 import { useSite } from "../site.js";
-import { correctionUrl } from "../tools/correction-link.js";
-import { pairCardPath, pairPath } from "./view.js";
+import { pairCardPath, pairDataPath, pairPath } from "./view.js";
 
 interface UnknownNamesPageProps {
   answer: Answer;
@@ -27,7 +27,7 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
   const site = useSite();
   const [nameA, nameB] = names;
   const fieldOf = (side: QuestionSide | undefined, name: string) => (side ? briefOf(side).id : name).slice(0, 100);
-  const address = contributeUrl(site, { techA: fieldOf(answer.a, nameA), techB: fieldOf(answer.b, nameB) });
+  const address = contributePath(site.links, { techA: fieldOf(answer.a, nameA), techB: fieldOf(answer.b, nameB) });
   return (
     <Layout title="Unknown technology" description="We don't know a technology with this name.">
       <h1>
@@ -106,12 +106,10 @@ function versionNamed(name: string): Subject["named"][number] {
 }
 
 export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: readonly Fact[] }) {
-  const site = useSite();
-  const { links } = site;
+  const { links } = useSite();
   const { a, b, verdict } = answer;
   const alternates: Alternate[] = [
-    { type: "application/json", path: pairPath(links, answer, ".json"), title: "This page as JSON" },
-    { type: "text/markdown", path: pairPath(links, answer, ".md"), title: "This page as Markdown" },
+    { type: "application/json", path: pairDataPath(links, answer), title: "This page as JSON" },
   ];
   const tool = [a, b].find(isTool)?.tool;
   return (
@@ -141,7 +139,7 @@ export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: re
           ))}
         </ul>
         <p>
-          Something wrong or missing? <a href={correctionUrl(site, tool)}>Tell us</a>, with a source.
+          Something wrong or missing? <a href={toolFormPath(links, tool)}>Tell us</a>, with a source.
         </p>
       </Section>
     </Layout>
@@ -149,14 +147,9 @@ export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: re
 }
 
 function SideLink({ side }: { side: QuestionSide }) {
-  const { links } = useSite();
   const { id, name } = briefOf(side);
-  if (side.technology) return linkItem(links.to(`/tech/${id}`), name);
-  return isTool(side) ? linkItem(links.to(`/tools/${id}`), `${name}, and the sources of what we know about it`) : null;
+  if (side.technology) return <LinkItem to={`/tech/${id}`}>{name}</LinkItem>;
+  return isTool(side) ? (
+    <LinkItem to={`/tools/${id}`}>{name}, and the sources of what we know about it</LinkItem>
+  ) : null;
 }
-
-const linkItem = (href: string, text: string) => (
-  <li>
-    <a href={href}>{text}</a>
-  </li>
-);

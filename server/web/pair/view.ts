@@ -11,7 +11,7 @@ import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { type VersionTable, versionTable } from "../../catalog/verdict/version-table.js";
 import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
 import { nameSubject } from "../../catalog/words.js";
-import type { Links } from "../../http/views/links.js";
+import { type Links, PREFIX } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
 import { pairSentence } from "../components/status.js";
 import { quote } from "../shorten.js";
@@ -115,7 +115,12 @@ export function pairCardPath(links: Links, pair: Parameters<typeof pairPath>[1])
   return pairPath(links, pair, ".png").replace("/check/", "/cards/");
 }
 
-/** The path of the page below the public URL. @param ending such as `.json` */
+/** The path of what the page shows, as JSON. */
+export function pairDataPath(links: Links, pair: Parameters<typeof pairPath>[1]): string {
+  return pairPath(links, pair).replace("/check/", `${PREFIX}/pairs/`);
+}
+
+/** The path of the page below the public URL. @param ending such as `.png` */
 export function pairPath(
   links: Links,
   { a, b, platform }: Pick<NamedAnswer, "a" | "b"> & { platform?: PairView["platform"] },

@@ -3,7 +3,7 @@ import type { Answers } from "../../contributions/forms/answers.js";
 import type { FieldProblem } from "../../contributions/problem.js";
 import type { ReportDecision } from "../../contributions/reports/queue.js";
 import type { ReportKind } from "../../contributions/reports/report.js";
-import { contributeUrl, reportErrorUrl } from "../components/contribute-links.js";
+import { contributePath, toolFormPath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { Copy, Day, List, Section } from "../components/parts.js";
 import { type ShownProblem, shownProblems } from "../contribute/form/answers.js";
@@ -65,7 +65,7 @@ export function ReportPage({ kind, answers, reported, problems, refusal, isOpen 
         </div>
         <aside>
           <NextSteps />
-          <OtherWays kind={kind} answers={answers} reported={reported} />
+          <OtherWays kind={kind} answers={answers} />
           {!reported && <OtherSubjects kind={kind} />}
         </aside>
       </div>
@@ -108,20 +108,13 @@ function NextSteps() {
   );
 }
 
-function OtherWays({ kind, answers, reported }: Pick<ReportPageProps, "kind" | "answers" | "reported">) {
-  const site = useSite();
-  const { links, repositoryUrl } = site;
+function OtherWays({ kind, answers }: Pick<ReportPageProps, "kind" | "answers">) {
+  const { links, repositoryUrl } = useSite();
   const given = (id: string) => answers.get(id)?.[0] ?? "";
-  const pair = { techA: given("techA"), techB: given("techB") };
   const forms: Record<ReportKind, string> = {
-    compatibility: contributeUrl({ links, repositoryUrl: undefined }, pair),
-    "ai-tool": links.to(`/contribute/ai-tool?${new URLSearchParams({ name: given("name") })}`),
+    compatibility: contributePath(links, { techA: given("techA"), techB: given("techB") }),
+    "ai-tool": toolFormPath(links, { name: given("name") }),
     technology: links.to("/contribute"),
-  };
-  const issue = {
-    about: reported?.name ?? "",
-    address: reported ? links.absolute(reported.path.slice(links.to("").length)) : "",
-    says: reported?.says ?? "",
   };
   return (
     <Section title="Other ways">
@@ -129,9 +122,7 @@ function OtherWays({ kind, answers, reported }: Pick<ReportPageProps, "kind" | "
       <ul>
         {repositoryUrl && (
           <li>
-            <a href={reportErrorUrl(site, issue, pair)} rel="nofollow">
-              Report it on GitHub
-            </a>
+            <a href={`${repositoryUrl}/issues/new?template=wrong-data.yml`}>Report it on GitHub</a>
           </li>
         )}
         <li>

@@ -1,21 +1,11 @@
-/** `/set`: the table of pairs, also as JSON and CSV, and sets of technologies. */
+/** `/set`: the table of pairs, also as CSV, and sets of technologies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import { checkSet } from "../../catalog/ask/set.js";
-import {
-  categoriesOf,
-  categoryOf,
-  type Matrix,
-  type MatrixRequest,
-  type MatrixSide,
-  matrixOf,
-} from "../../catalog/directory/matrix.js";
-import { type Subject, versionOf } from "../../catalog/names/question.js";
+import { categoriesOf, categoryOf, type Matrix, type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
 import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
-import type { Technology } from "../../catalog/technology/technology.js";
 import { nameSubject } from "../../catalog/words.js";
 import { today } from "../../http/context.js";
-import type { Links } from "../../http/views/links.js";
 import { nameWithVersion, setPath } from "../ask/paths.js";
 import { platformOf, sendAnswer, subjectsOf } from "../ask/routes.js";
 import type { Pages } from "../pages.js";
@@ -42,12 +32,6 @@ export function setRoutes(app: FastifyInstance, pages: Pages): void {
     const asked = parseQuery(request.query);
     reply.header("Content-Disposition", `attachment; filename="${fileName(asked)}"`);
     return pages.sendData(reply, "text/csv", matrixCsv(matrixOf(context.catalog(), asked, today(context))));
-  });
-
-  app.get<{ Querystring: TableQuery }>("/set.json", options, (request, reply) => {
-    const catalog = context.catalog();
-    const matrix = matrixOf(catalog, parseQuery(request.query), today(context));
-    return pages.sendData(reply, "application/json", matrixJson(matrix, context.links, catalog.revision.id));
   });
 
   app.get<{ Querystring: { platform?: string } }>(
@@ -97,42 +81,6 @@ async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): 
   // There are endless combinations.
   reply.header("X-Robots-Tag", "noindex");
   return pages.send(reply, () => ({ page: <SetPage {...{ subjects, platform, checked, resolved }} /> }));
-}
-
-export function matrixJson({ rows, columns, cells, pairs, counts, retired }: Matrix, links: Links, revision: string) {
-  return JSON.stringify({
-    version: "1.0",
-    dataRevision: revision,
-    rows: rows.shown.map((subject) => lineOf(subject, retired)),
-    columns: columns.shown.map((subject) => lineOf(subject, retired)),
-    // By row and column; null for a technology with itself.
-    cells: rows.shown.map((row, index) =>
-      columns.shown.map((column, place) => {
-        const cell = cells[index]?.[place];
-        if (!cell) return null;
-        const { status, severity } = cell;
-        return { status, severity, docsUrl: docsUrl(row, column, links) };
-      }),
-    ),
-    pairs,
-    counts,
-    notShown: { rows: notShown(rows), columns: notShown(columns) },
-    unrecognized: [...rows.unknownNames, ...columns.unknownNames].map(({ text }) => text),
-  });
-}
-
-function lineOf(subject: Subject, retired: ReadonlySet<Technology>) {
-  const { technology } = subject;
-  const { id, name, category } = technology;
-  const version = versionOf(subject)?.text;
-  return { id, name, category, ...(version && { version }), retired: retired.has(technology) };
-}
-
-const notShown = ({ crowdedOut, empty }: MatrixSide) =>
-  [...crowdedOut, ...empty].map(({ technology }) => technology.id);
-
-function docsUrl(a: Subject, b: Subject, links: Links): string {
-  return new URL(links.askedPath(a, b), links.absolute("/")).href;
 }
 
 export function matrixCsv({ rows, columns, cells }: Matrix): string {

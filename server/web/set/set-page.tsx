@@ -106,10 +106,7 @@ export function TablePage(props: TablePageProps) {
       title={title}
       summary="Every pair with its verdict and sources."
       {...(isOfCategories && { canonical: tablePath(request) })}
-      alternates={[
-        { type: "application/json", path: tablePath(request, "/set.json"), title: "This table as JSON" },
-        { type: "text/csv", path: tablePath(request, "/set.csv"), title: "This table as CSV" },
-      ]}
+      alternates={[{ type: "text/csv", path: tablePath(request, "/set.csv"), title: "This table as CSV" }]}
     >
       <h1>{title}</h1>
       <TableForm request={request} />
@@ -222,7 +219,6 @@ function Summary({ request, matrix: { rows, columns, pairs, counts } }: Pick<Tab
       <ul class="links">
         <LinkItem to={tablePath(turned)}>Swap rows and columns</LinkItem>
         <LinkItem to={tablePath(request, "/set.csv")}>CSV</LinkItem>
-        <LinkItem to={tablePath(request, "/set.json")}>JSON</LinkItem>
       </ul>
     </div>
   );

@@ -1,10 +1,9 @@
 /** `/tech`: all technologies by category. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import type { Technology } from "../../catalog/technology/technology.js";
-import { Link, TechnologyLinks } from "../components/link.js";
+import { Link } from "../components/link.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -16,7 +15,6 @@ interface DirectoryPageProps {
 }
 
 const LIST = "technologies";
-const EMPTY = "no-technologies";
 
 /** Of each category. */
 const MOST_OPEN = 6;
@@ -52,7 +50,6 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
         label="Name, alias or package"
         placeholder="react, postgres, @prisma/client"
         problem={problem}
-        swap={EMPTY}
       />
       <div id={LIST} tabIndex={-1}>
         <Shown shown={shown} total={total} clear={links.to("/tech")} filtered={filtered} />
@@ -61,8 +58,17 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
             <Group key={group.category} {...group} filtered={filtered} />
           ))}
         </div>
-        <div id={EMPTY} class="panel" data-empty hidden={shown > 0}>
-          <NoMatches filter={filter} searched={filtered && shown === 0} />
+        <div class="panel" data-empty hidden={shown > 0}>
+          <h2>No matches</h2>
+          <p>
+            {/* A question understands misspelt names, and those of packages. */}
+            <button type="submit" class="quiet" form={`${LIST}-form`} formaction={links.to("/ask")}>
+              Find similar names
+            </button>
+          </p>
+          <p>
+            Missing a technology? <Link to="/contribute">Add it</Link>.
+          </p>
         </div>
       </div>
     </Layout>
@@ -125,39 +131,4 @@ function Names({ rows }: { rows: readonly DirectoryRow[] }) {
       ))}
     </ul>
   );
-}
-
-function NoMatches({ filter, searched }: { filter: ListFilter; searched: boolean }) {
-  const { catalog } = useSite();
-  const near = searched ? nearest(catalog, filter) : [];
-  return (
-    <>
-      <h2>No matches</h2>
-      {searched && (
-        <p data-answer>
-          {near.length > 0 ? (
-            <>
-              Did you mean <TechnologyLinks of={near} last=" or " />?
-            </>
-          ) : (
-            "There are no similar names either."
-          )}
-        </p>
-      )}
-      <p data-ask hidden={searched}>
-        <button type="submit" class="quiet" form={`${LIST}-form`}>
-          Find similar names
-        </button>
-      </p>
-      <p>
-        Missing a technology? <Link to="/contribute">Add it</Link>.
-      </p>
-    </>
-  );
-}
-
-/** Exact matches in other categories first, then similar names. */
-function nearest({ names }: Catalog, { q }: ListFilter): Technology[] {
-  const meant = names.resolve(q)?.technology;
-  return [...new Set([...(meant ? [meant] : []), ...names.nearest(q)])];
 }

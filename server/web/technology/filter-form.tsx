@@ -17,16 +17,14 @@ interface FilterFormProps {
   label: string;
   placeholder: string;
   problem: string | undefined;
-  /** The id of the part that the server updates when there are no matches. */
-  swap?: string;
   /** Fields before the category. */
   children?: ComponentChildren;
 }
 
 export function FilterForm(props: FilterFormProps) {
-  const { list, action, filter, categories, label, placeholder, problem, swap, children } = props;
+  const { list, action, filter, categories, label, placeholder, problem, children } = props;
   return (
-    <form id={`${list}-form`} action={action} method="get" data-filter={list} data-swap={swap} class="panel filter">
+    <form id={`${list}-form`} action={action} method="get" data-filter={list} class="panel filter">
       <div class="fields">
         <TextField
           id={`${list}-q`}

@@ -1,4 +1,4 @@
-/** `/tech`, and `/tech/{id}` as a page, JSON and Markdown. */
+/** `/tech` and `/tech/{id}`. */
 import type { FastifyInstance } from "fastify";
 import { readQuestion } from "../../catalog/ask/question.js";
 import type { Catalog } from "../../catalog/catalog.js";
@@ -9,23 +9,13 @@ import { isOnOwnScale } from "../../catalog/names/question.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
-import { notFound } from "../../http/errors.js";
-import { technologyBody } from "../../http/views/technology.js";
 import { NotFoundPage, questionIn } from "../error-page.js";
 import type { Pages } from "../pages.js";
 import { DirectoryPage } from "./directory-page.js";
 import { FILTER_QUERY, type ListFilter, readFilter } from "./filter-form.js";
-import { linePath } from "./focus.js";
-import { technologyMarkdown } from "./markdown.js";
+import { dataPath, linePath } from "./focus.js";
 import { TechnologyPage } from "./technology-page.js";
 import { UnknownLine } from "./unknown-line-page.js";
-
-const FORMATS = {
-  json: { type: "application/json", write: technologyBody },
-  md: { type: "text/markdown", write: technologyMarkdown },
-};
-
-type TechnologyFormat = keyof typeof FORMATS;
 
 export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
@@ -49,25 +39,21 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     if (invalidVersion !== undefined) throw new InvalidVersion(invalidVersion);
     if (!technology) {
       const message = formatUnknownNames(context.catalog(), [name]);
-      if (format) throw notFound(message);
       const text = questionIn(request.url) || name;
       const page = <NotFoundPage message={message} text={text} reading={readQuestion(context.catalog(), text)} />;
       return pages.sendOnce(reply, { page, status: 404 });
     }
+    if (format === "json") return reply.redirect(context.links.to(dataPath(technology)), 308);
     const lines = outLines(technology, today(context));
-    const version = format ? undefined : versionAsked(technology, found);
+    const version = versionAsked(technology, found);
     const focus = version && lineOfVersion(lines, version);
     if (version && !focus) {
       const page = <UnknownLine technology={technology} version={version} lines={lines} />;
       return pages.sendOnce(reply, { page, status: 404 });
     }
-    const path = focus ? linePath(technology, focus.name) : `/tech/${technology.id}${format ? `.${format}` : ""}`;
+    const path = focus ? linePath(technology, focus.name) : `/tech/${technology.id}`;
     const [own, query] = request.url.split("?");
     if (own !== path) return reply.redirect(context.links.to(query ? `${path}?${query}` : path), 308);
-    if (format) {
-      const { type, write } = FORMATS[format];
-      return pages.sendData(reply, type, write(context.catalog(), technology, today(context), context.links));
-    }
     return pages.send(reply, (catalog) => {
       const { filter, problem } = readFilter(request.query, categoriesOf(catalog));
       const current = catalog.names.byId(technology.id) ?? technology;
@@ -77,18 +63,13 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   });
 }
 
-/** Splits a format off a name. Package names may end like a format (`Newtonsoft.Json`); ids never do. */
-function parseName(
-  { names }: Catalog,
-  name: string,
-): Partial<ResolvedName> & { format?: TechnologyFormat | undefined } {
-  const format = (Object.keys(FORMATS) as TechnologyFormat[]).find((ending) => name.endsWith(`.${ending}`));
-  const stem = format && name.slice(0, -format.length - 1);
-  const byId = stem && names.byId(stem);
+/** Splits the format of an older address off a name. Package names may end likewise (`Newtonsoft.Json`); ids never do. */
+function parseName({ names }: Catalog, name: string): Partial<ResolvedName> & { format?: string | undefined } {
+  const [, stem = "", format] = /^(.+)\.(json|md)$/s.exec(name) ?? [];
+  const byId = names.byId(stem);
   if (byId) return { technology: byId, format };
   const whole = names.resolve(name);
-  if (whole || !stem) return { ...whole };
-  return { ...names.resolve(stem), format };
+  return whole || !format ? { ...whole } : { ...names.resolve(stem), format };
 }
 
 /** The version of the technology that a name has in it; packages that have versions of their own say nothing of it. */

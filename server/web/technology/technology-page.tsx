@@ -17,7 +17,7 @@ import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
 import type { ListFilter } from "./filter-form.js";
-import { linePath } from "./focus.js";
+import { dataPath, linePath } from "./focus.js";
 import { Capabilities } from "./sections/capabilities.js";
 import { CommonPartners, Partners } from "./sections/partners.js";
 import { LineSummary, ReleaseLines } from "./sections/release-lines.js";
@@ -54,8 +54,7 @@ export function TechnologyPage({ technology, focus, filter, problem }: Technolog
       description={describe(asked, groups)}
       canonical={focus ? linePath(technology, focus.name) : page}
       alternates={[
-        { type: "application/json", path: `${page}.json`, title: `${name} as JSON` },
-        { type: "text/markdown", path: `${page}.md`, title: `${name} as Markdown` },
+        { type: "application/json", path: dataPath(technology), title: `${name} as JSON` },
         { type: "application/atom+xml", path: `${page}/feed.xml`, title: `Changes to ${name}` },
       ]}
       card={{ path: `/cards${page}.png`, alt: describe(name, groups) }}
@@ -150,8 +149,7 @@ export function TechnologyPage({ technology, focus, filter, problem }: Technolog
           </li>
           <LinkItem to={`/changes?tech=${encodeURIComponent(id)}`}>What changed</LinkItem>
           <LinkItem to={`${page}/feed.xml`}>Change feed</LinkItem>
-          <LinkItem to={`${page}.json`}>JSON</LinkItem>
-          <LinkItem to={`${page}.md`}>Markdown</LinkItem>
+          <LinkItem to={dataPath(technology)}>JSON</LinkItem>
         </ul>
         <p class="fine">
           Sources last checked on <Day at={checked} />, unless a fact says otherwise.

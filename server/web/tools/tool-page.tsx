@@ -3,13 +3,12 @@ import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
-import { toolReportPath } from "../components/contribute-links.js";
+import { toolFormPath, toolReportPath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { Day, Fold, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimSource, ClaimValue, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
-import { correctionUrl } from "./correction-link.js";
 import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
 import { SETS } from "./tool-table.js";
@@ -24,8 +23,7 @@ interface ToolPageProps {
 }
 
 export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
-  const site = useSite();
-  const { links } = site;
+  const { links } = useSite();
   const { name, meaning } = CATEGORIES[tool.category];
   const json = `${PREFIX}/ai-tools/${encodeURIComponent(slug)}`;
   return (
@@ -74,7 +72,7 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
                 This is wrong
               </a>
               : tell us, with a source, without an account. Or{" "}
-              <a href={correctionUrl(site, tool)}>propose the change yourself</a>. We review changes before they appear.
+              <a href={toolFormPath(links, tool)}>propose the change yourself</a>. We review changes before they appear.
             </p>
             <p class="fine">
               <Link to={json}>This entry as JSON</Link>
@@ -141,7 +139,7 @@ function Summary({ tool }: { tool: AiTool }) {
 const RARE = new Set<ClaimName>(["status.since", "successor", "aliases", "privacy.trainingDefault"]);
 
 function NotRecordedClaims({ tool }: { tool: AiTool }) {
-  const site = useSite();
+  const { links } = useSite();
   const open = GROUPS.flatMap(({ claims }) => claims).filter(
     (name) => !RARE.has(name) && claimOf(tool, name).value === undefined,
   );
@@ -150,7 +148,7 @@ function NotRecordedClaims({ tool }: { tool: AiTool }) {
     <Fold class="tool-fold" summary={`Not recorded: ${open.length} ${open.length === 1 ? "fact" : "facts"}`}>
       <p>
         {open.map((name, index) => (index === 0 ? CLAIM_NAMES[name] : nameInWords(name))).join(", ")}. This says neither
-        yes nor no. <a href={correctionUrl(site, tool)}>Add one, with a source</a>.
+        yes nor no. <a href={toolFormPath(links, tool)}>Add one, with a source</a>.
       </p>
     </Fold>
   );
@@ -235,7 +233,7 @@ function Similar({ slug, tool: { category }, similar }: Omit<ToolPageProps, "suc
 }
 
 export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [slug: string, tool: AiTool][] }) {
-  const site = useSite();
+  const { links } = useSite();
   return (
     <Layout title="Unknown tool" description="We don't know a tool with this name.">
       <h1>Unknown tool</h1>
@@ -245,7 +243,7 @@ export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [
       </p>
       {near.length > 0 && <List of={near}>{([other, tool]) => <Link to={toolPath(other)}>{tool.name}</Link>}</List>}
       <p>
-        <Link to="/tools">See all tools</Link>, or <a href={correctionUrl(site)}>add it</a>, with a source.
+        <Link to="/tools">See all tools</Link>, or <a href={toolFormPath(links)}>add it</a>, with a source.
       </p>
     </Layout>
   );

@@ -5,12 +5,12 @@ import { isWellDocumented, orderTools } from "../../catalog/directory/tool-order
 import { countEach } from "../../catalog/maps.js";
 import { listOf } from "../../catalog/words.js";
 import { PREFIX } from "../../http/views/links.js";
+import { toolFormPath } from "../components/contribute-links.js";
 import { Select } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { Fold, Joined } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { correctionUrl } from "./correction-link.js";
 import { ActiveFilters, Filters, RESULTS } from "./filters.js";
 import { CATEGORIES, COLUMN_SETS } from "./labels.js";
 import { apiQuery, type Comparison, comparePath, type ToolQuery, toolsPath } from "./query.js";
@@ -24,7 +24,7 @@ interface ToolsPageProps {
 }
 
 export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
-  const site = useSite();
+  const { links } = useSite();
   const offered = offeredIn(tools);
   const counts = countEach(offered.map(({ category }) => category));
   const json = `${PREFIX}/ai-tools${apiQuery(query)}`;
@@ -44,7 +44,7 @@ export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
       <Results tools={tools} query={query} found={found} mistakes={mistakes} />
       <p>
         <Link to="/tools?status=ended">Tools that have ended</Link>, and what took their place. Something missing or
-        wrong? <a href={correctionUrl(site)}>Tell us, with a source</a>.
+        wrong? <a href={toolFormPath(links)}>Tell us, with a source</a>.
       </p>
     </Layout>
   );
@@ -111,7 +111,7 @@ function Tables({ entries, query }: Pick<ToolsPageProps, "query"> & Pick<Found, 
 }
 
 function Empty({ query, open }: { query: ToolQuery; open: number }) {
-  const site = useSite();
+  const { links } = useSite();
   return (
     <div class="panel">
       <p>
@@ -119,7 +119,7 @@ function Empty({ query, open }: { query: ToolQuery; open: number }) {
         Remove a filter, or <Link to={toolsPath({ ...query, chosen: new Map(), q: "" })}>see all tools</Link>.
       </p>
       <p>
-        Do you know a tool? <a href={correctionUrl(site)}>Add it, with a source</a>.
+        Do you know a tool? <a href={toolFormPath(links)}>Add it, with a source</a>.
       </p>
     </div>
   );
@@ -133,7 +133,7 @@ interface ComparePageProps {
 
 /** `/tools?ids=`: the same table of some tools, with sources. */
 export function ComparePage({ tools, query, compared: { shown, unknown } }: ComparePageProps) {
-  const site = useSite();
+  const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   const names = listOf(shown.map(([, { name }]) => name));
   const title = slugs.length > 1 ? `${names} compared` : "Compare AI coding tools";
@@ -186,7 +186,7 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
             <Joined
               last=" or "
               of={shown.map(([slug, tool]) => (
-                <a key={slug} href={correctionUrl(site, tool)}>
+                <a key={slug} href={toolFormPath(links, tool)}>
                   {tool.name}
                 </a>
               ))}

@@ -9,7 +9,7 @@ t.test("an address has one file, which hosts find", async (t) => {
     ["/", "index.html"],
     ["/tech", "tech.html"],
     ["/tech/react", "tech/react.html"],
-    ["/tech/react.md", "tech/react.md"],
+    ["/tech/react/feed.xml", "tech/react/feed.xml"],
     ["/tech/react/feed.xml", "tech/react/feed.xml"],
     ["/check/nextjs/react", "check/nextjs/react.html"],
     ["/check/click@8/flask@2.0", "check/click@8/flask@2.0.html"],
@@ -88,12 +88,10 @@ t.test("it begins with everything that there is to read, in all forms", async (t
     "/",
     "/docs",
     "/tech/react",
-    "/tech/react.json",
-    "/tech/react/feed.json",
+    "/tech/react/feed.xml",
     "/api/v1/technologies/react",
     "/api/v1/technologies?offset=0",
     "/check/nextjs/react",
-    "/check/nextjs/react.md",
     "/api/v1/pairs/nextjs/react",
     "/api/v1/check?techA=nextjs&techB=react",
     "/api/v1/badge/nextjs/react.svg",
@@ -125,7 +123,7 @@ t.test("what needs the service is known, and nothing without a query is taken fo
 t.test("the summary counts by kinds", async (t) => {
   t.equal(describeKind("/check/nextjs/react"), "pair pages");
   t.equal(describeKind("/check/nextjs@15/react"), "pair pages with versions");
-  t.equal(describeKind("/check/nextjs@15/react.md"), "pairs (JSON and Markdown)");
+  t.equal(describeKind("/api/v1/pairs/nextjs/react"), "verdicts (JSON)");
   t.equal(describeKind("/api/v1/badge/a/b.svg"), "badges");
   t.equal(describeKind("/tech/react/feed.xml"), "feeds");
   t.equal(describeKind("/cards/a/b.png"), "pictures for sharing");

@@ -46,16 +46,18 @@ t.test("the folder answers byte for byte as the service does, with its headers",
       t.ok((await host.inject(address)).rawPayload.equals(service.rawPayload), `at ${address}`);
     kinds.add(describeKind(address));
   }
-  t.equal(kinds.size, 14, `a page of each kind: ${[...kinds].join(", ")}`);
+  t.equal(kinds.size, 12, `a page of each kind: ${[...kinds].join(", ")}`);
   t.equal((await host.inject("/nothing")).statusCode, 404);
   t.strictSame(
     manifest.redirects.map(({ from, status }) => [from, status]),
     [
       ["/api/v1/docs", 308],
       ["/favicon.ico", 308],
+      ["/feed.json", 308],
       ["/matrix", 308],
       ["/matrix.csv", 308],
       ["/matrix.json", 308],
+      ["/set.json", 308],
       ["/tools/compare", 308],
     ],
   );

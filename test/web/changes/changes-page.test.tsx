@@ -67,7 +67,6 @@ t.test("changes are listed by day; long lists are collapsed", async (t) => {
   t.match(html, /<li id="change-r2">.*08:00 UTC<\/time> 2 technologies changed: Next.js and React/);
   t.match(html, /<li id="change-r1">.*Drizzle/);
   t.match(html, '<a href="/feed.xml">');
-  t.match(html, '<a href="/feed.json">');
 });
 
 t.test("the changes of a technology are told to be that, with its feeds", async (t) => {

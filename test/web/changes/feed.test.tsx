@@ -8,8 +8,6 @@ import {
   type Feed,
   type FeedEntry,
   formatAtom,
-  formatJsonFeed,
-  JSON_FEED_TYPE,
   MOST_ENTRIES,
 } from "../../../server/web/changes/feed.js";
 import { REVISION, TODAY } from "../../fixtures/catalog.js";
@@ -42,7 +40,6 @@ t.test("each change has an entry with absolute URLs", async (t) => {
   t.match(feed, {
     home: "https://stackfit.example/below/changes",
     atom: "https://stackfit.example/below/feed.xml",
-    json: "https://stackfit.example/below/feed.json",
     updated: "2026-05-02T00:00:00.000Z",
   });
   const [second, first] = entries;
@@ -123,7 +120,6 @@ const feed = (fields: Partial<Feed> = {}): Feed => ({
   description: "What changed",
   home: "https://stackfit.example/changes",
   atom: "https://stackfit.example/feed.xml",
-  json: "https://stackfit.example/feed.json",
   updated: "2026-05-02T00:00:00.000Z",
   entries: [entry()],
   ...fields,
@@ -151,7 +147,6 @@ t.test("has what RFC 4287 requires of a feed and its entries, each once", async 
   t.strictSame(links, [
     ["self", "application/atom+xml", "https://stackfit.example/feed.xml"],
     ["alternate", "text/html", "https://stackfit.example/changes"],
-    ["alternate", "application/feed+json", "https://stackfit.example/feed.json"],
   ]);
   t.equal(document.entry.length, 2);
   for (const one of document.entry) {
@@ -185,48 +180,4 @@ t.test("a feed without entries is valid", async (t) => {
   const { feed: document } = read(formatAtom(feed({ entries: [] })));
   t.match(document, { id: /^https:/, updated: TIME });
   t.notOk("entry" in document);
-});
-
-const jsonFeed: Feed = {
-  title: 'A "title" </script>',
-  description: "What changed",
-  home: "https://stackfit.example/changes",
-  atom: "https://stackfit.example/feed.xml",
-  json: "https://stackfit.example/feed.json",
-  updated: "2026-05-02T00:00:00.000Z",
-  entries: [
-    {
-      id: "https://stackfit.example/changes#change-1",
-      url: "https://stackfit.example/check/a/b",
-      title: "Rule added: A with B",
-      date: "2026-05-01T00:00:00.000Z",
-      html: "<ul><li>A &amp; B</li></ul>",
-    },
-  ],
-};
-
-t.test("has what JSON Feed 1.1 requires", async (t) => {
-  t.strictSame(JSON.parse(formatJsonFeed(jsonFeed)), {
-    version: "https://jsonfeed.org/version/1.1",
-    title: jsonFeed.title,
-    description: jsonFeed.description,
-    home_page_url: jsonFeed.home,
-    feed_url: jsonFeed.json,
-    language: "en",
-    authors: [{ name: "StackFit" }],
-    items: [
-      {
-        id: "https://stackfit.example/changes#change-1",
-        url: "https://stackfit.example/check/a/b",
-        title: "Rule added: A with B",
-        content_html: "<ul><li>A &amp; B</li></ul>",
-        date_published: "2026-05-01T00:00:00.000Z",
-      },
-    ],
-  });
-  t.match(JSON_FEED_TYPE, /^application\/feed\+json/);
-});
-
-t.test("a feed without entries is valid", async (t) => {
-  t.strictSame(JSON.parse(formatJsonFeed({ ...jsonFeed, entries: [] })).items, []);
 });

@@ -1,3 +1,4 @@
+import { XMLParser } from "fast-xml-parser";
 import t from "tap";
 import { main as review } from "../../../scripts/review.js";
 import { FILES, ruleText } from "../../fixtures/data.js";
@@ -14,10 +15,7 @@ t.test(
     const files = { ...FILES, "rules/nextjs/react.yaml": ruleText({ explanation: "It was looked at again." }) };
     const after = await createService(t, { stateDir: before.stateDir, files });
     t.match((await after.app.inject("/check/nextjs/react")).body, "It was looked at again.", "it was imported");
-    const items: { title: string }[] = (await after.app.inject("/feed.json")).json().items;
-    t.strictSame(
-      items.map(({ title }) => title),
-      ["Rule added: PostgreSQL with React: does not work"],
-    );
+    const { feed } = new XMLParser().parse((await after.app.inject("/feed.xml")).body);
+    t.equal(feed.entry.title, "Rule added: PostgreSQL with React: does not work", "and it alone");
   },
 );

@@ -39,11 +39,17 @@ async function appOver(
   return app;
 }
 
+interface AtomEntry {
+  title: string;
+  content: string;
+}
+
+const entriesOf = (xml: string): AtomEntry[] =>
+  new XMLParser({ isArray: (name) => name === "entry" }).parse(xml).feed.entry ?? [];
+
 const FEEDS = [
   ["/feed.xml", "application/atom+xml; charset=utf-8"],
-  ["/feed.json", "application/feed+json; charset=utf-8"],
   ["/tech/nextjs/feed.xml", "application/atom+xml; charset=utf-8"],
-  ["/tech/nextjs/feed.json", "application/feed+json; charset=utf-8"],
 ] as const;
 
 t.test("feeds have their types, may be cached, and answer 304 and HEAD", async (t) => {
@@ -68,12 +74,11 @@ t.test("feeds have their types, may be cached, and answer 304 and HEAD", async (
 
 t.test("the feed of a technology has only its changes", async (t) => {
   const app = await appOver(t, { catalog: everyFact(), changes: CHANGES });
-  const titles = async (url: string) =>
-    (await app.inject(url)).json().items.map((item: { title: string }) => item.title);
-  t.strictSame(await titles("/feed.json"), ["Rule added: Next.js with Prisma", "Technology changed: React"]);
-  t.strictSame(await titles("/tech/nextjs/feed.json"), ["Rule added: Next.js with Prisma"]);
-  t.strictSame(await titles("/tech/react/feed.json"), ["Technology changed: React"]);
-  t.strictSame(await titles("/tech/vercel/feed.json"), []);
+  const titles = async (url: string) => entriesOf((await app.inject(url)).body).map(({ title }) => title);
+  t.strictSame(await titles("/feed.xml"), ["Rule added: Next.js with Prisma", "Technology changed: React"]);
+  t.strictSame(await titles("/tech/nextjs/feed.xml"), ["Rule added: Next.js with Prisma"]);
+  t.strictSame(await titles("/tech/react/feed.xml"), ["Technology changed: React"]);
+  t.strictSame(await titles("/tech/vercel/feed.xml"), []);
 });
 
 t.test("other spellings of a technology redirect, and unknown names get suggestions", async (t) => {
@@ -81,11 +86,12 @@ t.test("other spellings of a technology redirect, and unknown names get suggesti
   for (const [name, file] of [
     ["Next.js", "feed.xml"],
     ["next@15", "feed.json"],
+    ["nextjs", "feed.json"],
     ["%20NEXTJS", "feed.xml"],
   ])
     t.match(await app.inject(`/tech/${name}/${file}`), {
       statusCode: 308,
-      headers: { location: `/tech/nextjs/${file}` },
+      headers: { location: "/tech/nextjs/feed.xml" },
     });
   const unknown = await app.inject("/tech/reactt/feed.xml");
   t.match(unknown.json(), { error: { code: "NOT_FOUND", message: /Did you mean "react"/ } });
@@ -98,7 +104,7 @@ t.test("without a history the feeds are valid and have the date of the data", as
   const { app } = await createApp(t, everyFact());
   const { feed } = new XMLParser().parse((await app.inject("/feed.xml")).body);
   t.match(feed, { id: "https://stackfit.example/feed.xml", updated: REVISION.date });
-  t.strictSame((await app.inject("/feed.json")).json().items, []);
+  t.strictSame(entriesOf((await app.inject("/feed.xml")).body), []);
   const page = await app.inject("/changes");
   t.equal(page.statusCode, 200);
   t.match(page.body, "No change history available");
@@ -107,14 +113,14 @@ t.test("without a history the feeds are valid and have the date of the data", as
 t.test("new changes and names are in the feeds at once", async (t) => {
   const now = { catalog: everyFact(), changes: CHANGES.slice(1) };
   const app = await appOver(t, now);
-  const first = await app.inject("/feed.json");
-  t.equal(first.json().items.length, 1);
-  t.equal((await app.inject("/feed.json")).headers.etag, first.headers.etag);
+  const first = await app.inject("/feed.xml");
+  t.equal(entriesOf(first.body).length, 1);
+  t.equal((await app.inject("/feed.xml")).headers.etag, first.headers.etag);
   now.changes = CHANGES;
-  t.equal((await app.inject("/feed.json")).json().items.length, 2);
+  t.equal(entriesOf((await app.inject("/feed.xml")).body).length, 2);
   t.match((await app.inject("/changes")).body, /Rule added: <a href="\/check\/nextjs\/prisma">/);
   now.catalog = catalogOf({ technologies: { react: { name: "Preact" } } });
-  t.match((await app.inject("/feed.json")).body, "Technology changed: Preact");
+  t.match((await app.inject("/feed.xml")).body, "Technology changed: Preact");
 });
 
 t.test("a hostile name is escaped in the page and in each feed", async (t) => {
@@ -126,26 +132,23 @@ t.test("a hostile name is escaped in the page and in each feed", async (t) => {
   const { feed } = new XMLParser({ processEntities: true }).parse((await app.inject("/tech/react/feed.xml")).body);
   t.equal(feed.title, `StackFit: ${name}`);
   t.equal(feed.entry.title, `Technology changed: ${name}`);
-  const [item] = (await app.inject("/feed.json")).json().items;
-  t.equal(item.title, `Technology changed: ${name}`);
-  t.notMatch(item.content_html, "<script");
+  t.notMatch(feed.entry.content, "<script");
 });
 
 t.test("local approvals are in the feeds at once, and the initial data are not", async (t) => {
   const { app, service, submit, token, stateDir, log } = await createService(t);
-  const titles = async (url: string) =>
-    (await app.inject(url)).json().items.map((item: { title: string }) => item.title);
-  t.strictSame(await titles("/feed.json"), []);
+  const titles = async (url: string) => entriesOf((await app.inject(url)).body).map(({ title }) => title);
+  t.strictSame(await titles("/feed.xml"), []);
   const { id } = (await submit(RULE_BODY, await token())).json().contribution;
-  t.strictSame(await titles("/feed.json"), [], "what is under review has changed nothing");
+  t.strictSame(await titles("/feed.xml"), [], "what is under review has changed nothing");
 
   const { revision } = service.catalog.current;
   for (const command of ["show", "approve"])
     t.equal(await review([command, id, "--state", stateDir], {}, { out: () => {}, err: () => {} }), 0);
   await until(() => service.catalog.current.revision !== revision, "the rule answers");
-  t.strictSame(await titles("/feed.json"), ["Rule added: PostgreSQL with React: does not work"]);
-  t.strictSame(await titles("/tech/postgresql/feed.json"), ["Rule added: PostgreSQL with React: does not work"]);
-  t.strictSame(await titles("/tech/nextjs/feed.json"), []);
+  t.strictSame(await titles("/feed.xml"), ["Rule added: PostgreSQL with React: does not work"]);
+  t.strictSame(await titles("/tech/postgresql/feed.xml"), ["Rule added: PostgreSQL with React: does not work"]);
+  t.strictSame(await titles("/tech/nextjs/feed.xml"), []);
   t.match((await app.inject("/changes")).body, '<a href="/check/postgresql/react">PostgreSQL with React</a>');
   t.notOk(log.some(({ msg }) => /history/.test(String(msg))));
 });

@@ -1,8 +1,7 @@
 import t from "tap";
 import { Links } from "../../../server/http/views/links.js";
 import { Contents, DocsPage, GroupPage } from "../../../server/web/docs/docs-page.js";
-import type { Description } from "../../../server/web/docs/fields.js";
-import { groupOperations, type OperationGroup } from "../../../server/web/docs/operations.js";
+import { type Description, groupOperations, type OperationGroup } from "../../../server/web/docs/operations.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -63,9 +62,9 @@ t.test("on the start of the reference no group is current", async (t) => {
 
 t.test("a page has the operations of its group, each with an example", async (t) => {
   const { app } = await createApp(t, everyFact());
-  const sections = groupOperations((await app.inject("/openapi.json")).json() as Description);
-  for (const section of sections) {
-    const html = render(<GroupPage sections={sections} section={section} />);
+  const document = (await app.inject("/openapi.json")).json() as Description;
+  for (const section of groupOperations(document)) {
+    const html = render(<GroupPage document={document} name={section.name} />);
     t.match(html, `<h1>${section.title}</h1>`);
     t.match(html, `<link rel="canonical" href="https://stackfit.example/docs/${section.name}"/>`);
     const articles = html.split("<article").slice(1);

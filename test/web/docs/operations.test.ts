@@ -3,20 +3,21 @@ import { promisify } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import t from "tap";
 import { PREFIX } from "../../../server/http/views/links.js";
-import type { Description } from "../../../server/web/docs/fields.js";
-import { type DocumentedOperation, groupOperations } from "../../../server/web/docs/operations.js";
+import { exampleIn } from "../../../server/web/docs/operation-view.js";
+import { type Description, groupOperations, type Operation } from "../../../server/web/docs/operations.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { realCatalog } from "../../fixtures/repository.js";
 
 const BASE = "https://stackfit.example";
 
-async function operationsOf(app: FastifyInstance): Promise<DocumentedOperation[]> {
+async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
   const document = (await app.inject("/openapi.json")).json() as Description;
   return groupOperations(document).flatMap(({ operations }) => operations);
 }
 
-const commandOf = (operation: DocumentedOperation | undefined) => operation?.example;
+const EMPTY: Description = { info: {}, servers: [{ url: BASE }], paths: {}, components: { schemas: {} } };
+const commandOf = (operation: Operation | undefined) => operation && exampleIn({ document: EMPTY, operation });
 
 /** The words that a shell makes of a command, without the first; variables become TOKEN. */
 async function argumentsOf(command: string): Promise<string[]> {
@@ -67,12 +68,12 @@ t.test("examples can be run as they stand", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const needed = new Set(["/check", "/check/batch", "/scan", "/plan", "/pairs/{techA}/{techB}", "/technologies/{id}"]);
   for (const operation of await operationsOf(app)) {
-    const { method, path, needsToken } = operation;
+    const { method, path, security } = operation;
     const isBadge = path.startsWith(`${PREFIX}/badge`);
     if (!needed.has(path.replace(PREFIX, "")) && !isBadge) continue;
     const request = await requestOf(commandOf(operation) ?? "");
     t.equal(request.method, method);
-    t.notOk(needsToken);
+    t.notOk(security, "without a token");
     const { statusCode, body } = await app.inject(request);
     t.equal(statusCode, 200, `${method} ${path}: ${body.slice(0, 200)}`);
     t.notMatch(body, /unknown</, "and a badge tells something");
@@ -101,7 +102,7 @@ t.test("what only other programs can send has no example", async (t) => {
   const github = { repository: "a/b", apiUrl: "https://api.github.example", webhookSecret: "s", auth: { token: "t" } };
   const { app } = await createApp(t, everyFact(), { github });
   t.strictSame(
-    (await operationsOf(app)).filter(({ example }) => example === undefined).map(({ anchor }) => anchor),
+    (await operationsOf(app)).filter((operation) => commandOf(operation) === undefined).map(({ anchor }) => anchor),
     ["post-webhooks-github"],
   );
 });
@@ -130,28 +131,4 @@ t.test("quotes in a value stay in it", async (t) => {
   const [address, , , , payload = ""] = await argumentsOf(commandOf(section?.operations[0]) ?? "");
   t.equal(address, `${BASE}/a/it's%20%24HOME%2F%60x%60?q=a%26b%3Dc`);
   t.strictSame(JSON.parse(payload), { text: 'it\'s "$HOME" \\ `x`' });
-});
-
-t.test("answers tell their type, and errors that they are like all others", async (t) => {
-  const { app } = await createApp(t, everyFact());
-  const operations = await operationsOf(app);
-  const answersOf = (anchor: string) => operations.find((operation) => operation.anchor === anchor)?.answers;
-  t.match(answersOf("get-check"), [
-    { status: "200", type: "application/json", isError: false, value: { type: "object" } },
-    { status: "304", type: undefined, isError: false },
-    { status: "400", isError: true, value: undefined },
-    { status: "429", isError: true },
-  ]);
-  t.match(answersOf("get-badge")?.[0], { type: "image/svg+xml", value: undefined });
-});
-
-t.test("parameters of the path come first", async (t) => {
-  const { app } = await createApp(t, everyFact());
-  const badge = (await operationsOf(app)).find(({ anchor }) => anchor === "get-badge-techA-techB-svg");
-  t.match(badge?.parameters, [
-    { name: "techA", place: "path", required: true },
-    { name: "techB", place: "path", required: true },
-    { name: "style", place: "query", required: false, type: "one of", rules: ['default "flat"'] },
-    { name: "label", place: "query", rules: ["1 to 100 characters"] },
-  ]);
 });

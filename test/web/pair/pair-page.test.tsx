@@ -67,17 +67,12 @@ t.test("the heading names the versions and the platform, and the pair in general
   t.notMatch(pageOf(everyFact(), "nextjs", "react"), "in general");
 });
 
-t.test("the alternate formats are linked", async (t) => {
+t.test("the same as data is linked", async (t) => {
   const view = viewOf(everyFact(), "nextjs@15", "react", "edge");
   const html = render(<PairPage view={view} />, { links: new Links("https://stackfit.example/below") });
-  for (const [type, ending] of [
-    ["application/json", "json"],
-    ["text/markdown", "md"],
-  ]) {
-    const path = `/below/check/nextjs@15/react.${ending}?platform=edge`;
-    t.match(html, `<link rel="alternate" type="${type}" href="https://stackfit.example${path}"`);
-    t.match(html, `<a href="${path}" type="${type}">`);
-  }
+  const path = "/below/api/v1/pairs/nextjs@15/react?platform=edge";
+  t.match(html, `<link rel="alternate" type="application/json" href="https://stackfit.example${path}"`);
+  t.match(html, `<a href="${path}" type="application/json">`);
 });
 
 t.test("both sides of the heading have a logo or a monogram, so that neither stands out", async (t) => {
@@ -142,34 +137,10 @@ function linkOf(html: string, text: string): URL {
   return new URL(href.replaceAll("&amp;", "&"), "https://stackfit.example");
 }
 
-t.test("our form is filled in with the data to correct", async (t) => {
-  const html = render(<Correct view={viewOf(catalog, "nextjs", "prisma")} />);
-  const wrong = linkOf(html, "Propose a correction");
-  t.equal(wrong.pathname, "/contribute/compatibility");
-  t.strictSame(Object.fromEntries(wrong.searchParams), {
-    techA: "nextjs",
-    techB: "prisma",
-    status: "partial",
-    explanation: "Each hot reload opens new connections.",
-    workaround: "Keep one client on the global object.",
-    testedVersions: "nextjs@15.1.0\nprisma@6.1.0",
-  });
-  const add = linkOf(html, "Add what you know");
-  t.strictSame(Object.fromEntries(add.searchParams), { techA: "nextjs", techB: "prisma" });
-});
-
-t.test("the issue form gets the page and what it says", async (t) => {
-  const site = { repositoryUrl: "https://github.com/owner/data" };
-  const wrong = linkOf(
-    render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site),
-    "Report it on GitHub",
-  );
-  t.equal(`${wrong.origin}${wrong.pathname}`, "https://github.com/owner/data/issues/new");
-  t.match(Object.fromEntries(wrong.searchParams), {
-    template: "wrong-data.yml",
-    where: "Next.js 15 and React 17: https://stackfit.example/check/nextjs@15/react@17",
-    wrong: /^The page says: incompatible\. Next\.js 15 requires/,
-  });
+t.test("the form for a whole fact is that of the pair", async (t) => {
+  const form = linkOf(render(<Correct view={viewOf(catalog, "nextjs@15", "prisma")} />), "Add or correct a fact");
+  t.equal(form.pathname, "/contribute/compatibility");
+  t.strictSame(Object.fromEntries(form.searchParams), { techA: "nextjs", techB: "prisma" });
 });
 
 t.test("what is wrong can be reported without an account, as it was asked", async (t) => {

@@ -52,7 +52,7 @@ t.test("the facts behind the verdict are included", async (t) => {
 
 t.test("paths begin at the root of the service", async (t) => {
   t.equal(pairPath(links, viewOf(catalog, "nextjs", "react")), "/check/nextjs/react");
-  t.equal(pairPath(links, viewOf(catalog, "nextjs@15", "react"), ".md"), "/check/nextjs@15/react.md");
+  t.equal(pairPath(links, viewOf(catalog, "nextjs@15", "react"), ".png"), "/check/nextjs@15/react.png");
   t.equal(
     pairPath(links, viewOf(catalog, "nextjs", "react", "Edge"), ".json"),
     "/check/nextjs/react.json?platform=edge",

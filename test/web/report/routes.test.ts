@@ -43,7 +43,7 @@ t.test("from a visitor's report to a fact that answers", async (t) => {
   t.match(status.headers, { "cache-control": "no-store", "x-robots-tag": "noindex" });
   t.notMatch(status.body, /draws pages|somebody\.private/, "nothing of it is shown");
   t.match(await ask(service), { status: "unknown" });
-  for (const path of ["/changes", "/check/postgresql/react", "/feed.json", "/metrics", "/readyz"])
+  for (const path of ["/changes", "/check/postgresql/react", "/feed.xml", "/metrics", "/readyz"])
     t.notMatch((await app.inject(path)).body, /draws pages|somebody\.private|React and Post/, `not at ${path}`);
   t.match((await app.inject("/metrics")).body, /^stackfit_reports_waiting 1$/m);
 

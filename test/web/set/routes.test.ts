@@ -1,8 +1,7 @@
 import t from "tap";
 import { matrixOf } from "../../../server/catalog/directory/matrix.js";
-import { Links } from "../../../server/http/views/links.js";
 import { parseQuery } from "../../../server/web/set/query.js";
-import { fileName, matrixCsv, matrixJson } from "../../../server/web/set/routes.js";
+import { fileName, matrixCsv } from "../../../server/web/set/routes.js";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
@@ -10,7 +9,7 @@ import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 
-t.test("a table comes as a page, as CSV and as JSON", async (t) => {
+t.test("a table comes as a page and as CSV", async (t) => {
   const { app } = await createApp(t, catalog);
   const query = "row=orm&row=nextjs@15&col=react,postgres&sort=name";
   const page = await app.inject(`/set?${query}`);
@@ -28,16 +27,11 @@ t.test("a table comes as a page, as CSV and as JSON", async (t) => {
     },
     body: "technology,PostgreSQL,React\r\nDrizzle,compatible,unknown\r\nNext.js 15,unknown,compatible\r\nPrisma,compatible,unknown\r\n",
   });
-  const json = await app.inject(`/set.json?${query}`);
-  t.match(json.headers, { "content-type": "application/json; charset=utf-8", "x-data-revision": "test-revision" });
-  t.match(json.json(), {
-    version: "1.0",
-    rows: [{ id: "drizzle" }, { id: "nextjs", version: "15" }, { id: "prisma" }],
-  });
+  t.match(csv.headers, { "x-data-revision": "test-revision" });
+  t.match(await app.inject(`/set.json?${query}`), { statusCode: 308, headers: { location: `/set.csv?${query}` } });
   for (const [form, { headers }] of [
     ["", page],
     [".csv", csv],
-    [".json", json],
   ] as const) {
     const again = { url: `/set${form}?${query}`, headers: { "if-none-match": String(headers.etag) } };
     t.equal((await app.inject(again)).statusCode, 304);
@@ -54,7 +48,7 @@ t.test("an invalid option is rejected with the allowed values", async (t) => {
   const page = await app.inject({ url: "/set?sort=colour", headers: { accept: "text/html" } });
   t.equal(page.statusCode, 400);
   t.match(page.body, /`sort` takes one of verdicts, name\./);
-  t.equal((await app.inject("/set.json?empty=maybe")).statusCode, 400);
+  t.equal((await app.inject("/set.csv?empty=maybe")).statusCode, 400);
 });
 
 /** The names of the tags of a page; > may stand in the value of an attribute. */
@@ -76,8 +70,7 @@ t.test("a hostile name is text in every form", async (t) => {
       const asked = `zzzzzzzzzzzz${name.replaceAll(",", "")}`;
       const { statusCode, body } = await app.inject(`/set?${query(asked)}`);
       const csv = await app.inject(`/set.csv?${query(asked)}`);
-      const json = await app.inject(`/set.json?${query(asked)}`);
-      return statusCode === 200 && tagsOf(body) === expected && csv.statusCode === 200 && json.json().version === "1.0";
+      return statusCode === 200 && tagsOf(body) === expected && csv.statusCode === 200;
     }),
   );
 });
@@ -92,44 +85,6 @@ t.test("large matrices are limited and answered quickly", async (t) => {
 
 const everything = everyFact();
 const exported = (row: string, col: string) => matrixOf(everything, parseQuery({ row, col, sort: "name" }), TODAY);
-
-t.test("JSON has lines, cells with their pages, and what is missing", async (t) => {
-  const links = new Links("https://host.example/below");
-  const json = JSON.parse(matrixJson(exported("nextjs@15,prisma,wrong-name", "react@17,prisma"), links, "r1"));
-  t.strictSame(json, {
-    version: "1.0",
-    dataRevision: "r1",
-    rows: [
-      { id: "nextjs", name: "Next.js", category: "meta-framework", version: "15", retired: false },
-      { id: "prisma", name: "Prisma", category: "orm", retired: false },
-    ],
-    columns: [
-      { id: "prisma", name: "Prisma", category: "orm", retired: false },
-      { id: "react", name: "React", category: "framework", version: "17", retired: false },
-    ],
-    cells: [
-      [
-        {
-          status: "partial",
-          severity: "warning",
-          docsUrl: "https://host.example/below/check/nextjs@15/prisma",
-        },
-        {
-          status: "incompatible",
-          severity: "error",
-          docsUrl: "https://host.example/below/check/nextjs@15/react@17",
-        },
-      ],
-      [null, { status: "unknown", docsUrl: "https://host.example/below/check/prisma/react@17" }],
-    ],
-    pairs: 3,
-    counts: { compatible: 0, partial: 1, incompatible: 1, deprecated: 0, unknown: 1 },
-    notShown: { rows: [], columns: [] },
-    unrecognized: ["wrong-name"],
-  });
-  const { notShown } = JSON.parse(matrixJson(exported("orm", "database"), links, "r1"));
-  t.strictSame(notShown, { rows: [], columns: ["mongodb"] });
-});
 
 t.test("CSV has a heading and a line for each row", async (t) => {
   t.equal(

@@ -36,8 +36,9 @@ t.test("other spellings redirect to the canonical URL and keep the query", async
     ["@prisma/client", "/tech/prisma"],
     ["%40prisma%2Fclient", "/tech/prisma"],
     ["postgres?q=a&status=partial", "/tech/postgresql?q=a&status=partial"],
-    ["next.json", "/tech/nextjs.json"],
-    ["@prisma/client.md", "/tech/prisma.md"],
+    ["nextjs.json", "/api/v1/technologies/nextjs"],
+    ["next.json", "/api/v1/technologies/nextjs"],
+    ["@prisma/client.md", "/tech/prisma"],
   ];
   for (const [asked, address] of cases)
     t.match(await app.inject(`/tech/${asked}`), { statusCode: 308, headers: { location: address } }, asked);
@@ -67,26 +68,14 @@ t.test("a line that is not known is 404, and leads to those that are", async (t)
   t.match(none, { statusCode: 404, body: /We know no release lines of React\..*<a href="\/tech\/react">/s });
 });
 
-t.test("an extension after an id selects a format; in other names it is part of the name", async (t) => {
+t.test("an extension after an id is of an older address; in other names it is part of the name", async (t) => {
   const { app } = await createApp(
     t,
     catalogOf({ technologies: { newtonsoft: {}, "some-json": { packages: { nuget: ["Some.Json"] } } } }),
   );
   t.equal((await app.inject("/tech/Some.Json")).headers.location, "/tech/some-json");
-  t.match((await app.inject("/tech/some-json.json")).headers["content-type"], /^application\/json/);
-  t.match((await app.inject("/tech/newtonsoft.json")).headers["content-type"], /^application\/json/);
-});
-
-t.test("serves the JSON of the API, and Markdown", async (t) => {
-  const { app } = await createApp(t, catalog);
-  const json = await app.inject("/tech/nextjs.json");
-  t.match(json, { statusCode: 200, headers: { "content-type": "application/json; charset=utf-8" } });
-  t.equal(json.body, (await app.inject("/api/v1/technologies/nextjs")).body);
-  const markdown = await app.inject("/tech/nextjs.md");
-  t.match(markdown, { statusCode: 200, headers: { "content-type": "text/markdown; charset=utf-8" } });
-  t.match(markdown.body, /^# Next\.js\n/);
-  for (const { headers } of [json, markdown])
-    t.match(headers, { "cache-control": "public, max-age=300", etag: /^W\//, "x-data-revision": "test-revision" });
+  t.equal((await app.inject("/tech/some-json.json")).headers.location, "/api/v1/technologies/some-json");
+  t.equal((await app.inject("/tech/newtonsoft.json")).headers.location, "/api/v1/technologies/newtonsoft");
 });
 
 t.test("an unknown name is 404, with suggestions on the page", async (t) => {
@@ -99,10 +88,7 @@ t.test("an unknown name is 404, with suggestions on the page", async (t) => {
   );
   for (const name of ["__proto__", "constructor", "a/b/c", "%00", "x".repeat(300), "..%2f..%2fetc"])
     t.equal((await app.inject(`/tech/${name}`)).statusCode, 404, name);
-  t.match(await app.inject("/tech/reakt.json"), {
-    statusCode: 404,
-    headers: { "content-type": /^application\/json/ },
-  });
+  t.equal((await app.inject("/tech/reakt.json")).statusCode, 404);
 });
 
 t.test("filters in the URL apply, and unknown ones are reported", async (t) => {
@@ -157,7 +143,7 @@ t.test("a hostile name is escaped and does not redirect elsewhere", async (t) =>
       async (text) => {
         const { statusCode, headers } = await open(`react${text}`);
         return statusCode === 308
-          ? /^\/tech\/[a-z0-9-]+(?:\.md|\.json|@[\d.]+)?$/.test(String(headers.location))
+          ? /^\/(?:tech|api\/v1\/technologies)\/[a-z0-9-]+(?:@[\d.]+)?$/.test(String(headers.location))
           : statusCode < 500;
       },
     ),
@@ -179,8 +165,7 @@ t.test("with the real data every id has a page, and pages are small", async (t) 
   for (const { id } of real.technologies) t.notMatch(id, /\.(?:md|json)$/);
   const some = real.technologies.filter((_, index) => index % 100 === 0).map(({ id }) => id);
   for (const id of [...some, "react", "nodejs", "angularjs", "vercel", "better-sqlite3"])
-    for (const path of [`/tech/${id}`, `/tech/${id}.json`, `/tech/${id}.md`])
-      t.equal((await app.inject(path)).statusCode, 200, path);
+    t.equal((await app.inject(`/tech/${id}`)).statusCode, 200, id);
   for (const path of ["/tech", "/tech/react", "/tech/nodejs", "/tech/langchain"]) {
     const { rawPayload } = await app.inject({ url: path, headers: { "accept-encoding": "br" } });
     t.ok(rawPayload.length < 60_000, `${path} has ${rawPayload.length} bytes`);

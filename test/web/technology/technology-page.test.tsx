@@ -24,8 +24,7 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<title>Next\.js · StackFit<\/title>/,
     /<meta name="description" content="What Next\.js works with: 2 compatible, 1 partial\./,
     /<link rel="canonical" href="https:\/\/stackfit\.example\/tech\/nextjs"/,
-    /<link rel="alternate" type="application\/json" href="https:\/\/stackfit\.example\/tech\/nextjs\.json"/,
-    /<link rel="alternate" type="text\/markdown" href="https:\/\/stackfit\.example\/tech\/nextjs\.md"/,
+    /<link rel="alternate" type="application\/json" href="https:\/\/stackfit\.example\/api\/v1\/technologies\/nextjs"/,
     /<h1><svg class="logo".*?<\/svg>Next\.js<\/h1>.*<a href="\/tech\?category=meta-framework">Meta framework<\/a>.*npm<\/span> <code>next<\/code>/s,
     /<a href="https:\/\/nextjs\.org" rel="noopener">Homepage/,
     /<a href="https:\/\/example\.com\/next-upgrade" rel="noopener">Upgrade guide<\/a><\/li>/,
@@ -34,7 +33,7 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<a href="\/set\?row=meta-framework&amp;col=orm">Meta framework × ORM/,
     /<a href="\/changes\?tech=nextjs">What changed/,
     /<a href="\/tech\/nextjs\/feed\.xml">/,
-    /<a href="\/tech\/nextjs\.md">/,
+    /<a href="\/api\/v1\/technologies\/nextjs">JSON/,
     /What it needs, by release line/,
     /Compatibility/,
   ])

@@ -14,42 +14,30 @@ interface IssueLink {
 /** Characters; GitHub rejects longer URLs. */
 const LONGEST_URL = 7_500;
 
-/** @param repositoryUrl without a trailing slash */
+/** The address of the form with as many answers as it has room for. @param repositoryUrl without a trailing slash */
 export function issueLink(
   kind: ContributionKind,
   fields: readonly FormField[],
   answers: Answers,
   repositoryUrl: string,
 ): IssueLink {
-  const toChoose = fields.flatMap((field): IssueLink["toChoose"] => {
-    const texts = answers.get(field.id);
-    return texts && isChosen(field) ? [[field.label, texts.join(", ")]] : [];
-  });
-  const typed = fields.filter((field) => !isChosen(field));
-  return { ...filledIn(kind, typed, answers, repositoryUrl), toChoose };
-}
-
-const isChosen = ({ entry }: FormField) => entry.type === "choice" || entry.type === "ticks";
-
-/** The address of the form with as many answers as it has room for. */
-export function filledIn(
-  kind: ContributionKind,
-  fields: readonly FormField[],
-  answers: Answers,
-  repositoryUrl: string,
-): Omit<IssueLink, "toChoose"> {
   const query = new URLSearchParams({ template: `${kind}.yml`, title: titleOf(kind, answers) });
-  const leftOut: string[] = [];
   const address = () => `${repositoryUrl}/issues/new?${query}`;
-  for (const { id, label } of fields) {
-    const [text] = answers.get(id) ?? [];
-    if (text === undefined) continue;
-    query.set(id, text);
+  const toChoose: IssueLink["toChoose"] = [];
+  const leftOut: string[] = [];
+  for (const { id, label, entry } of fields) {
+    const texts = answers.get(id);
+    if (!texts) continue;
+    if (entry.type === "choice" || entry.type === "ticks") {
+      toChoose.push([label, texts.join(", ")]);
+      continue;
+    }
+    query.set(id, texts[0] ?? "");
     if (address().length <= LONGEST_URL) continue;
     query.delete(id);
     leftOut.push(label);
   }
-  return { url: address(), leftOut };
+  return { url: address(), toChoose, leftOut };
 }
 
 function titleOf(kind: ContributionKind, answers: Answers): string {

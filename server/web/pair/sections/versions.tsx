@@ -4,12 +4,12 @@ import { versionOf } from "../../../catalog/names/question.js";
 import type { Requirement } from "../../../catalog/technology/technology.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
-import { describeRange } from "../../../catalog/versions/describe.js";
 import { nameSubject } from "../../../catalog/words.js";
-import { Link, SourceLink } from "../../components/link.js";
-import { Fold, Scroll, Section, Table } from "../../components/parts.js";
+import { Link } from "../../components/link.js";
+import { Fold, Scroll, Section } from "../../components/parts.js";
 import { STATUSES, StatusSign, verdictSentence } from "../../components/status.js";
 import { useSite } from "../../site.js";
+import { RequirementTable } from "../../technology/sections/requirements.js";
 import { type PairView, pairPath } from "../view.js";
 
 const MOST_UNFOLDED = 4;
@@ -145,39 +145,11 @@ function cellName(row: Line, column: Line, verdict: Verdict): string {
   ].join("; ");
 }
 
-function Declarations({ versions }: { versions: readonly Requirement[] }) {
-  return (
-    <Table
-      class="declared"
-      label="What packages require"
-      caption="What the packages declare as requirements."
-      columns={["Package", "Release line", "Requires", "Source"]}
-    >
-      <tbody>
-        {versions.map((requirement) => {
-          const { package: name, line, ofPackages, source } = requirement;
-          return (
-            <tr key={`${name} ${line.text} ${ofPackages.join()} ${source}`}>
-              <td>{name}</td>
-              <td>{describeRange(line.text)}</td>
-              <td>{formatRequired(requirement)}</td>
-              <td>
-                <SourceLink url={source} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
-  );
-}
-
-/** `react ^18.2 or ^19 (optional)`. */
-export function formatRequired({ ofPackages, of, lockstep, range, optional }: Requirement): string {
-  const versions = lockstep
-    ? "in the matching version"
-    : /\d/.test(range.text)
-      ? describeRange(range.text)
-      : "in any version";
-  return `${ofPackages.join(", ") || of} ${versions}${optional ? " (optional)" : ""}`;
-}
+const Declarations = ({ versions }: { versions: readonly Requirement[] }) => (
+  <RequirementTable
+    of={versions}
+    isLinked={false}
+    label="What packages require"
+    caption="What the packages declare as requirements."
+  />
+);

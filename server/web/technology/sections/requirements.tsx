@@ -71,9 +71,7 @@ export function Requirements({ technology, focus, lines, dependencies, declarati
   const { name } = technology;
   const [main, ...others] = declarations as [PackageRequirements, ...PackageRequirements[]];
   const older = declarations.flatMap((declared) => declared.older);
-  const newest = (
-    <Lines technology={technology} requirements={main.newest} label={`Requirements of ${lineName(main.newest[0])}`} />
-  );
+  const newest = <RequirementTable of={main.newest} label={`Requirements of ${lineName(main.newest[0])}`} />;
   return (
     <Section id="requirements" title={focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}>
       {dependencies.length > 0 ? (
@@ -101,20 +99,15 @@ export function Requirements({ technology, focus, lines, dependencies, declarati
       )}
       {others.length > 0 && (
         <Fold summary={others.length === 1 ? "One more package" : `${others.length} more packages`}>
-          <Lines
-            technology={technology}
-            requirements={others.flatMap(({ newest }) => newest)}
-            label={`Requirements of other ${technology.name} packages`}
+          <RequirementTable
+            of={others.flatMap(({ newest }) => newest)}
+            label={`Requirements of other ${name} packages`}
           />
         </Fold>
       )}
       {older.length > 0 && (
         <Fold summary="Older release lines">
-          <Lines
-            technology={technology}
-            requirements={older}
-            label={`Requirements of older ${technology.name} release lines`}
-          />
+          <RequirementTable of={older} label={`Requirements of older ${name} release lines`} />
         </Fold>
       )}
     </Section>
@@ -131,15 +124,18 @@ function Needs({ requirements }: { requirements: readonly Requirement[] | undefi
 const lineName = (requirement: Requirement | undefined) =>
   requirement ? `${requirement.package} ${describeRange(requirement.line.text)}` : "";
 
-interface LinesProps {
-  technology: Technology;
-  requirements: readonly Requirement[];
+interface RequirementTableProps {
+  of: readonly Requirement[];
   label: string;
+  /** In place of the label, for all. */
+  caption?: string;
+  /** Whether what is required leads to the page of the two. */
+  isLinked?: boolean;
 }
 
-function Lines({ technology, requirements, label }: LinesProps) {
+export function RequirementTable({ of: requirements, isLinked = true, ...table }: RequirementTableProps) {
   return (
-    <Table class="requirements" label={label} columns={["Package", "Requires", "Version", "Source"]}>
+    <Table class="requirements" {...table} columns={["Package", "Requires", "Version", "Source"]}>
       <tbody>
         {groupByLine(requirements).map(([line, own]) =>
           own.map((requirement, index) => (
@@ -150,7 +146,7 @@ function Lines({ technology, requirements, label }: LinesProps) {
                 </th>
               )}
               <td>
-                <Target technology={technology} requirement={requirement} />
+                <Target requirement={requirement} isLinked={isLinked} />
               </td>
               <td>{formatRequiredRange(requirement)}</td>
               <td>
@@ -180,14 +176,18 @@ function formatRequiredRange({ lockstep, range, optional }: Requirement): string
 }
 
 /** The required technology, linked to the pair, with its packages unless it is just the main one. */
-function Target({ technology, requirement }: { technology: Technology; requirement: Requirement }) {
+function Target({ requirement, isLinked }: { requirement: Requirement; isLinked: boolean }) {
   const { catalog, links } = useSite();
-  const { of, ofPackages } = requirement;
-  const target = catalog.names.byId(of) as Technology;
-  const isPlain = ofPackages.length === 0 || (ofPackages.length === 1 && ofPackages[0] === target.mainPackage);
+  const { by, of, ofPackages } = requirement;
+  const target = catalog.names.byId(of);
+  const isPlain = ofPackages.length === 0 || (ofPackages.length === 1 && ofPackages[0] === target?.mainPackage);
   return (
     <>
-      {target === technology ? target.name : <a href={links.checkPath(technology, target)}>{target.name}</a>}
+      {isLinked && target && target !== by ? (
+        <a href={links.checkPath(by, target)}>{target.name}</a>
+      ) : (
+        (target?.name ?? of)
+      )}
       {!isPlain && <span class="fine"> ({ofPackages.join(", ")})</span>}
     </>
   );

@@ -43,19 +43,19 @@ t.test("end of life is shown beside the status", async (t) => {
 });
 
 t.test("what packages declare is a table with sources, folded when it is long", async (t) => {
-  const short = render(<Versions view={viewOf(everyFact(), "nextjs", "react")} />);
+  const short = render(<Versions view={viewOf(everyFact(), "nextjs", "react")} />, { catalog: everyFact() });
   t.match(
     short,
-    /<td>next<\/td><td>15<\/td><td>react \^18\.2 or \^19<\/td><td><a href="https:\/\/example\.com\/blob\/v15\.1\.0\/next-15"/,
+    /<th scope="rowgroup" rowspan="1">next 15<\/th><td>React<\/td><td>\^18\.2 or \^19<\/td><td><span class="sources"><a href="https:\/\/example\.com\/blob\/v15\.1\.0\/next-15"/,
   );
   t.notMatch(short, "<details>");
   const lines = ["5", "4", "3", "2", "1"].map((line) => requires(line, "b", "*", { optional: true }));
   const catalog = catalogOf({ technologies: { a: { packages: { npm: ["a"] }, requires: lines }, b: {} } });
-  const long = render(<Versions view={viewOf(catalog, "a", "b")} />);
+  const long = render(<Versions view={viewOf(catalog, "a", "b")} />, { catalog });
   t.match(long, /<details><summary>Requirements of 5 release lines<\/summary>/);
-  t.match(long, "<td>b in any version (optional)</td>");
+  t.match(long, "<td>b</td><td>any version, optional</td>");
   t.match(
-    render(<Versions view={viewOf(factsCatalog(), "react", "react")} />),
-    "<td>react in the matching version</td>",
+    render(<Versions view={viewOf(factsCatalog(), "react", "react")} />, { catalog: factsCatalog() }),
+    "<td>React</td><td>matching version</td>",
   );
 });
