@@ -33,6 +33,8 @@ export interface Stats {
   exceptions: number;
   stacks: number;
   tools: number;
+  /** Tools that have not ended, and how many of them say something of what people compare. */
+  toolTopics: Record<string, number>;
   /** Pairs on which a fact decides when they are asked about without versions; an end of life alone is none. */
   pairs: { total: number; byFact: Record<string, number>; byStatus: Record<string, number> };
 }
@@ -68,7 +70,22 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
     exceptions: rules.reduce((total, { exceptions }) => total + exceptions.length, 0),
     stacks: catalog.stacks.length,
     tools: catalog.tools.size,
+    toolTopics: countTopics(catalog),
     pairs: countPairs(catalog, today),
+  };
+}
+
+function countTopics(catalog: Catalog): Record<string, number> {
+  const tools = [...catalog.tools.values()].filter(({ status }) => status?.state !== "ended");
+  const having = (has: (tool: (typeof tools)[number]) => unknown) =>
+    tools.filter((tool) => has(tool) !== undefined).length;
+  return {
+    "not ended": tools.length,
+    "with a price": having(({ pricing }) => pricing),
+    "with models": having(({ providers }) => providers),
+    "with training": having(({ privacy }) => privacy?.trainsOnCode),
+    "with surfaces": having(({ platforms, editors }) => platforms ?? editors),
+    "with a status": having(({ status }) => status),
   };
 }
 
@@ -127,6 +144,7 @@ export function formatStats(stats: Stats): string {
     ["  exceptions in them", stats.exceptions],
     ["public projects", stats.stacks],
     ["AI tools", stats.tools],
+    ...Object.entries(stats.toolTopics).map(([topic, count]): [string, number] => [`  ${topic}`, count]),
     ["pairs with a verdict", stats.pairs.total],
     ...Object.entries(stats.pairs.byFact).map(([fact, count]): [string, number] => [`  by ${fact}`, count]),
     ...Object.entries(stats.pairs.byStatus).map(([status, count]): [string, number] => [`  ${status}`, count]),

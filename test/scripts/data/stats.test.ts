@@ -30,7 +30,16 @@ const catalog = catalogOf({
   rules: [{ techA: "b-library", techB: "c-database", status: "partial", severity: "warning" }],
   // A requirement speaks of one of the pairs that they name already.
   stacks: projectsOf({ "a-framework": "2", "b-library": "1", "f-tool": "1" }),
-  tools: { "a-tool": {} },
+  tools: {
+    "a-tool": {},
+    "b-tool": {
+      status: { state: "active" },
+      editors: ["Vim"],
+      privacy: { trainsOnCode: false },
+      providers: ["OpenAI"],
+    },
+    "c-tool": { status: { state: "ended" }, pricing: { free: true } },
+  },
   capabilities: [{ id: "disk", name: "a disk", meaning: "Files can be written." }],
 });
 
@@ -52,7 +61,16 @@ t.test("facts and pairs are counted by kind", async (t) => {
     rules: 1,
     exceptions: 0,
     stacks: catalog.stacks.length,
-    tools: 1,
+    tools: 3,
+    // What has ended is nothing to choose from.
+    toolTopics: {
+      "not ended": 2,
+      "with a price": 0,
+      "with models": 1,
+      "with training": 1,
+      "with surfaces": 1,
+      "with a status": 1,
+    },
     pairs: {
       total: 6,
       byFact: {
