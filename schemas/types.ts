@@ -799,9 +799,9 @@ upgradeGuide?: {
  */
 url: string
 /**
- * True if its makers say to upgrade through every release line in between; omitted otherwise.
+ * True if its makers say to upgrade through every release line in between; "advised" if they only say that it is easier, so that plans go past lines without support; omitted otherwise.
  */
-oneLineAtATime?: true
+oneLineAtATime?: (true | "advised")
 /**
  * Its makers' guides of single jumps, oldest first: the page about the move to that release line from the one before it.
  * 
