@@ -683,21 +683,23 @@ source: string
 checked?: string
 }[]
 /**
- * Packages of it, or that it manages, that another replaces from a release on.
+ * Packages of it, or that it manages, that another replaces from a release on, or that are gone.
  * 
  * @minItems 1
  */
-renamed?: {
+renamed?: ({
+[k: string]: unknown | undefined
+} & {
 /**
  * The name it had.
  */
 package: string
 /**
- * What replaces it: a package, or what is imported from one.
+ * What replaces it: a package, or what is imported from one; omitted where nothing does.
  */
-to: string
+to?: string
 /**
- * The first release with the other.
+ * The first release with the other, or without it.
  */
 from: string
 /**
@@ -712,7 +714,7 @@ source: string
  * The day the source was last opened.
  */
 checked?: string
-}[]
+})[]
 /**
  * What its makers publish as going together with a release line: an Expo SDK, a BOM.
  * 

@@ -1,6 +1,7 @@
 /** A resolved stack as JSON, the same for HTTP, the command line and assistants. */
 import type { ResolveResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
+import { nameAt } from "../../facts/renamed.js";
 import type { Reason } from "../solve/fit.js";
 import { describeSet, type Resolution, type ResolvedPart } from "./resolution.js";
 
@@ -32,7 +33,8 @@ function viewPart(part: ResolvedPart): ResolveResult["parts"][number] {
     asked,
     name: technology?.name ?? asked ?? member.name,
     technology: technology?.id ?? null,
-    ...{ package: name, ecosystem, version, range, newest },
+    package: name && version ? nameAt(technology, name, version) : name,
+    ...{ ecosystem, version, range, newest },
     known: version !== null,
     needed: asked === null,
     ended: part.isEnded,

@@ -122,7 +122,11 @@ t.test("lines are gone through one by one where the makers ask for it", async (t
   t.same(stages("Angular 20"), ["18", "19", "20"]);
   t.same(stages("Angular 18"), ["18"]);
   t.same(stages("kit@3"), ["3"], "its guide does not say so");
-  t.same(stages("Calm 6"), ["3", "5", "6"], "lines that ended are passed where it is only advised, unless they were long-term");
+  t.same(
+    stages("Calm 6"),
+    ["3", "5", "6"],
+    "lines that ended are passed where it is only advised, unless they were long-term",
+  );
   t.same(stages("Calm 4"), ["3", "4"], "what was asked for is reached, ended or not");
 });
 
