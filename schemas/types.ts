@@ -689,21 +689,23 @@ source: string
 checked?: string
 }[]
 /**
- * Packages of it, or that it manages, that another replaces from a release on.
+ * Packages of it, or that it manages, that another replaces from a release on, or that are gone.
  * 
  * @minItems 1
  */
-renamed?: {
+renamed?: ({
+[k: string]: unknown | undefined
+} & {
 /**
  * The name it had.
  */
 package: string
 /**
- * What replaces it: a package, or what is imported from one.
+ * What replaces it: a package, or what is imported from one; omitted where nothing does.
  */
-to: string
+to?: string
 /**
- * The first release with the other.
+ * The first release with the other, or without it.
  */
 from: string
 /**
@@ -718,7 +720,7 @@ source: string
  * The day the source was last opened.
  */
 checked?: string
-}[]
+})[]
 /**
  * What its makers publish as going together with a release line: an Expo SDK, a BOM.
  * 
@@ -805,9 +807,9 @@ upgradeGuide?: {
  */
 url: string
 /**
- * True if its makers say to upgrade through every release line in between; omitted otherwise.
+ * True if its makers say to upgrade through every release line in between; "advised" if they only say that it is easier, so that plans go past lines without support; omitted otherwise.
  */
-oneLineAtATime?: true
+oneLineAtATime?: (true | "advised")
 /**
  * Its makers' guides of single jumps, oldest first: the page about the move to that release line from the one before it.
  * 

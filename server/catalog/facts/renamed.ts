@@ -1,4 +1,4 @@
-/** A package that another one replaces, from a release of the technology on. */
+/** A package that another one replaces, or that is gone, from a release of the technology on. */
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import { isBare, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { newestRead } from "../technology/coverage.js";
@@ -90,15 +90,25 @@ export function replacementAt(
   );
 }
 
+/** What a package is called in a version of its technology. */
+export function nameAt(technology: Technology | undefined, name: string, version: string): string {
+  const range = factRange(version);
+  const isNow = (one: Renaming) => one.package === name && one.removed && range !== undefined && isFrom(one, range);
+  return (technology && renamingsOf(technology).find(isNow)?.to) ?? name;
+}
+
 function isFrom({ from }: Renaming, version: VersionRange): boolean {
   const without = factRange(`>=${from}`);
   return without !== undefined && isWithin(version, without);
 }
 
-const fixRenaming = ({ package: name, to }: Renaming): string => `Replace ${name} with ${to}.`;
+const fixRenaming = ({ package: name, to }: Renaming): string =>
+  to === undefined ? `Do without ${name}.` : `Replace ${name} with ${to}.`;
 
 const stateRenaming = ({ package: name, to, from }: Renaming, technology: Technology): string =>
-  `Since ${technology.name} ${from}, ${to} replaces ${name}.`;
+  to === undefined
+    ? `Since ${technology.name} ${from}, there is no ${name}, and nothing replaces it.`
+    : `Since ${technology.name} ${from}, ${to} replaces ${name}.`;
 
 const evidenceOf = (renaming: Renaming, technology: Technology, stance: Stance): Fact => ({
   stance,

@@ -1,4 +1,5 @@
 import t from "tap";
+import { nameAt } from "../../../server/catalog/facts/renamed.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
@@ -8,7 +9,7 @@ const catalog = catalogOf({
   technologies: {
     board: {
       name: "Board",
-      packages: { npm: ["board", "@board/test", "@board/core", "old-board"] },
+      packages: { npm: ["board", "@board/test", "@board/core", "old-board", "lost-board"] },
       lifecycle: lifecycle(["10"], ["9"], ["8"]),
       renamed: [
         {
@@ -20,6 +21,7 @@ const catalog = catalogOf({
           checked: "2026-03-01",
         },
         { package: "old-board", to: "board", from: "9.0.0", source: SOURCE },
+        { package: "lost-board", from: "9.0.0", removed: true, source: SOURCE },
       ],
       requires: [{ ...requires("8", "board", "^8"), package: "@board/test" }],
     },
@@ -71,5 +73,23 @@ t.test("without a version the current release line is meant, and the technology 
   t.match(facts, [
     { kind: "renamed", stance: "other" },
     { kind: "renamed", stance: "other" },
+    { kind: "renamed", stance: "other" },
   ]);
+});
+
+t.test("a package that is gone without a successor is refused, and no other is named for it", async (t) => {
+  t.match(ask("lost-board", "board@9").verdict, {
+    status: "incompatible",
+    message: "Since Board 9.0.0, there is no lost-board, and nothing replaces it.",
+    workaround: "Do without lost-board.",
+  });
+});
+
+t.test("a package has its new name in the versions that have the old one no longer", async (t) => {
+  const board = catalog.names.byId("board");
+  t.equal(nameAt(board, "@board/test", "9.1.0"), "board/test");
+  t.equal(nameAt(board, "@board/test", "9"), "board/test");
+  t.equal(nameAt(board, "@board/test", "8.1.0"), "@board/test");
+  t.equal(nameAt(board, "old-board", "9"), "old-board", "which may still be used");
+  t.equal(nameAt(board, "lost-board", "9"), "lost-board", "which has no other");
 });

@@ -9,6 +9,7 @@ import type { Day } from "../../technology/lifecycle.js";
 import { onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
 import type { StackConflict } from "./conflicts.js";
 import { blockedOf, obstaclesOf, renamedIn, withoutKnownRelease } from "./obstacles.js";
@@ -120,7 +121,10 @@ function planStage(plan: Planning, { goals, isHalfway, state, stage, isNew }: Pl
     now = moved;
   }
   const obstacles = stage.stuck.flatMap((group) => obstaclesOf(plan, group, state, stage.after));
-  const replaced = obstacles.filter(({ isFinal }) => isFinal);
+  // What has another name by then is named with what moves.
+  const renamed = plan.groups.flatMap((group) => renamedIn(group, state, stage.after, goals));
+  const hasNewName = (one: Member) => renamed.some(({ member }) => member === one);
+  const replaced = obstacles.filter(({ isFinal, member }) => isFinal && !hasNewName(member));
   if (replaced.length > 0) steps.push({ kind: "replace", stage: name, obstacles: replaced });
   const later = stage.before.flat().filter((group) => !first.some((set) => set.includes(group)));
   const moving = [...firstThose(stage.together, isGoal), ...later];
@@ -176,7 +180,12 @@ function setsThatGoFirst(
   let now = from;
   for (const set of before) {
     const next = withMoved(now, set, after);
-    if (errorsIn(plan, next, set).some(isNew)) continue;
+    const moved = set.flatMap(({ members }) =>
+      members.flatMap((one) => (one.ecosystem ? (one.technology?.id ?? one.name) : [])),
+    );
+    // A package manager refuses a release that does not go with the rest, even where the one before did not either.
+    const isOfMoved = ({ a, b }: StackConflict) => moved.includes(a.id) || moved.includes(b.id);
+    if (errorsIn(plan, next, set).some((conflict) => isNew(conflict) || isOfMoved(conflict))) continue;
     first.push(set);
     now = next;
   }

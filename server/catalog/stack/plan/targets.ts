@@ -120,14 +120,21 @@ function groupOf(groups: readonly Group[], named: ResolvedName | undefined, writ
 }
 
 /**
- * The ranges to reach one after the other: the makers of some ask to go one release line at a time.
+ * The ranges to reach one after the other: the makers of some ask for, or advise, one release line at a time.
  * @returns the last is what was asked for
  */
 export function stagesTo({ group: { leader }, asked }: Target, today: Day): VersionRange[] {
   const { technology, package: name, current } = leader;
-  if (!technology?.record.upgradeGuide?.oneLineAtATime || !current) return [asked];
-  return [...linesBetween(technology, name, current.range, asked, today), asked];
+  const pace = technology?.record.upgradeGuide?.oneLineAtATime;
+  if (!pace || !current) return [asked];
+  const lines = linesBetween(technology, name, current.range, asked, today);
+  return [...(pace === true ? lines : lines.filter((line) => isPlaceToStop(technology, line, today))), asked];
 }
+
+/** A line with support left, or one of long-term support, from which makers prepare for the next of these. */
+const isPlaceToStop = (technology: Technology, line: VersionRange, today: Day): boolean =>
+  technology.cycles.some((cycle) => cycle.line?.text === line.text && cycle.lts) ||
+  !hasEnded(technology, undefined, { text: line.text, range: line }, today);
 
 /** Whether a version is of a line that its makers do not support any more. */
 export const isEnded = ({ technology, package: name }: Member, version: Version, today: Day) =>

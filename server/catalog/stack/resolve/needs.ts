@@ -1,5 +1,6 @@
 /** What the parts of a stack need beside them: required peers, a runtime, the driver of a database, the adapter of a host. */
 import { type Catalog, factsOn } from "../../catalog.js";
+import { nameAt } from "../../facts/renamed.js";
 import { isDriver, roleAtEnd } from "../../technology/role.js";
 import type { Technology } from "../../technology/technology.js";
 import { describeRange } from "../../versions/describe.js";
@@ -34,7 +35,8 @@ export function needsOf(catalog: Catalog, members: Members, chosen: readonly Cho
 
 // --- what releases declare ------------------------------------------------------------------------------------------
 
-const called = ({ member, version }: Chosen) => (version ? `${member.name} ${version.text}` : member.name);
+const called = ({ member: { technology, name }, version }: Chosen) =>
+  version ? `${nameAt(technology, name, version.text)} ${version.text}` : name;
 
 function peersOf(catalog: Catalog, members: Members, by: Chosen, chosen: readonly Chosen[]): PartNeed[] {
   const { ecosystem, name: own } = by.member;

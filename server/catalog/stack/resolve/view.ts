@@ -1,6 +1,7 @@
 /** A resolved stack as JSON, the same for HTTP, the command line and assistants. */
 import type { ResolveResult } from "../../../../schemas/types.js";
 import type { Catalog } from "../../catalog.js";
+import { nameAt } from "../../facts/renamed.js";
 import type { Reason } from "../solve/fit.js";
 import { describeSet, type Resolution, type ResolvedPart } from "./resolution.js";
 
@@ -27,12 +28,12 @@ export function viewResolution(
 
 function viewPart(part: ResolvedPart): ResolveResult["parts"][number] {
   const { asked = null, member, version = null, range = null, newest = null } = part;
-  const { technology, ecosystem = null, package: name = null, isDev } = member;
+  const { technology, ecosystem = null, isDev } = member;
   return {
     asked,
     name: technology?.name ?? asked ?? member.name,
     technology: technology?.id ?? null,
-    ...{ package: name, ecosystem, version, range, newest },
+    ...{ package: packageOf(part), ecosystem, version, range, newest },
     known: version !== null,
     needed: asked === null,
     ended: part.isEnded,
@@ -40,6 +41,12 @@ function viewPart(part: ResolvedPart): ResolveResult["parts"][number] {
     reason: viewReason(part.why),
     neededBy: part.neededBy.map(viewReason),
   };
+}
+
+/** The package by its name in the version that was found. */
+function packageOf({ member: { technology, package: name }, version }: ResolvedPart): string | null {
+  if (name === undefined) return null;
+  return version === undefined ? name : nameAt(technology, name, version);
 }
 
 const viewReason = ({ message, sources }: Reason) => ({ message, sources: [...sources] });

@@ -326,6 +326,24 @@ t.test(
   },
 );
 
+t.test("what the target has under another name is not also to be replaced or removed", async (t) => {
+  const renamed = [{ package: "part", to: "base-part", from: "3.0.0", source: "https://example.com/3" }];
+  const catalog = around([releases("part", ["1.0.0", { base: "^2" }])], {}, { renamed });
+  const { steps } = planOf(catalog, { base: "2.0.0", part: "1.0.0" }, "base@3");
+  t.match(steps, [{ kind: "together", renamed: [{ member: { name: "part" } }] }]);
+  t.equal(steps.length, 1);
+});
+
+t.test(
+  "what refuses the target's old version in its new release does not go first, though it refused it before",
+  async (t) => {
+    const along = releases("along", ["2.0.0", { base: "^3" }], ["1.0.0", { base: "^1" }]);
+    t.same(toldSteps(planOf(around([along]), { base: "2.0.0", along: "1.0.0" }, "base@3")), [
+      "together: base 2.0.0→3, along 1.0.0→2.0.0",
+    ]);
+  },
+);
+
 t.test(
   "the newest patch of the target counts more than a fix of something else, and not more than a major",
   async (t) => {

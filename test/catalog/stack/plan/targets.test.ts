@@ -10,11 +10,11 @@ import { declaring, lifecycle } from "../../../fixtures/facts.js";
 import { npmEntries, planOf } from "../../../fixtures/planned.js";
 import { around, releases } from "../../../fixtures/upgraded-packages.js";
 
-const guide = (oneLineAtATime: boolean) => ({
+const guide = (oneLineAtATime: true | "advised" | undefined) => ({
   upgradeGuide: {
     url: "https://example.com/guide",
     checked: "2026-01-01",
-    ...(oneLineAtATime && { oneLineAtATime: true as const }),
+    ...(oneLineAtATime && { oneLineAtATime }),
   },
 });
 
@@ -31,7 +31,23 @@ const catalog = catalogOf({
       lifecycle: lifecycle(["20"], ["19"], ["18"], ["17"]),
       ...guide(true),
     },
-    kit: { name: "Kit", packages: { npm: ["kit"] }, ...guide(false) },
+    kit: { name: "Kit", packages: { npm: ["kit"] }, ...guide(undefined) },
+    calm: {
+      name: "Calm",
+      packages: { npm: ["calm"] },
+      lifecycle: {
+        source: "https://example.com/lines",
+        cycles: [
+          { cycle: "6" },
+          { cycle: "5" },
+          { cycle: "4", eol: "2024-01-01" },
+          { cycle: "3", eol: "2024-01-01", lts: true },
+          { cycle: "2", eol: "2023-01-01" },
+          { cycle: "1", eol: "2022-01-01" },
+        ],
+      },
+      ...guide("advised"),
+    },
     nodejs: { name: "Node.js", category: "runtime", lifecycle: lifecycle(["24"], ["22"], ["20"]) },
     django: { name: "Django", packages: { pypi: ["django"] } },
   },
@@ -46,7 +62,7 @@ const groups = groupsOf(
       "@angular/router": "17.1.0",
       "@angular/cdk": "16.0.0",
     }),
-    ...npmEntries({ kit: "2.0.0", mystery: "1.0.0", "@own/part": "1.4.0" }),
+    ...npmEntries({ kit: "2.0.0", calm: "1.0.0", mystery: "1.0.0", "@own/part": "1.4.0" }),
     packageEntry("npm", "open", undefined),
     runtimeEntry("nodejs", "node", "20.1.0"),
   ]),
@@ -106,6 +122,12 @@ t.test("lines are gone through one by one where the makers ask for it", async (t
   t.same(stages("Angular 20"), ["18", "19", "20"]);
   t.same(stages("Angular 18"), ["18"]);
   t.same(stages("kit@3"), ["3"], "its guide does not say so");
+  t.same(
+    stages("Calm 6"),
+    ["3", "5", "6"],
+    "lines that ended are passed where it is only advised, unless they were long-term",
+  );
+  t.same(stages("Calm 4"), ["3", "4"], "what was asked for is reached, ended or not");
 });
 
 t.test("whether a version is past its end is a matter of the main package", async (t) => {

@@ -4,7 +4,16 @@ import type { ResolvedPart } from "../../../../server/catalog/stack/resolve/reso
 import { viewResolution } from "../../../../server/catalog/stack/resolve/view.js";
 import { catalogOf, REVISION } from "../../../fixtures/catalog.js";
 
-const catalog = catalogOf({ technologies: { react: { name: "React", packages: { npm: ["react"] } } } });
+const catalog = catalogOf({
+  technologies: {
+    react: { name: "React", packages: { npm: ["react"] } },
+    parser: {
+      name: "Parser",
+      packages: { npm: ["old-parser", "parser"] },
+      renamed: [{ package: "old-parser", to: "parser", from: "3", removed: true, source: "https://example.com/3" }],
+    },
+  },
+});
 const members = new Members(catalog, []);
 const AT = new Date("2026-06-01T12:00:00.000Z");
 
@@ -66,4 +75,11 @@ t.test("conflicts have their reasons, and the whole says which data it rests on 
   t.same(view.notes, why);
   t.equal(view.gaveUp, true);
   t.same(view.metadata, { dataRevision: REVISION.id, resolvedAt: "2026-06-01T12:00:00.000Z" });
+});
+
+t.test("a package has the name that it has in the version found", async (t) => {
+  const member = members.get(catalog.names.byId("parser"), "npm", "old-parser");
+  const packageAt = (version: string | undefined) =>
+    viewResolution({ ...empty, parts: [{ ...react, member, version }] }, catalog, AT).parts[0]?.package;
+  t.same(["2.9.0", "3", "3.1.0", undefined].map(packageAt), ["old-parser", "parser", "parser", "old-parser"]);
 });
