@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | PlanRequest | PlanResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult | McpTools | GitHubReplies)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | HealthResult | PairResult | PlanRequest | PlanResult | ReadinessResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult | WebhookResult | McpTools | GitHubReplies)
 /**
  * An AI coding tool as people submit it; it is added to the directory after review. If there is a tool of that name, it is updated: fields that the submission omits stay as they are.
  */
@@ -1739,6 +1739,19 @@ message: string
 details?: string
 }
 /**
+ * It responds.
+ */
+export interface HealthResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * Always ok.
+ */
+status: "ok"
+}
+/**
  * Everything known about a pair.
  */
 export interface PairResult {
@@ -2454,6 +2467,75 @@ plannedAt: string
 knownFrom: ("data" | "lockfile" | "registry")[]
 }
 /**
+ * Whether the service is ready.
+ */
+export interface ReadinessResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * ready: no known problem; degraded: requests are answered, but something needs attention; stopping: requests are answered, but send new ones elsewhere.
+ */
+status: ("ready" | "degraded" | "stopping")
+/**
+ * Why the status is not ready; the log says it in words.
+ * 
+ * Items: A reason, also a label of the metric stackfit_degraded.
+ */
+reasons?: ("stopping" | "data_refused" | "data_not_followed" | "no_contributions" | "forge_not_open" | "outbox_unreadable" | "contributions_unreadable" | "contributions_wait" | "contributions_refused" | "limits_local" | "disk_full")[]
+/**
+ * The revision of the data that is served.
+ */
+dataRevision: string
+/**
+ * The state of synchronisation with the data branch.
+ */
+data?: {
+/**
+ * Since when this revision is served.
+ */
+since?: string
+/**
+ * When the branch was last read.
+ */
+lastSync?: string
+/**
+ * The newest revision, if it is invalid.
+ */
+refusedRevision?: string
+}
+/**
+ * The state of delivery for review.
+ */
+contributions?: {
+/**
+ * Where they are reviewed.
+ */
+forge?: ("github" | "local")
+/**
+ * How many are waiting for delivery.
+ */
+waiting?: number
+/**
+ * How many files hold no contribution and were set aside.
+ */
+unreadable?: number
+/**
+ * Consecutive failed deliveries.
+ */
+failures?: number
+/**
+ * When the next attempt is due.
+ */
+retryAt?: string
+/**
+ * How many the forge rejected.
+ */
+refused?: number
+}
+}
+/**
  * Names to find versions for that go together.
  */
 export interface ResolveRequest {
@@ -3012,6 +3094,19 @@ severity: ("info" | "warning" | "error" | "critical")
  * The page with everything known about the pair.
  */
 docsUrl: string
+}
+/**
+ * What became of a delivery.
+ */
+export interface WebhookResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * accepted: processed; ignored: a duplicate, or nothing to process.
+ */
+status: ("accepted" | "ignored")
 }
 /**
  * What the tools for AI assistants take, and what those that programs decide upon return.

@@ -1,4 +1,5 @@
 /** Submissions from the moment they arrive until somebody asks what became of them. */
+import type { ContributionState } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
 import type { DataProblem } from "../data/problem.js";
 import { CONTRIBUTION_ID, type FileText, type Forge, ForgeError, type Standing } from "../forges/forge.js";
@@ -8,26 +9,10 @@ import { prepare } from "./prepare/prepare.js";
 import type { FieldProblem } from "./problem.js";
 import { changeFiles, type FileReader, pathOf } from "./proposal/change.js";
 import type { ReviewStates } from "./review-states.js";
-import {
-  type ContributionKind,
-  type ContributionStatus,
-  kindOfId,
-  type Submission,
-  statusOf,
-  wantsAnswer,
-} from "./submission.js";
+import { type ContributionKind, kindOfId, type Submission, statusOf, wantsAnswer } from "./submission.js";
 
 /** A contribution as the interface shows it. */
-export interface Contribution {
-  id: string;
-  kind: ContributionKind;
-  status: ContributionStatus;
-  /** What the reviewer wrote, where something is asked for or it was declined. */
-  reason?: string;
-  /** Its proposal; null while it is on its way there. */
-  url: string | null;
-  createdAt: string;
-}
+export type Contribution = ContributionState;
 
 type Submitted = { contribution: Contribution; warnings: string[] } | { problems: FieldProblem[] };
 

@@ -1,6 +1,6 @@
 /** A submission that passed its checks: what the outbox keeps and a forge is given. */
 import { createHash } from "node:crypto";
-import type { AiTool, Rule, Technology } from "../../schemas/types.js";
+import type { AiTool, ContributionState, Rule, Technology } from "../../schemas/types.js";
 import type { ReviewStage } from "../forges/forge.js";
 
 export type ContributionKind = "compatibility" | "ai-tool";
@@ -91,13 +91,7 @@ export function kindOfId(id: string): ContributionKind {
   return id.startsWith("rule-") ? "compatibility" : "ai-tool";
 }
 
-export type ContributionStatus =
-  | "Received"
-  | "Under Review"
-  | "More Info Needed"
-  | "Changes Requested"
-  | "Approved"
-  | "Declined";
+export type ContributionStatus = ContributionState["status"];
 
 const STATUSES: Record<ContributionKind, Record<ReviewStage, ContributionStatus>> = {
   compatibility: {

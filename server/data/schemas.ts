@@ -31,7 +31,7 @@ export interface SchemaNode {
   anyOf?: SchemaNode[];
 }
 
-export type SchemaObject = SchemaNode & { $id: string; title: string };
+export type SchemaObject = SchemaNode & { $id: string; title: string; examples?: unknown[] };
 
 /** The schema files lie two folders up both from server/data and from dist/server/data's twin; see scripts/build/server.ts. */
 const folder = new URL("../../schemas/", import.meta.url);

@@ -1,5 +1,6 @@
 /** Whether this process should receive traffic, and every known problem. */
 import { statfs } from "node:fs/promises";
+import type { ReadinessResult } from "../../schemas/types.js";
 import type { Context } from "./context.js";
 
 export interface Readiness {
@@ -18,7 +19,7 @@ const LEAST_FREE = 64 * 1024 * 1024;
 type ReadinessInputs = ReadinessContext & Pick<Readiness, "delivery" | "free">;
 
 /** Of each reason, as named in the metrics, a sentence where it is there. */
-const SENTENCES = {
+const SENTENCES: Readonly<Record<ReadinessReason, (inputs: ReadinessInputs) => string | false | undefined>> = {
   stopping: ({ stopping }: ReadinessInputs) => stopping() && "The process is stopping; send new requests elsewhere.",
   data_refused({ live }: ReadinessInputs) {
     const { revision, total } = live?.catalog.status.refused ?? {};
@@ -58,7 +59,7 @@ const SENTENCES = {
     `Only ${Math.floor(free / 2 ** 20)} MiB of disk space are free for the state.`,
 };
 
-type ReadinessReason = keyof typeof SENTENCES;
+type ReadinessReason = NonNullable<ReadinessResult["reasons"]>[number];
 
 export const REASONS = Object.keys(SENTENCES) as readonly ReadinessReason[];
 

@@ -5,75 +5,32 @@ import type { Context } from "../context.js";
 import { PREFIX } from "../views/links.js";
 import { apiSchemas, dataSchemas } from "./validation.js";
 
-const titles = new Map([...apiSchemas, ...dataSchemas].map(({ $id, title }) => [$id, title]));
+const schemas = [...apiSchemas, ...dataSchemas];
+const titles = new Map(schemas.map(({ $id, title }) => [$id, title]));
+const bodies = new Map<string | undefined, unknown[] | undefined>(
+  schemas.map(({ title, examples }) => [title, examples]),
+);
 
-interface Example {
-  /** Values of parameters, by name. */
-  parameters?: Readonly<Record<string, string>>;
-  body?: object;
-}
+const PAIR = { techA: "nextjs", techB: "react" };
+const JOINED = { pair: "nextjs-react" };
 
-const PAIR: Example = { parameters: { techA: "nextjs", techB: "react" } };
-const JOINED: Example = { parameters: { pair: "nextjs-react" } };
-
-/** By method and path below the prefix: what each operation needs, so that an example of it can be tried as it stands. */
-const EXAMPLES: ReadonlyMap<string, Example> = new Map([
-  ["post /check", { body: { techA: "nextjs@15", techB: "react@18" } }],
-  ["get /check", PAIR],
-  ["post /check/batch", { body: { names: ["nextjs", "react", "prisma", "postgresql"] } }],
-  ["post /resolve", { body: { names: ["nextjs", "prisma@^6.0.0", "tailwindcss"], with: ["nodejs@24"] } }],
-  ["post /scan", { body: { dependencies: ["next@15.1.0", "react@18.3.1", "prisma@^6.0.0", "postgresql"] } }],
-  [
-    "post /plan",
-    {
-      body: {
-        targets: ["react@19"],
-        dependencies: ["react@18.3.1", "react-dom@18.3.1", "next@14.2.0", "@testing-library/react@14.0.0"],
-      },
-    },
-  ],
-  ["get /badge", PAIR],
-  ["get /badge/{techA}/{techB}.svg", PAIR],
-  ["get /badge/{techA}/{techB}.json", PAIR],
-  ["get /badge/{pair}.svg", JOINED],
-  ["get /badge/{pair}.json", JOINED],
-  ["get /pairs/{techA}/{techB}", { parameters: { techA: "nextjs", techB: "prisma" } }],
-  ["get /technologies", { parameters: { category: "orm" } }],
-  ["get /technologies/{id}", { parameters: { id: "nextjs" } }],
-  ["get /ai-tools", { parameters: { category: "cli-agent" } }],
-  ["get /ai-tools/{slug}", { parameters: { slug: "cursor" } }],
-  ["get /contributions/{id}", { parameters: { id: "rule-nextjs-prisma-0123456789ab" } }],
-  [
-    "post /contributions/compatibility",
-    {
-      body: {
-        techA: "prisma",
-        techB: "nextjs",
-        status: "partial",
-        severity: "warning",
-        explanation: "Each hot reload of the development server opens new connections to the database.",
-        workaround: "Keep one client on the global object while developing.",
-        evidence: ["https://www.prisma.io/docs"],
-        testedVersions: ["nextjs@15.1.0", "prisma@6.1.0"],
-      },
-    },
-  ],
-  [
-    "post /contributions/ai-tool",
-    {
-      body: {
-        name: "Scribe",
-        category: "cli-agent",
-        website: "https://scribe.example.com",
-        description: "Writes and changes code in a terminal, for those who ask it to.",
-        platforms: { cli: true },
-        privacy: { trainsOnCode: false, dataStorage: "local" },
-        pricing: { free: true },
-        evidence: ["https://scribe.example.com/about"],
-      },
-    },
-  ],
-]);
+/** Values of parameters, by path below the prefix, so that an example of each operation can be tried as it stands. */
+const EXAMPLES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  Object.entries({
+    "/check": PAIR,
+    "/badge": PAIR,
+    "/badge/{techA}/{techB}.svg": PAIR,
+    "/badge/{techA}/{techB}.json": PAIR,
+    "/badge/{pair}.svg": JOINED,
+    "/badge/{pair}.json": JOINED,
+    "/pairs/{techA}/{techB}": { techA: "nextjs", techB: "prisma" },
+    "/technologies": { category: "orm" },
+    "/technologies/{id}": { id: "nextjs" },
+    "/ai-tools": { category: "cli-agent" },
+    "/ai-tools/{slug}": { slug: "cursor" },
+    "/contributions/{id}": { id: "rule-nextjs-prisma-0123456789ab" },
+  }),
+);
 
 /** What this module reads and writes of a description. */
 interface DescribedPaths {
@@ -82,7 +39,7 @@ interface DescribedPaths {
 
 interface Operation {
   parameters?: { name: string; example?: unknown }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
+  requestBody?: { content: Record<string, { schema?: { $ref?: string }; example?: unknown }> };
 }
 
 /** The groups of operations, in their order. */
@@ -123,16 +80,17 @@ export async function describeApi(app: FastifyInstance, { config }: Context): Pr
   });
 }
 
+/** Those of parameters, and of bodies as their schemas have them. */
 function addExamples({ paths = {} }: DescribedPaths): void {
   for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
-      const example = EXAMPLES.get(`${method} ${path.replace(PREFIX, "")}`);
+    for (const { parameters = [], requestBody } of Object.values(operations)) {
       for (const parameter of parameters) {
-        const value = example?.parameters?.[parameter.name];
+        const value = EXAMPLES.get(path.replace(PREFIX, ""))?.[parameter.name];
         if (value !== undefined) parameter.example = value;
       }
       const json = requestBody?.content["application/json"];
-      if (json && example?.body) json.example = example.body;
+      const [example] = bodies.get(json?.schema?.$ref?.split("/").at(-1)) ?? [];
+      if (json && example) json.example = example;
     }
   }
 }

@@ -3,60 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance, onRequestHookHandler, RouteHan
 import { Registry } from "prom-client";
 import type { Context } from "../context.js";
 import { createMetrics } from "../metrics.js";
-import { REASONS, type Readiness, readiness } from "../readiness.js";
+import { type Readiness, readiness } from "../readiness.js";
+import { answers } from "../responses.js";
 import { PREFIX } from "../views/links.js";
-
-const VERSION = { description: "Version of the interface.", const: "1.0" } as const;
-
-const text = (description: string) => ({ description, type: "string" }) as const;
-
-const READINESS = {
-  type: "object",
-  required: ["version", "status", "dataRevision"],
-  properties: {
-    version: VERSION,
-    status: {
-      description:
-        "ready: no known problem; degraded: requests are answered, but something needs attention; stopping: requests are " +
-        "answered, but send new ones elsewhere.",
-      enum: ["ready", "degraded", "stopping"],
-    },
-    reasons: {
-      description: "Why the status is not ready; the log says it in words.",
-      type: "array",
-      items: { description: "A reason, also a label of the metric stackfit_degraded.", enum: REASONS },
-    },
-    dataRevision: text("The revision of the data that is served."),
-    data: {
-      description: "The state of synchronisation with the data branch.",
-      type: "object",
-      properties: {
-        since: text("Since when this revision is served."),
-        lastSync: text("When the branch was last read."),
-        refusedRevision: text("The newest revision, if it is invalid."),
-      },
-    },
-    contributions: {
-      description: "The state of delivery for review.",
-      type: "object",
-      properties: {
-        forge: { description: "Where they are reviewed.", enum: ["github", "local"] },
-        waiting: { description: "How many are waiting for delivery.", type: "integer" },
-        unreadable: { description: "How many files hold no contribution and were set aside.", type: "integer" },
-        failures: { description: "Consecutive failed deliveries.", type: "integer" },
-        retryAt: text("When the next attempt is due."),
-        refused: { description: "How many the forge rejected.", type: "integer" },
-      },
-    },
-  },
-} as const;
-
-const HEALTH = {
-  description: "It responds.",
-  type: "object",
-  required: ["version", "status"],
-  properties: { version: VERSION, status: { description: "Always ok.", const: "ok" } },
-} as const;
 
 const METRICS = { description: "The metrics.", content: { "text/plain": { schema: { type: "string" } } } } as const;
 
@@ -75,10 +24,13 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
   for (const prefix of ["", PREFIX]) {
     const get = (path: string, summary: string, response: object, handler: RouteHandlerMethod) =>
       app.get(`${prefix}${path}`, { config, onRequest, schema: { summary, tags: ["operations"], response } }, handler);
-    get("/healthz", "Whether the process responds", { 200: HEALTH }, async () => ({ version: "1.0", status: "ok" }));
+    get("/healthz", "Whether the process responds", answers("It responds.", "health"), async () => ({
+      version: "1.0",
+      status: "ok",
+    }));
     const states = {
-      200: { description: "Requests are answered.", ...READINESS },
-      503: { description: "The process is stopping.", ...READINESS },
+      ...answers("Requests are answered.", "readiness"),
+      503: { description: "The process is stopping.", $ref: "readiness.schema.json#" },
     };
     get("/readyz", "Whether the service is ready, and what needs attention", states, async (_request, reply) => {
       const found = await readiness(context);

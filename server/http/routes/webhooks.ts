@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { readDelivery, SIGNATURE, verifySignature } from "../../forges/github/webhook.js";
 import type { Context } from "../context.js";
 import { ApiError, invalidInput } from "../errors.js";
-import { responses } from "../responses.js";
+import { answers } from "../responses.js";
 import { PREFIX } from "../views/links.js";
 
 /** Larger deliveries (GitHub sends up to 25 MB) are left to polling. */
@@ -30,21 +30,7 @@ const OPTIONS: RouteShorthandOptions = {
     summary: "Receive a GitHub webhook",
     description: "Deliveries of `push`, `pull_request` and `pull_request_review`, signed with the webhook secret.",
     tags: ["operations"],
-    response: {
-      200: {
-        description: "The delivery is received.",
-        type: "object",
-        required: ["version", "status"],
-        properties: {
-          version: { description: "Version of the interface.", const: "1.0" },
-          status: {
-            description: "accepted: processed; ignored: a duplicate, or nothing to process.",
-            enum: ["accepted", "ignored"],
-          },
-        },
-      },
-      ...responses(400, 401, 413, 429, 503),
-    },
+    response: answers("The delivery is received.", "webhook-result", 400, 401, 413, 429, 503),
   },
 };
 
