@@ -44,7 +44,7 @@ const KINDS: Record<"page" | "image" | "other", [status: number, request: Inject
     [200, { url: "/api/v1/badge/nextjs/react.json" }],
     [200, { url: "/api/v1/technologies" }],
     [200, { url: "/openapi.json" }],
-    [200, { url: "/check/nextjs/react.md" }],
+    [308, { url: "/check/nextjs/react.md" }],
     [200, { url: "/set.csv?row=orm&col=database" }],
     [200, { url: "/feed.xml" }],
     [200, { url: "/sitemap.xml" }],
@@ -59,7 +59,7 @@ const KINDS: Record<"page" | "image" | "other", [status: number, request: Inject
     [403, { url: "/mcp", method: "POST", payload: {}, headers: { origin: "https://evil.example" } }],
     [404, { url: "/api/v1/no-such-thing" }],
     [405, { url: "/mcp" }],
-    [413, { url: "/api/v1/scan", method: "POST", payload: "x".repeat(2 ** 20 + 1), headers: JSON_TYPE }],
+    [413, { url: "/api/v1/scan", method: "POST", payload: "x".repeat(8 * 2 ** 20 + 1), headers: JSON_TYPE }],
   ],
 };
 
