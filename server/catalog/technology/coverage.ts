@@ -128,7 +128,7 @@ function wasOut(subject: Subject, named: Named, day: Day, today: Day, ifUnknown 
 export const isExact = (side: Subject): boolean =>
   side.named.every(({ version }) => version !== undefined && onlyRelease(version) !== undefined);
 
-/** Whether a list without versions speaks of a side: of release lines, and of no release that may lack what later ones have. */
+/** Whether a list without versions covers a side: it covers a line, but no single release, which may lack what later ones have. */
 export const isOfList = (side: Subject, day: Day, today: Day): boolean =>
   isOfItsDay(side, day, today) &&
   side.named.every(({ version }) => !version || !onlyRelease(version) || hasFixesOnly(side.technology, version));

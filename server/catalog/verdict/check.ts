@@ -41,7 +41,15 @@ export function isKnown(answer: Answer): answer is KnownAnswer {
 
 const EMPTY: ReadonlySet<string> = new Set();
 /** Settings that a project can run in; hosts are known by their names. */
-export const SETTINGS: ReadonlySet<string> = new Set("web mobile desktop server edge serverless cli".split(" "));
+export const SETTINGS: ReadonlySet<string> = new Set([
+  "web",
+  "mobile",
+  "desktop",
+  "server",
+  "edge",
+  "serverless",
+  "cli",
+]);
 
 /** Answers a question about a pair, in either order. @throws InvalidVersion where a version cannot be one */
 export function check(catalog: Catalog, { techA, techB, platform }: PairCheck, today: Day): Answer {

@@ -20,7 +20,7 @@ interface FieldProps extends SchemaPart {
 /** Stands for any number of fields. */
 export const ANY_NAME = "any name";
 
-/** What stands beside a reference is about this use of it. A schema within itself is told by its name. */
+/** Keywords beside a `$ref` describe this use of it. A schema that contains itself is shown by its name. */
 function followed({ document, schema, within = [] }: SchemaPart): SchemaPart & { within: readonly string[] } {
   const { $ref, ...beside } = schema;
   if ($ref === undefined) return { document, schema, within };

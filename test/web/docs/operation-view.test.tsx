@@ -48,7 +48,7 @@ t.test("an operation is told from its address to its answers", async (t) => {
     /<dt>304<\/dt><dd>As before\.<\/dd>.*<dt>400<\/dt><dd>INVALID_INPUT<\/dd>.*<a href="\/docs#errors">/s,
   ])
     t.match(html, expected);
-  t.notMatch(html, "<code>code</code>", "the common body is told once, elsewhere");
+  t.notMatch(html, "<code>code</code>", "the body that errors share is shown once, elsewhere");
   t.notMatch(html, "Any.", "what is said of the parameter counts");
 });
 

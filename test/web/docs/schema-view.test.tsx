@@ -43,7 +43,7 @@ t.test("types are those of the schema", async (t) => {
   for (const [schema, type] of cases) t.equal(typeOf(part(schema)), type, JSON.stringify(schema));
 });
 
-t.test("what a value has to be is told in words where there are some, or by keywords", async (t) => {
+t.test("what a value must be is described by its error message, or else by its keywords", async (t) => {
   const cases: [SchemaNode, rules: string[]][] = [
     [{ type: "string", minLength: 1, maxLength: 1000 }, ["minLength: 1", "maxLength: 1000"]],
     [{ type: "string", maxLength: 80, pattern: "\\S" }, ["maxLength: 80"]],
@@ -83,7 +83,7 @@ t.test("fields are those of the object, of any name, and of the objects in a lis
     );
 });
 
-t.test("what contains itself is told once", async (t) => {
+t.test("a schema that contains itself is shown once", async (t) => {
   const [, children] = fieldsOf(part({ $ref: "#/components/schemas/Tree" }));
   if (!children) throw new Error("there are no children");
   t.equal(typeOf(children), "array of Tree");
