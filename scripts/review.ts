@@ -32,16 +32,8 @@ import { ForgeError } from "../server/forges/forge.js";
 import { approve, decide, markOpened } from "../server/forges/local/decisions.js";
 import { openRepository, type Repository, repositoryFolder } from "../server/forges/local/repository.js";
 import { diffOf, proposalOf, type Review, readReviews } from "../server/forges/local/reviews.js";
-import {
-  approvalText,
-  entriesOf,
-  entryLine,
-  painter,
-  patchText,
-  reviewText,
-  visible,
-} from "../server/forges/local/wording.js";
-import { QUEUE_USAGE, runQueue } from "./review-queue.js";
+import { QUEUE_USAGE, runQueue } from "./review/queue.js";
+import { approvalText, entriesOf, entryLine, painter, patchText, reviewText, visible } from "./review/wording.js";
 
 interface Streams {
   out: (line: string) => void;

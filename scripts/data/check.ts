@@ -19,7 +19,6 @@ import { parseArgs } from "node:util";
 import { type Catalog, openFacts } from "../../server/catalog/catalog.js";
 import { compileFacts } from "../../server/catalog/compile.js";
 import { inMemory } from "../../server/catalog/facts-file.js";
-import { findContradictions } from "../../server/catalog/verdict/contradictions.js";
 import { type Base, checkData, openBase } from "../../server/data/compiled/compile.js";
 import { readKept, sealFacts } from "../../server/data/compiled/facts-on-disk.js";
 import { compilerDigest } from "../../server/data/compiler-digest.js";
@@ -28,10 +27,11 @@ import { readTexts } from "../../server/data/folder.js";
 import { declaredPackage, idOf } from "../../server/data/kinds.js";
 import { checkLayout } from "../../server/data/load.js";
 import { annotateProblem, type DataProblem, formatProblem, printable } from "../../server/data/problem.js";
-import { repair } from "../../server/data/repair.js";
 import { blobIds } from "../../server/data/revision.js";
 import { writeDurably } from "../../server/state/durable-file.js";
+import { findContradictions } from "./contradictions.js";
 import { findOutdatedSupports } from "./outdated-supports.js";
+import { repair } from "./repair.js";
 
 interface Streams {
   out: (line: string) => void;

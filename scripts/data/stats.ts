@@ -7,10 +7,10 @@
 import { fileURLToPath } from "node:url";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { buildCatalog } from "../../server/catalog/compile.js";
-import { knownPairs } from "../../server/catalog/directory/known-pairs.js";
 import type { Decision } from "../../server/catalog/facts/kind.js";
 import { loadData } from "../../server/data/load.js";
 import { findFirstReleases } from "./first-releases.js";
+import { knownPairs } from "./known-pairs.js";
 
 export interface Stats {
   technologies: number;

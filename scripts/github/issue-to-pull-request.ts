@@ -14,7 +14,6 @@ import { parseArgs } from "node:util";
 import type { Octokit } from "@octokit/rest";
 import type { GitHubReplies } from "../../schemas/types.js";
 import { buildCatalog } from "../../server/catalog/compile.js";
-import { parseIssueForm } from "../../server/contributions/forms/issue-form.js";
 import { prepare } from "../../server/contributions/prepare/prepare.js";
 import { type FieldProblem, formatFieldProblem } from "../../server/contributions/problem.js";
 import { asCode } from "../../server/contributions/proposal/markdown.js";
@@ -37,6 +36,7 @@ import { propose as proposeDraft } from "../../server/forges/github/proposal.js"
 import { findPull, speaksOf } from "../../server/forges/github/pulls.js";
 import { readReply } from "../../server/forges/github/replies.js";
 import { readStanding } from "../../server/forges/github/standing.js";
+import { parseIssueForm } from "./issue-form.js";
 
 /** Begins our comment, so that the next run knows it. */
 const MARKER = "<!-- stackfit:issue-to-pull-request -->";

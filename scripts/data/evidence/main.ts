@@ -13,10 +13,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Records } from "../../../server/catalog/catalog.js";
-import { findContradictions } from "../../../server/catalog/verdict/contradictions.js";
 import { loadData } from "../../../server/data/load.js";
 import { printable } from "../../../server/data/problem.js";
 import { runCommand, type Streams } from "../../command.js";
+import { findContradictions } from "../contradictions.js";
 import { openDataFolder } from "../folder.js";
 import { faultOf, homesOf } from "./addresses.js";
 import { citationsOf } from "./citations.js";

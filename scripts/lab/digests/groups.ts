@@ -6,7 +6,6 @@ import { gather } from "../../../clients/cli/project/gather.js";
 import { readTargets } from "../../../clients/cli/project/targets.js";
 import { judgeStack } from "../../../clients/cli/report/judge.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
 import { groupBy } from "../../../server/catalog/maps.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
 import { fitOf } from "../../../server/catalog/stack/builder.js";
@@ -21,6 +20,7 @@ import { check, isNamed, settingOf } from "../../../server/catalog/verdict/check
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { Links } from "../../../server/http/views/links.js";
 import { pairResult } from "../../../server/http/views/pair.js";
+import { knownPairs } from "../../data/known-pairs.js";
 import { type Random, randomFrom } from "../bench/random.js";
 import { listCases, projectOf, readCase } from "../bench/upgrades/case.js";
 

@@ -7,10 +7,10 @@
  * Exit codes: 0 asked, 2 wrong usage, 3 the data cannot be read.
  */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { runCommand, type Streams } from "../../command.js";
 import { openDataFolder } from "../../data/folder.js";
+import { knownPairs } from "../../data/known-pairs.js";
 import { runReport } from "../report.js";
 import { formatCauses, grouped, percent } from "./report.js";
 import { type Cause, WrongAnswers } from "./wrong-answers.js";

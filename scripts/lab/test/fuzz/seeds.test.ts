@@ -1,9 +1,9 @@
 import t from "tap";
-import { parseIssueForm } from "../../../../server/contributions/forms/issue-form.js";
 import { examineFile } from "../../../../server/data/load.js";
 import { readFile } from "../../../../server/manifests/read.js";
 import { FORMATS } from "../../../../server/manifests/registry.js";
 import fc from "../../../../test/fixtures/properties.js";
+import { parseIssueForm } from "../../../github/issue-form.js";
 import { dataSeeds, formSeed, manifestSeeds, records, type Seed } from "../../fuzz/seeds.js";
 
 const hasProblems = ({ name, text }: Seed) => examineFile(name, text).problems.length > 0;

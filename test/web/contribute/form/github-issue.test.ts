@@ -1,7 +1,7 @@
 import t from "tap";
+import { parseIssueForm } from "../../../../scripts/github/issue-form.js";
 import { bodyOf } from "../../../../server/contributions/forms/answers.js";
 import { formFields } from "../../../../server/contributions/forms/form-fields.js";
-import { parseIssueForm } from "../../../../server/contributions/forms/issue-form.js";
 import { issueLink, issueText } from "../../../../server/web/contribute/form/github-issue.js";
 import { readForm } from "../../../fixtures/issues/form.js";
 import fc from "../../../fixtures/properties.js";

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { main } from "../../scripts/review.js";
-import { Outbox } from "../../server/contributions/delivery/outbox.js";
-import { ReportQueue } from "../../server/contributions/reports/queue.js";
-import { checkedReport, NOTE } from "../fixtures/reports.js";
-import { temporaryFolder } from "../fixtures/service.js";
-import { NOW } from "../fixtures/submissions.js";
+import { main } from "../../../scripts/review.js";
+import { Outbox } from "../../../server/contributions/delivery/outbox.js";
+import { ReportQueue } from "../../../server/contributions/reports/queue.js";
+import { checkedReport, NOTE } from "../../fixtures/reports.js";
+import { temporaryFolder } from "../../fixtures/service.js";
+import { NOW } from "../../fixtures/submissions.js";
 
 async function run(stateDir: string, ...argv: string[]) {
   const out: string[] = [];

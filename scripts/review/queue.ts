@@ -1,11 +1,11 @@
 /** `npm run review -- queue …`: reports without an account, whether or not the server runs. */
 import { distance } from "fastest-levenshtein";
-import { Outbox } from "../server/contributions/delivery/outbox.js";
-import { acceptReport, closeReport } from "../server/contributions/reports/decide.js";
-import { type Report, ReportQueue } from "../server/contributions/reports/queue.js";
-import type { Submission } from "../server/contributions/submission.js";
-import { printable } from "../server/data/problem.js";
-import { visible } from "../server/forges/local/wording.js";
+import { Outbox } from "../../server/contributions/delivery/outbox.js";
+import { acceptReport, closeReport } from "../../server/contributions/reports/decide.js";
+import { type Report, ReportQueue } from "../../server/contributions/reports/queue.js";
+import type { Submission } from "../../server/contributions/submission.js";
+import { printable } from "../../server/data/problem.js";
+import { visible } from "./wording.js";
 
 export interface QueueTask {
   stateDir: string;

@@ -1,5 +1,5 @@
 import t from "tap";
-import { parseIssueForm } from "../../../server/contributions/forms/issue-form.js";
+import { parseIssueForm } from "../../../scripts/github/issue-form.js";
 import { renderIssue } from "../../fixtures/issues/form.js";
 import fc from "../../fixtures/properties.js";
 

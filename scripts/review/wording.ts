@@ -1,8 +1,8 @@
 /** What reviewers read on a terminal. Contributors wrote much of it: their control characters are made visible. */
-import { formatProblem, printable } from "../../data/problem.js";
-import type { ReviewStage } from "../forge.js";
-import type { Approval } from "./decisions.js";
-import { proposalOf, type Review, stageOf } from "./reviews.js";
+import { formatProblem, printable } from "../../server/data/problem.js";
+import type { ReviewStage } from "../../server/forges/forge.js";
+import type { Approval } from "../../server/forges/local/decisions.js";
+import { proposalOf, type Review, stageOf } from "../../server/forges/local/reviews.js";
 
 const STAGES: Record<ReviewStage, string> = {
   unread: "unread",

@@ -2,18 +2,18 @@
  * Curated rules that contradict the manifests and support lists of the makers. A rule can be right, as makers are slow to change
  * a range, but then it has to say why.
  */
-import type { Rule } from "../../../schemas/types.js";
-import type { Catalog } from "../catalog.js";
-import type { CompiledRule, PairFacts } from "../facts/compiled.js";
-import { formatFinding } from "../facts/declared.js";
-import { checkRequirements } from "../facts/requirements.js";
-import { formatSupport } from "../facts/support.js";
-import { formatTest } from "../facts/tested.js";
-import { splitVersion } from "../names/names.js";
-import { bare, inVersion, type Subject } from "../names/question.js";
-import type { Day } from "../technology/lifecycle.js";
-import type { Technology } from "../technology/technology.js";
-import { parseRange } from "../versions/parse.js";
+import type { Rule } from "../../schemas/types.js";
+import type { Catalog } from "../../server/catalog/catalog.js";
+import type { CompiledRule, PairFacts } from "../../server/catalog/facts/compiled.js";
+import { formatFinding } from "../../server/catalog/facts/declared.js";
+import { checkRequirements } from "../../server/catalog/facts/requirements.js";
+import { formatSupport } from "../../server/catalog/facts/support.js";
+import { formatTest } from "../../server/catalog/facts/tested.js";
+import { splitVersion } from "../../server/catalog/names/names.js";
+import { bare, inVersion, type Subject } from "../../server/catalog/names/question.js";
+import type { Day } from "../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../server/catalog/technology/technology.js";
+import { parseRange } from "../../server/catalog/versions/parse.js";
 
 export interface Contradiction {
   rule: CompiledRule;

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Rule, Technology } from "../../../schemas/types.js";
-import { findContradictions } from "../../../server/catalog/verdict/contradictions.js";
+import { findContradictions } from "../../../scripts/data/contradictions.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE, sourceAt } from "../../fixtures/facts.js";
 

@@ -1,9 +1,9 @@
 /** What a program can fix in a data file: layout, quotes, the order of a pair, a severity that its status settles. */
 import { isScalar, isSeq, visit } from "yaml";
-import { SEVERITIES } from "./checks/rule.js";
-import type { DataFile } from "./file.js";
-import { formatDocument } from "./format.js";
-import { ID } from "./kinds.js";
+import { SEVERITIES } from "../../server/data/checks/rule.js";
+import type { DataFile } from "../../server/data/file.js";
+import { formatDocument } from "../../server/data/format.js";
+import { ID } from "../../server/data/kinds.js";
 
 interface FileRepair {
   /** Where the file belongs; differs from where it was when a pair's order was fixed. */

@@ -1,12 +1,12 @@
 /** All pairs that facts have a verdict on: what is counted, and listed for those who go through them. */
-import type { Catalog } from "../catalog.js";
-import type { Decision } from "../facts/kind.js";
-import { alone, bare } from "../names/question.js";
-import type { Day } from "../technology/lifecycle.js";
-import type { Technology } from "../technology/technology.js";
-import { decide } from "../verdict/order.js";
-import { isGrounded } from "../verdict/outcome.js";
-import { judge, type Verdict } from "../verdict/verdict.js";
+import type { Catalog } from "../../server/catalog/catalog.js";
+import type { Decision } from "../../server/catalog/facts/kind.js";
+import { alone, bare } from "../../server/catalog/names/question.js";
+import type { Day } from "../../server/catalog/technology/lifecycle.js";
+import type { Technology } from "../../server/catalog/technology/technology.js";
+import { decide } from "../../server/catalog/verdict/order.js";
+import { isGrounded } from "../../server/catalog/verdict/outcome.js";
+import { judge, type Verdict } from "../../server/catalog/verdict/verdict.js";
 
 export interface KnownPair {
   /** In the order of their ids. */

@@ -1,5 +1,5 @@
 /** The tests of repair.test.ts over every file, with many more inputs. */
-import { repeatProperties } from "../fixtures/properties.js";
+import { repeatProperties } from "../../fixtures/properties.js";
 
 repeatProperties(12);
 await import("./repair.test.js");

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import t from "tap";
-import { type DataFile, parseFile } from "../../server/data/file.js";
-import { repair } from "../../server/data/repair.js";
-import { problemsOf, ruleText, technologyText } from "../fixtures/data.js";
-import fc, { runs } from "../fixtures/properties.js";
-import { realData } from "../fixtures/repository.js";
+import { repair } from "../../../scripts/data/repair.js";
+import { type DataFile, parseFile } from "../../../server/data/file.js";
+import { problemsOf, ruleText, technologyText } from "../../fixtures/data.js";
+import fc, { runs } from "../../fixtures/properties.js";
+import { realData } from "../../fixtures/repository.js";
 
 const repairText = (path: string, text: string) => repair(parseFile(path, text).file as DataFile);
 const fixed = (fields: string) => repairText("technologies/x.yaml", technologyText(fields)).text;

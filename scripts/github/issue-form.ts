@@ -1,8 +1,9 @@
 /** An issue that was written with one of the forms, read back into the body that the API takes. */
-import type { FieldProblem } from "../problem.js";
-import type { ContributionKind } from "../submission.js";
-import { bodyOf } from "./answers.js";
-import { type FormField, formFields } from "./form-fields.js";
+
+import { bodyOf } from "../../server/contributions/forms/answers.js";
+import { type FormField, formFields } from "../../server/contributions/forms/form-fields.js";
+import type { FieldProblem } from "../../server/contributions/problem.js";
+import type { ContributionKind } from "../../server/contributions/submission.js";
 
 type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[] };
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
+import { knownPairs } from "../../../scripts/data/known-pairs.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";

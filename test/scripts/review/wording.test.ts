@@ -1,6 +1,4 @@
 import t from "tap";
-import type { Approval } from "../../../server/forges/local/decisions.js";
-import type { Review, ReviewEvent } from "../../../server/forges/local/reviews.js";
 import {
   approvalText,
   entriesOf,
@@ -9,7 +7,9 @@ import {
   patchText,
   reviewText,
   visible,
-} from "../../../server/forges/local/wording.js";
+} from "../../../scripts/review/wording.js";
+import type { Approval } from "../../../server/forges/local/decisions.js";
+import type { Review, ReviewEvent } from "../../../server/forges/local/reviews.js";
 import { idOf } from "../../fixtures/local-forge.js";
 
 const HOSTILE = "\u001b[2J\u009b\u202e\u0007\r";
