@@ -1,7 +1,7 @@
 /** `stackfit wizard`: builds a stack, interactively or from a list of names. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
-import { APPROACHES, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
+import { APPROACHES, SETTINGS } from "../../../server/catalog/stack/wizard/parts.js";
 import { type Command, type Context, EXIT, UsageError, type Values, value } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
@@ -70,7 +70,8 @@ async function askFor(
 ): Promise<Draft | undefined> {
   const { askAll } = await import("../wizard/prompts.js");
   const paint = painter(typeof color === "boolean" ? color : wantsColor(stderr, env));
-  return askAll({ ...keyboard, paint, catalog, today }, empty, approach === undefined ? "approach" : "needs");
+  // The first question is that of the approach.
+  return askAll({ ...keyboard, paint, catalog, today }, empty, approach === undefined ? 0 : 1);
 }
 
 /** @throws UsageError for an unknown name */

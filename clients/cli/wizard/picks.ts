@@ -1,23 +1,22 @@
 /** From a command line to a stack, and back. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import {
+  askedParts,
   type Choice,
-  chosenIn,
+  chosenFor,
   type Draft,
   formatUnknownName,
-  groupFor,
-  isAsked,
+  partFor,
   stackOf,
-  stepsOf,
 } from "../../../server/catalog/stack/wizard/draft.js";
 import {
   APPROACHES,
   type Approach,
-  GROUPS,
-  NEEDS,
-  type Slot,
-  type Step,
-} from "../../../server/catalog/stack/wizard/steps.js";
+  EXTRA,
+  MOST_EXTRA,
+  PARTS,
+  type Part,
+} from "../../../server/catalog/stack/wizard/parts.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { namesIn } from "../arguments.js";
@@ -28,10 +27,10 @@ const MAX_PICKS = 40;
 
 /** An empty stack. @param approach its key; the first one by default */
 export function emptyDraft(approach: string | undefined, runs: string | undefined): Draft {
-  const found = APPROACHES.find(({ key }) => key === approach) ?? (APPROACHES[0] as Approach);
+  const found = APPROACHES.find(({ key }) => key === approach) ?? APPROACHES[0];
   if (runs !== undefined && found.platform !== undefined)
     throw new UsageError(`--approach ${found.key} implies the platform: remove --platform`);
-  return { approach: found, needs: new Set(found.needs), runs, choices: [] };
+  return { approach: found, runs, choices: [] };
 }
 
 interface Picked {
@@ -41,7 +40,7 @@ interface Picked {
 }
 
 /**
- * Adds technologies to a draft, each to the first group of its kind with room.
+ * Adds technologies to a draft, each to the part of its kind that is open.
  * @param texts names, or comma-separated lists of names
  * @throws UsageError with suggestions for an unknown name
  */
@@ -58,21 +57,19 @@ export function pick(catalog: Catalog, draft: Draft, texts: readonly string[], t
     if (version || invalidVersion)
       notes.push(`${plain(technology.name)} was added without its version: the wizard works with current versions.`);
     if (before.choices.some((choice) => choice.technology === technology)) return before;
-    const free = GROUPS.filter((group) => chosenIn(before, group).length < group.most);
-    return withChoice(before, { group: groupFor(technology, before.approach, free), technology });
+    const open = PARTS.filter((part) => chosenFor(before, part) === undefined);
+    return withChoices(before, [...before.choices, { part: partFor(technology, before.approach, open), technology }]);
   }, draft);
   return { draft: picked, notes };
 }
 
-export function withChoice(draft: Draft, choice: Choice): Draft {
-  const { need } = choice.group;
-  return {
-    ...draft,
-    needs: need === undefined ? draft.needs : new Set([...draft.needs, need]),
-    // In the order of the steps, as on the page.
-    choices: [...draft.choices, choice].sort((one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group)),
-  };
-}
+const placeOf = ({ part }: Choice) => [...PARTS, EXTRA].indexOf(part);
+
+/** In the order of the questions, as on the page. */
+const withChoices = (draft: Draft, choices: readonly Choice[]): Draft => ({
+  ...draft,
+  choices: [...choices].sort((one, other) => placeOf(one) - placeOf(other)),
+});
 
 /** The command that gives the same result without questions. Ids and keys need no shell quotes. */
 export function callOf(draft: Draft): string {
@@ -82,63 +79,47 @@ export function callOf(draft: Draft): string {
   return `stackfit wizard --approach ${approach.key}${setting} --pick ${ids.join(",")}`;
 }
 
-export type WizardQuestion =
-  | { kind: "approach"; key: string; text: string }
-  | { kind: "needs"; key: string; text: string }
-  | { kind: "runs"; key: string; text: string }
-  | { kind: "group"; key: string; text: string; group: Slot };
+/** A question of the page: by its key `approach`, `runs`, that of a part, or `also`. */
+export interface Question {
+  key: string;
+  text: string;
+  /** What it chooses; undefined for the first two. */
+  part?: Part;
+}
 
 /** The questions about a draft; they depend on earlier answers. */
-export function questionsOf(draft: Draft): WizardQuestion[] {
-  return stepsOf(draft).flatMap((step): WizardQuestion[] => {
-    const { key, question } = step;
-    if (key === "approach") return [{ kind: key, key, text: question }];
-    if (key === "needs") {
-      const runs: WizardQuestion = { kind: "runs", key: "runs", text: "Where does its server side run?" };
-      return [{ kind: key, key, text: question }, ...(draft.approach.platform === undefined ? [runs] : [])];
-    }
-    const groups = step.groups.filter((group) => isAsked(group, draft));
-    return groups.map((group) => ({
-      kind: "group",
-      key: `${key} ${group.key}`,
-      text: textOf(step, group, groups.length),
-      group,
-    }));
-  });
+export function questionsOf(draft: Draft): Question[] {
+  return [
+    { key: "approach", text: "What do you want to build?" },
+    ...(draft.approach.platform === undefined ? [{ key: "runs", text: "Where does the server run?" }] : []),
+    ...askedParts(draft).map((part) => ({ key: part.key, text: part.title, part })),
+    { key: EXTRA.key, text: "Anything else?", part: EXTRA },
+  ];
 }
 
-function textOf({ question }: Step, { title, most }: Slot, groups: number): string {
-  const some = most > 1 ? `up to ${most}` : "";
-  const which = groups > 1 ? title : "";
-  const more = [which, some].filter((part) => part !== "").join(", ");
-  return more === "" ? question : `${question} (${more})`;
-}
-
-/** Changes the approach: sets its usual needs, and keeps choices and their needs. */
+/** Changes the approach, and keeps the choices. */
 export function withApproach(draft: Draft, approach: Approach): Draft {
-  const ofChoices = draft.choices.map(({ group }) => group.need).filter((need) => need !== undefined);
-  const runs = approach.platform === undefined ? draft.runs : undefined;
-  return { ...draft, approach, runs, needs: new Set([...approach.needs, ...ofChoices]) };
+  return { ...draft, approach, runs: approach.platform === undefined ? draft.runs : undefined };
 }
 
-/** Changes the needs: choices made for a removed need go too. */
-export function withNeeds(draft: Draft, keys: readonly string[]): Draft {
-  const needs = new Set(NEEDS.map(({ key }) => key).filter((key) => keys.includes(key)));
-  const choices = draft.choices.filter(({ group: { need } }) => need === undefined || needs.has(need));
-  return { ...draft, needs, choices };
+/** Chooses for a part, in the place of what was chosen; or nothing. What was chosen elsewhere moves here. */
+export function withPart(draft: Draft, part: Part, technology: Technology | undefined): Draft {
+  const others = draft.choices.filter((choice) => choice.part !== part && choice.technology !== technology);
+  return withChoices(draft, technology ? [...others, { part, technology }] : others);
 }
 
-/**
- * Adds a technology to a group, or removes it if it is in it. In a group of one it replaces the other.
- * @returns the unchanged draft if the group is full
- */
-export function toggled(draft: Draft, group: Slot, technology: Technology): Draft {
-  const own = chosenIn(draft, group);
-  const without = (gone: readonly Technology[]) => ({
-    ...draft,
-    choices: draft.choices.filter((choice) => choice.group !== group || !gone.includes(choice.technology)),
-  });
-  if (own.includes(technology)) return without([technology]);
-  if (group.most === 1) return withChoice(without(own), { group, technology });
-  return own.length < group.most ? withChoice(draft, { group, technology }) : draft;
+/** What is wrong with names for the rest, in a sentence; undefined if nothing is. */
+export function extrasProblem(catalog: Catalog, text: string, today: Day): string | undefined {
+  const names = namesIn([text]);
+  if (names.length > MOST_EXTRA) return `At most ${MOST_EXTRA} names; these are ${names.length}.`;
+  const unknown = names.find((name) => !catalog.names.resolve(name));
+  return unknown === undefined ? undefined : plain(formatUnknownName(catalog, unknown, today));
+}
+
+/** Chooses what is there beside the parts. @param text names that are known, separated by commas */
+export function withExtras(catalog: Catalog, draft: Draft, text: string): Draft {
+  const parts = draft.choices.filter(({ part }) => part !== EXTRA);
+  const named = namesIn([text]).flatMap((name) => catalog.names.resolve(name)?.technology ?? []);
+  const extras = [...new Set(named)].filter((technology) => !parts.some((choice) => choice.technology === technology));
+  return withChoices(draft, [...parts, ...extras.map((technology) => ({ part: EXTRA, technology }))]);
 }

@@ -1,25 +1,25 @@
 /** Asks the questions of the wizard in a terminal. */
-import { autocomplete, intro, isCancel, log, multiselect, outro, select } from "@clack/prompts";
+import { autocomplete, intro, isCancel, log, outro, select, text } from "@clack/prompts";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
 import {
-  chosenIn,
+  chosenFor,
   type Draft,
+  extrasOf,
   formatUnknownName,
   offersOf,
   stackOf,
 } from "../../../server/catalog/stack/wizard/draft.js";
 import { firstSentence, namesOf, withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
-import { APPROACHES, NEEDS, SETTINGS, type Slot } from "../../../server/catalog/stack/wizard/steps.js";
+import { APPROACHES, EXTRA, type Part, SETTINGS } from "../../../server/catalog/stack/wizard/parts.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
-import { listOf } from "../../../server/catalog/words.js";
 import { plain } from "../output/plain.js";
 import { type Keyboard, type Keys, watchKeys } from "../output/terminal/keyboard.js";
 import { type Paint, STATUS_STYLES } from "../output/terminal/terminal.js";
 import { pad, width } from "../output/terminal/wrap.js";
-import { questionsOf, toggled, type WizardQuestion, withApproach, withNeeds } from "./picks.js";
+import { extrasProblem, type Question, questionsOf, withApproach, withExtras, withPart } from "./picks.js";
 
 interface PromptContext extends Keyboard {
   paint: Paint;
@@ -30,16 +30,16 @@ interface PromptContext extends Keyboard {
 /** Options visible at once; arrow keys and typing reach the rest. */
 const MAX_VISIBLE = 10;
 
-/** What comes of a question: a draft, and whether the question is asked again or no other is; or that the user went from it. */
-type PromptReply = { draft: Draft; move?: "again" | "finish" } | "back" | "leave";
+/** What comes of a question: a draft, and whether no other is asked; or that the user went from it. */
+type PromptReply = { draft: Draft; isLast?: boolean } | "back" | "leave";
 
 /**
  * Asks all questions about a draft. Esc goes back to the previous question; Ctrl-C, the end of the input and Esc at the first
  * question leave.
- * @param first the key of the first question
+ * @param first the place of the first question, from 0
  * @returns the completed draft; undefined if the user left
  */
-export async function askAll(prompt: PromptContext, draft: Draft, first: string): Promise<Draft | undefined> {
+export async function askAll(prompt: PromptContext, draft: Draft, first: number): Promise<Draft | undefined> {
   const { input, output, paint } = prompt;
   const keys = watchKeys(input);
   intro(paint("bold", "Build a stack"), { output });
@@ -53,14 +53,12 @@ export async function askAll(prompt: PromptContext, draft: Draft, first: string)
   }
 }
 
-async function askFrom(prompt: PromptContext, keys: Keys, given: Draft, first: string): Promise<Draft | undefined> {
+async function askFrom(prompt: PromptContext, keys: Keys, given: Draft, first: number): Promise<Draft | undefined> {
   let draft = given;
-  // Which questions there are depends on earlier answers.
-  const placeOf = (key: string) => questionsOf(draft).findIndex((question) => question.key === key);
-  for (let place = placeOf(first); place >= 0; ) {
+  for (let place = first; ; ) {
     const questions = questionsOf(draft);
     const question = questions[place];
-    if (!question) break;
+    if (!question) return draft;
     const text = `${question.text} ${prompt.paint("dim", `${place + 1}/${questions.length}`)}`;
     const reply = await ask(prompt, keys, draft, { ...question, text });
     if (reply === "leave" || (reply === "back" && place === 0)) return undefined;
@@ -69,40 +67,47 @@ async function askFrom(prompt: PromptContext, keys: Keys, given: Draft, first: s
       continue;
     }
     draft = reply.draft;
-    if (reply.move === "finish") break;
-    if (reply.move !== "again") place = placeOf(question.key) + 1;
+    if (reply.isLast) return draft;
+    // Which questions there are depends on the answers.
+    place = questionsOf(draft).findIndex(({ key }) => key === question.key) + 1;
   }
-  return draft;
 }
 
-async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: WizardQuestion): Promise<PromptReply> {
+async function ask(
+  prompt: PromptContext,
+  keys: Keys,
+  draft: Draft,
+  { key, part, text: message }: Question,
+): Promise<PromptReply> {
   const { input, output } = prompt;
-  const common = { input, output, message: question.text, signal: keys.ended };
+  const common = { input, output, message, signal: keys.ended };
   const left = () => (keys.last() === "escape" ? "back" : "leave");
-  if (question.kind === "approach") {
+  if (key === "approach") {
     const options = APPROACHES.map((value) => ({ value, label: value.name, hint: value.description }));
     const approach = await select({ ...common, options, initialValue: draft.approach });
-    if (isCancel(approach)) return left();
-    return { draft: approach === draft.approach ? draft : withApproach(draft, approach) };
+    return isCancel(approach) ? left() : { draft: withApproach(draft, approach) };
   }
-  if (question.kind === "needs") {
-    const options = NEEDS.map(({ key, name }) => ({ value: key, label: name }));
-    const needs = await multiselect({ ...common, options, initialValues: [...draft.needs], required: false });
-    return isCancel(needs) ? left() : { draft: withNeeds(draft, needs) };
-  }
-  if (question.kind === "runs") {
-    const options = [{ key: "", name: "Not decided" }, ...SETTINGS].map(({ key, name }) => ({
-      value: key,
-      label: name,
-    }));
+  if (part === undefined) {
+    const settings = [{ key: "", name: "Undecided" }, ...SETTINGS];
+    const options = settings.map(({ key: value, name: label }) => ({ value, label }));
     const runs = await select({ ...common, options, initialValue: draft.runs ?? "" });
     return isCancel(runs) ? left() : { draft: { ...draft, runs: runs || undefined } };
   }
   const { catalog, today, paint } = prompt;
-  const { group } = question;
-  const offers = groupOptions(catalog, group, draft, today, paint);
+  if (part === EXTRA) {
+    const extras = await text({
+      ...common,
+      placeholder: "technologies or packages, separated by commas",
+      initialValue: extrasOf(draft)
+        .map(({ id }) => id)
+        .join(", "),
+      validate: (value = "") => extrasProblem(catalog, value, today),
+    });
+    return isCancel(extras) ? left() : { draft: withExtras(catalog, draft, extras ?? "") };
+  }
+  const offers = partOptions(catalog, part, draft, today, paint);
   let typed = "";
-  const choice = await autocomplete<GroupOption["value"]>({
+  const choice = await autocomplete<PartOption["value"]>({
     ...common,
     maxItems: MAX_VISIBLE,
     placeholder: "technology or package",
@@ -115,13 +120,11 @@ async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Wi
     validate: (value) => (value === undefined ? plain(formatUnknownName(catalog, typed, today)) : undefined),
   });
   if (isCancel(choice)) return left();
-  if (choice === CONTINUE) return { draft };
-  if (choice === FINISH) return { draft, move: "finish" };
-  const after = toggled(draft, group, choice);
-  const own = chosenIn(after, group);
-  if (!own.includes(choice)) return { draft: after, move: "again" };
+  if (choice === FINISH) return { draft, isLast: true };
+  if (choice === UNDECIDED) return { draft: withPart(draft, part, undefined) };
+  const after = withPart(draft, part, choice);
   warn(prompt, after, choice);
-  return own.length < group.most ? { draft: after, move: "again" } : { draft: after };
+  return { draft: after };
 }
 
 /** Users may choose something that does not work, but get a warning. */
@@ -131,11 +134,11 @@ function warn({ catalog, today, paint, output }: PromptContext, draft: Draft, te
   log.warn(`${plain(technology.name)}: ${statusText(fit, paint)}. ${reasonText(fit)}`, { output });
 }
 
-export const CONTINUE = "continue";
+export const UNDECIDED = "undecided";
 export const FINISH = "finish";
 
-export interface GroupOption {
-  value: Technology | typeof CONTINUE | typeof FINISH;
+export interface PartOption {
+  value: Technology | typeof UNDECIDED | typeof FINISH;
   label: string;
   hint?: string;
 }
@@ -157,39 +160,38 @@ export function reasonText({ deciding, unknown }: Fit): string {
   return unknown.length > 0 ? plain(`nothing known yet about it with ${namesOf(unknown)}`, MAX_REASON) : "";
 }
 
-interface GroupOptions {
-  all: readonly GroupOption[];
+interface PartOptions {
+  all: readonly PartOption[];
   /** Filtered: name or id contains the text, or it is another name of a technology of any kind. */
-  matching(text: string): readonly GroupOption[];
+  matching(text: string): readonly PartOption[];
 }
 
-/** The options of a group: chosen ones first, then the best. @param today the day that lifecycles are judged by */
-export function groupOptions(catalog: Catalog, group: Slot, draft: Draft, today: Day, paint: Paint): GroupOptions {
-  const own = chosenIn(draft, group);
-  const { fits, against } = offersOf(catalog, group, draft, today);
-  const actionOf = ({ technology }: Fit) => `${own.includes(technology) ? "Remove " : ""}${nameOf(technology)}`;
-  const longest = Math.max(0, ...fits.map((fit) => width(actionOf(fit))));
-  const optionOf = (fit: Fit): GroupOption => {
+/** The options of a part: the chosen one first, then the best. @param today the day that lifecycles are judged by */
+export function partOptions(catalog: Catalog, part: Part, draft: Draft, today: Day, paint: Paint): PartOptions {
+  const own = chosenFor(draft, part);
+  const { fits, against } = offersOf(catalog, part, draft, today);
+  const longest = Math.max(0, ...fits.map(({ technology }) => width(nameOf(technology))));
+  const optionOf = (fit: Fit): PartOption => {
     const isCompared = fit.deciding !== undefined || fit.unknown.length > 0;
-    const action = actionOf(fit);
+    const name = nameOf(fit.technology);
     const reason = reasonText(fit);
     return {
       value: fit.technology,
-      label: isCompared ? `${pad(action, longest)}  ${statusText(fit, paint)}` : action,
+      label: isCompared ? `${pad(name, longest)}  ${statusText(fit, paint)}` : name,
       ...(reason === "" ? {} : { hint: reason }),
     };
   };
-  const next = own.length > 0 ? `Continue with ${listOf(own.map(nameOf))}` : "Skip";
-  const chosen = fits.filter(({ technology }) => own.includes(technology)).map(optionOf);
-  const others = fits.filter(({ technology }) => !own.includes(technology)).map(optionOf);
+  const chosen = fits.filter(({ technology }) => technology === own).map(optionOf);
+  const others = fits.filter(({ technology }) => technology !== own).map(optionOf);
   const technologies = [...chosen, ...others];
-  const all: GroupOption[] = [
-    { value: CONTINUE, label: next },
-    ...technologies,
+  const all: PartOption[] = [
+    ...chosen,
+    { value: UNDECIDED, label: "Undecided" },
+    ...others,
     ...(draft.choices.length > 0 ? [{ value: FINISH, label: "Show the result now" } as const] : []),
   ];
-  const named = new Map<string, GroupOption[]>();
-  const namedBy = (text: string): GroupOption[] => {
+  const named = new Map<string, PartOption[]>();
+  const namedBy = (text: string): PartOption[] => {
     const technology = catalog.names.resolve(text)?.technology;
     if (!technology || fits.some((fit) => fit.technology === technology)) return [];
     return [optionOf(fitOf(catalog, technology, against, today))];
@@ -203,7 +205,7 @@ export function groupOptions(catalog: Catalog, group: Slot, draft: Draft, today:
       const found = fits
         .map(({ technology }) => technology)
         .filter(({ id, name }) => id.includes(wanted) || name.toLowerCase().includes(wanted));
-      const isFound = ({ value }: GroupOption) => found.some((one) => one === value) || value === known;
+      const isFound = ({ value }: PartOption) => found.some((one) => one === value) || value === known;
       const renamed = named.get(wanted) ?? namedBy(wanted);
       named.set(wanted, renamed);
       return [...technologies.filter(isFound), ...renamed];

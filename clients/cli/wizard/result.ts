@@ -58,8 +58,8 @@ export function resultJson({ draft, parts, report, packages, call }: Result): st
   return jsonText({
     approach: draft.approach.key,
     platform: stackOf(draft).platform ?? null,
-    technologies: parts.map(({ group, technology: { id, name, category }, fit: { status } }) => ({
-      part: group.key,
+    technologies: parts.map(({ part, technology: { id, name, category }, fit: { status } }) => ({
+      part: part.key,
       id,
       name,
       category,

@@ -10,6 +10,8 @@ import {
   registryCommand,
   registryName,
 } from "../../../server/catalog/stack/wizard/install.js";
+import { EXTRA } from "../../../server/catalog/stack/wizard/parts.js";
+import { categoryName } from "../../../server/catalog/technology/category.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { findingBlock } from "../output/formats/human.js";
 import { joinBlocks, plain } from "../output/plain.js";
@@ -44,7 +46,11 @@ function headBlock({ report }: Result, view: Terminal): string {
 }
 
 function partsBlock({ parts }: Result, view: Terminal): string {
-  const rows = parts.map(({ group, technology, fit }): TableCell[] => [group.title, technology.name, fitCell(fit)]);
+  const rows = parts.map(({ part, technology, fit }): TableCell[] => [
+    part === EXTRA ? categoryName(technology.category) : part.title,
+    technology.name,
+    fitCell(fit),
+  ]);
   return tableOf([{ head: "Part" }, { head: "Chosen" }, { head: "Fit" }], rows, view).trimEnd();
 }
 

@@ -6,8 +6,8 @@ import { checkSet } from "../../catalog/ask/set.js";
 import { bare, type Subject } from "../../catalog/names/question.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { packagesFor } from "../../catalog/stack/packages.js";
-import { chosenIn, isAsked, type Offers, offersOf, stackOf } from "../../catalog/stack/wizard/draft.js";
-import { APPROACHES, EXTRA, SETTINGS, type Slot } from "../../catalog/stack/wizard/steps.js";
+import { askedParts, chosenFor, type Offers, offersOf, stackOf } from "../../catalog/stack/wizard/draft.js";
+import { APPROACHES, EXTRA, type Part, SETTINGS } from "../../catalog/stack/wizard/parts.js";
 import { listOf } from "../../catalog/words.js";
 import { setPath } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
@@ -18,7 +18,7 @@ import { Layout } from "../layout.js";
 import { Findings, summarize } from "../set/answer.js";
 import { useSite } from "../site.js";
 import { PackageSection } from "./packages.js";
-import { QUESTIONS, restOf, stackPath, type WizardState } from "./state.js";
+import { restOf, stackPath, type WizardState } from "./state.js";
 
 /** What of the page scripts replace. */
 const PART = "wizard";
@@ -28,8 +28,7 @@ const MOST_SUGGESTED = 3;
 
 export function WizardPage({ state }: { state: WizardState }) {
   const { catalog, today } = useSite();
-  const asked = QUESTIONS.filter((group) => isAsked(group, state));
-  const questions = asked.map((group) => ({ group, offers: offersOf(catalog, group, state, today) }));
+  const questions = askedParts(state).map((part) => ({ part, offers: offersOf(catalog, part, state, today) }));
   return (
     <Layout
       title="Build a stack"
@@ -53,7 +52,7 @@ export function WizardPage({ state }: { state: WizardState }) {
 }
 
 interface Question {
-  group: Slot;
+  part: Part;
   offers: Offers;
 }
 
@@ -93,18 +92,18 @@ function Questions({ state, questions }: QuestionsProps) {
           chosen={runs}
         />
       )}
-      {questions.map(({ group, offers: { fits, compared } }) => {
+      {questions.map(({ part, offers: { fits, compared } }) => {
         const option = ({ technology: { id, name } }: Fit) => [id, name] as const;
-        const parts = GROUPS.map(([name, isIn]) => [name, fits.filter(isIn).map(option)] as const);
+        const groups = GROUPS.map(([name, isIn]) => [name, fits.filter(isIn).map(option)] as const);
         return (
           <Select
-            key={group.key}
-            id={group.key}
-            name={group.key}
-            label={group.title}
+            key={part.key}
+            id={part.key}
+            name={part.key}
+            label={part.title}
             any="Undecided"
-            {...(compared ? { groups: parts.filter(([, some]) => some.length > 0) } : { options: fits.map(option) })}
-            chosen={chosenIn(state, group)[0]?.id}
+            {...(compared ? { groups: groups.filter(([, some]) => some.length > 0) } : { options: fits.map(option) })}
+            chosen={chosenFor(state, part)?.id}
           />
         );
       })}
@@ -186,14 +185,14 @@ function pathWith(state: WizardState, others: readonly Subject[]): string {
 
 /** What could be chosen next: the best of each part that is open, without what conflicts. */
 function Suggestions({ state, questions }: QuestionsProps) {
-  const open = questions.filter(({ group }) => chosenIn(state, group).length === 0);
+  const open = questions.filter(({ part }) => chosenFor(state, part) === undefined);
   if (open.length === 0) return null;
   return (
     <Section title={state.choices.length === 0 ? "Popular choices" : "What goes with it"}>
       <List class="suggested" of={open}>
-        {({ group, offers: { fits, compared } }) => (
+        {({ part, offers: { fits, compared } }) => (
           <>
-            {group.title}:{" "}
+            {part.title}:{" "}
             <Joined
               of={fits
                 .filter(({ status }) => status !== "incompatible" && status !== "deprecated")
@@ -205,7 +204,7 @@ function Suggestions({ state, questions }: QuestionsProps) {
                         <StatusSign status={status} /> <span class="hidden">{status}: </span>
                       </>
                     )}
-                    <Link to={stackPath({ ...state, choices: [...state.choices, { group, technology }] })}>
+                    <Link to={stackPath({ ...state, choices: [...state.choices, { part, technology }] })}>
                       {technology.name}
                     </Link>
                   </Fragment>

@@ -1,51 +1,48 @@
-/** A stack that is being put together, step by step: on the page of the wizard, or in a terminal. */
+/** A stack that is being put together, part by part: on the page of the wizard, or in a terminal. */
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { check } from "../../verdict/check.js";
 import { choicesFor, type Fit, fitOf, type Stack } from "../builder.js";
-import { type Approach, categoriesOf, EXTRA, type Slot, STEPS, type Step } from "./steps.js";
+import { type Approach, categoriesOf, EXTRA, PARTS, type Part } from "./parts.js";
 
 export interface Choice {
-  group: Slot;
+  part: Part;
   technology: Technology;
 }
 
 export interface Draft {
   approach: Approach;
-  needs: ReadonlySet<string>;
   /** The setting; undefined where it is left open. */
   runs: string | undefined;
-  /** A technology can serve in several groups. */
+  /** One for each part, and more beside them; each technology once. */
   choices: readonly Choice[];
 }
 
-/** Whether a group is asked about: its approach and its need are chosen, or something in it is. */
-export function isAsked(
-  group: Slot,
-  { approach, needs, choices }: Pick<Draft, "approach" | "needs" | "choices">,
-): boolean {
-  if (choices.some((choice) => choice.group === group)) return true;
-  return (group.approaches?.includes(approach.key) ?? true) && (group.need === undefined || needs.has(group.need));
+/** The parts that are asked about: those of the approach, and those that are chosen already. */
+export function askedParts({ approach, choices }: Draft): Part[] {
+  return PARTS.filter(
+    (part) => (part.approaches?.includes(approach.key) ?? true) || choices.some((choice) => choice.part === part),
+  );
 }
 
-/** The steps on the way to the result: those that ask about something. */
-export function stepsOf(draft: Pick<Draft, "approach" | "needs" | "choices">): Step[] {
-  return STEPS.filter(({ groups }) => groups.length === 0 || groups.some((group) => isAsked(group, draft)));
+/** What is chosen for a part; undefined where it is open. */
+export function chosenFor({ choices }: Draft, part: Part): Technology | undefined {
+  return choices.find((choice) => choice.part === part)?.technology;
 }
 
-/** The chosen technologies of a group, in the order in which they were chosen. */
-export function chosenIn({ choices }: Pick<Draft, "choices">, group: Slot): Technology[] {
-  return choices.filter((choice) => choice.group === group).map(({ technology }) => technology);
+/** What is chosen beside the parts, in the order in which it was named. */
+export function extrasOf({ choices }: Draft): Technology[] {
+  return choices.filter(({ part }) => part === EXTRA).map(({ technology }) => technology);
 }
 
 /** The stack as far as it is chosen. */
-export function stackOf({ choices, approach, runs }: Pick<Draft, "choices" | "approach" | "runs">): Stack {
-  return { chosen: [...new Set(choices.map(({ technology }) => technology))], platform: approach.platform ?? runs };
+export function stackOf({ choices, approach, runs }: Draft): Stack {
+  return { chosen: choices.map(({ technology }) => technology), platform: approach.platform ?? runs };
 }
 
 export interface Offers {
-  /** Chosen ones that are not among what the group offers, then what it offers, best first. */
+  /** The chosen one where the part does not offer it, then what the part offers, best first. */
   fits: Fit[];
   /** Whether there is anything that they were compared with. */
   compared: boolean;
@@ -53,24 +50,21 @@ export interface Offers {
   against: Stack;
 }
 
-/** What can be chosen in a group, each with how it fits what is chosen already. */
-export function offersOf(catalog: Catalog, group: Slot, draft: Draft, today: Day): Offers {
+/** What can be chosen for a part, each with how it fits what is chosen already. */
+export function offersOf(catalog: Catalog, part: Part, draft: Draft, today: Day): Offers {
   const stack = stackOf(draft);
-  const own = chosenIn(draft, group);
-  // Another choice of a group of one would take the place of this one.
-  const others = group.most === 1 ? stack.chosen.filter((technology) => !own.includes(technology)) : stack.chosen;
-  const against = { ...stack, chosen: others };
-  const offered = choicesFor(catalog, categoriesOf(group, draft.approach), against, today);
+  const own = chosenFor(draft, part);
+  const against = { ...stack, chosen: stack.chosen.filter((technology) => technology !== own) };
+  const offered = choicesFor(catalog, categoriesOf(part, draft.approach), against, today);
   // Of another kind, or retired.
-  const missing = own
-    .filter((technology) => !offered.some((fit) => fit.technology === technology))
-    .map((technology) => fitOf(catalog, technology, against, today));
-  return { fits: [...missing, ...offered], compared: others.length > 0, against };
+  const isMissing = own !== undefined && !offered.some(({ technology }) => technology === own);
+  const missing = isMissing ? [fitOf(catalog, own, against, today)] : [];
+  return { fits: [...missing, ...offered], compared: against.chosen.length > 0, against };
 }
 
-/** The first of some groups that offers a technology, or else the one beside all groups. */
-export function groupFor(technology: Technology, approach: Approach, groups: readonly Slot[]): Slot {
-  return groups.find((group) => categoriesOf(group, approach).includes(technology.category)) ?? EXTRA;
+/** The first of some parts that offers a technology, or else the one beside all parts. */
+export function partFor(technology: Technology, approach: Approach, parts: readonly Part[]): Part {
+  return parts.find((part) => categoriesOf(part, approach).includes(technology.category)) ?? EXTRA;
 }
 
 /** What the nearest names of one that is not known are, in a sentence. */

@@ -1,73 +1,50 @@
 import t from "tap";
 import {
-  chosenIn,
+  askedParts,
+  chosenFor,
   type Draft,
+  extrasOf,
   formatUnknownName,
-  groupFor,
-  isAsked,
   offersOf,
+  partFor,
   stackOf,
-  stepsOf,
 } from "../../../../server/catalog/stack/wizard/draft.js";
-import {
-  APPROACHES,
-  type Approach,
-  EXTRA,
-  GROUPS,
-  type Slot,
-  STEPS,
-} from "../../../../server/catalog/stack/wizard/steps.js";
+import { APPROACHES, type Approach, EXTRA, PARTS, type Part } from "../../../../server/catalog/stack/wizard/parts.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
 const catalog = everyFact();
 const of = (id: string) => catalog.names.byId(id) as Technology;
-const group = (key: string) => GROUPS.find((one) => one.key === key) as Slot;
+const part = (key: string) => [...PARTS, EXTRA].find((one) => one.key === key) as Part;
 const approach = (key: string) => APPROACHES.find((one) => one.key === key) as Approach;
 
-/** @param chosen keys of groups and ids: `orm=prisma` */
+/** @param chosen keys of parts and ids: `orm=prisma` */
 const draftOf = (chosen: string[] = [], more: Partial<Draft> = {}): Draft => ({
   approach: approach("web-app"),
-  needs: new Set(),
   runs: undefined,
   choices: chosen.map((one) => {
     const [key = "", id = ""] = one.split("=");
-    return { group: group(key), technology: of(id) };
+    return { part: part(key), technology: of(id) };
   }),
   ...more,
 });
 const idsOf = (technologies: readonly Technology[]) => technologies.map(({ id }) => id);
 
-t.test("groups are asked about by approach, need and choice", async (t) => {
-  t.equal(isAsked(group("styling"), draftOf()), true);
-  t.equal(isAsked(group("styling"), draftOf([], { approach: approach("api") })), false);
-  t.equal(isAsked(group("styling"), draftOf(["styling=react"], { approach: approach("api") })), true);
-  t.equal(isAsked(group("search"), draftOf()), false);
-  t.equal(isAsked(group("search"), draftOf([], { needs: new Set(["search"]) })), true);
+t.test("parts are asked about by approach and choice", async (t) => {
+  const keys = (draft: Draft) => askedParts(draft).map(({ key }) => key);
+  const mobile = { approach: approach("mobile") };
+  t.same(keys(draftOf()), ["language", "framework", "database", "orm", "hosting"]);
+  t.same(keys(draftOf([], mobile)), ["language", "framework", "database", "orm"], "an app on a phone has no host");
+  t.ok(keys(draftOf(["hosting=vercel"], mobile)).includes("hosting"), "what is chosen can be changed");
 });
 
-t.test("the steps are those that ask about something", async (t) => {
-  const keys = (draft: Draft) => stepsOf(draft).map(({ key }) => key);
-  t.same(keys(draftOf([], { approach: approach("api") })), [
-    "approach",
-    "needs",
-    "language",
-    "framework",
-    "hosting",
-    "tools",
-  ]);
-  t.notOk(keys(draftOf([], { approach: approach("mobile") })).includes("hosting"), "an app on a phone has no host");
-  t.ok(keys(draftOf(["orm=prisma"])).includes("orm"), "what is chosen can be changed");
-  const all = draftOf([], { needs: new Set(["database", "auth", "payments"]) });
-  t.same(stepsOf(all), STEPS);
-});
-
-t.test("a technology may serve twice, and is one part of the stack", async (t) => {
-  const draft = draftOf(["database=prisma", "auth=prisma", "also=react"]);
-  t.same(idsOf(chosenIn(draft, group("auth"))), ["prisma"]);
-  t.same(idsOf(chosenIn(draft, EXTRA)), ["react"]);
-  t.same(idsOf(stackOf(draft).chosen), ["prisma", "react"]);
+t.test("what is chosen for a part is apart from what is chosen beside them", async (t) => {
+  const draft = draftOf(["orm=prisma", "also=react", "also=mongodb"]);
+  t.equal(chosenFor(draft, part("orm")), of("prisma"));
+  t.equal(chosenFor(draft, part("database")), undefined);
+  t.same(idsOf(extrasOf(draft)), ["react", "mongodb"]);
+  t.same(idsOf(stackOf(draft).chosen), ["prisma", "react", "mongodb"]);
 });
 
 t.test("the setting is the one of the approach, or the one chosen", async (t) => {
@@ -76,19 +53,17 @@ t.test("the setting is the one of the approach, or the one chosen", async (t) =>
   t.equal(stackOf(draftOf()).platform, undefined);
 });
 
-t.test("a group offers its kinds, best first, and before them what it does not offer but holds", async (t) => {
-  const { fits, compared } = offersOf(catalog, group("orm"), draftOf(["framework=nextjs", "orm=mongodb"]), TODAY);
+t.test("a part offers its kinds, best first, and before them what it does not offer but holds", async (t) => {
+  const { fits, compared } = offersOf(catalog, part("orm"), draftOf(["framework=nextjs", "orm=mongodb"]), TODAY);
   const ids = idsOf(fits.map(({ technology }) => technology));
-  t.equal(ids[0], "mongodb", "no kind of the group");
+  t.equal(ids[0], "mongodb", "no kind of the part");
   t.ok(ids.indexOf("drizzle") < ids.indexOf("prisma"), "Drizzle is compatible with Next.js, Prisma in part");
   t.equal(compared, true);
-  t.equal(offersOf(catalog, group("orm"), draftOf(), TODAY).compared, false);
-  t.notOk(
-    idsOf(offersOf(catalog, group("library"), draftOf(), TODAY).fits.map((fit) => fit.technology)).includes(
-      "angularjs",
-    ),
-    "it is retired",
-  );
+  t.equal(offersOf(catalog, part("orm"), draftOf(), TODAY).compared, false);
+  const ofPages = offersOf(catalog, part("framework"), draftOf([], { approach: approach("spa") }), TODAY);
+  const offered = idsOf(ofPages.fits.map((fit) => fit.technology));
+  t.ok(offered.includes("react"));
+  t.notOk(offered.includes("angularjs"), "it is retired");
 });
 
 t.test("an option is compared with the other choices, not with the one it replaces", async (t) => {
@@ -96,8 +71,8 @@ t.test("an option is compared with the other choices, not with the one it replac
     technologies: { app: { category: "orm" }, one: { category: "hosting" }, two: { category: "hosting" } },
     rules: [{ techA: "one", techB: "two", status: "incompatible", severity: "critical" }],
   });
-  const choices = [{ group: group("hosting"), technology: hosts.names.byId("one") as Technology }];
-  const alone = offersOf(hosts, group("hosting"), draftOf([], { choices }), TODAY);
+  const choices = [{ part: part("hosting"), technology: hosts.names.byId("one") as Technology }];
+  const alone = offersOf(hosts, part("hosting"), draftOf([], { choices }), TODAY);
   t.same(
     alone.fits.map(({ status }) => status),
     ["unknown", "unknown"],
@@ -106,11 +81,11 @@ t.test("an option is compared with the other choices, not with the one it replac
   t.same(alone.against.chosen, []);
 });
 
-t.test("a technology goes to the group of its kind, or beside all", async (t) => {
-  t.equal(groupFor(of("prisma"), approach("web-app"), GROUPS).key, "orm");
-  t.equal(groupFor(of("prisma"), approach("web-app"), [group("hosting")]), EXTRA);
-  t.equal(groupFor(of("nextjs"), approach("api"), GROUPS), EXTRA, "no framework of an API");
-  t.equal(groupFor(of("nextjs"), approach("web-app"), GROUPS).key, "framework");
+t.test("a technology goes to the part of its kind, or beside all", async (t) => {
+  t.equal(partFor(of("prisma"), approach("web-app"), PARTS).key, "orm");
+  t.equal(partFor(of("prisma"), approach("web-app"), [part("hosting")]), EXTRA);
+  t.equal(partFor(of("nextjs"), approach("api"), PARTS), EXTRA, "no framework of an API");
+  t.equal(partFor(of("nextjs"), approach("web-app"), PARTS).key, "framework");
 });
 
 t.test("a name that is not known comes with the nearest", async (t) => {

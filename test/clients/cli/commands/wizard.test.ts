@@ -94,10 +94,9 @@ t.test("asks on standard error and writes the result to standard output", async 
     await until(() => stripVTControlCharacters(said.stderr).includes(text), `${text} in ${said.stderr}`);
     for (const key of keys) stdin.write(key);
   };
-  await at("What does it need?", "\r");
-  await at("Where does its server side run?", "\r");
-  await at("(Language)", "nextjs\r");
-  await at("(Runtime)", "\u001b[A", "\r");
+  await at("Where does the server run?", "\r");
+  await at("Language", "nextjs\r");
+  await at("Framework", "\u001b[A", "\r");
   t.equal(await answer, EXIT.clean);
   t.match(JSON.parse(said.stdout), {
     approach: "spa",

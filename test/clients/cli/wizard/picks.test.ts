@@ -3,21 +3,21 @@ import { UsageError } from "../../../../clients/cli/command.js";
 import {
   callOf,
   emptyDraft,
+  extrasProblem,
   pick,
   questionsOf,
-  toggled,
   withApproach,
-  withChoice,
-  withNeeds,
+  withExtras,
+  withPart,
 } from "../../../../clients/cli/wizard/picks.js";
-import { chosenIn, type Draft, stackOf } from "../../../../server/catalog/stack/wizard/draft.js";
+import { type Draft, stackOf } from "../../../../server/catalog/stack/wizard/draft.js";
 import {
   APPROACHES,
   type Approach,
-  GROUPS,
+  PARTS,
+  type Part,
   SETTINGS,
-  type Slot,
-} from "../../../../server/catalog/stack/wizard/steps.js";
+} from "../../../../server/catalog/stack/wizard/parts.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
@@ -25,12 +25,11 @@ import { HOSTILE } from "../../../fixtures/mcp.js";
 import fc from "../../../fixtures/properties.js";
 
 const catalog = everyFact();
-const partsOf = ({ choices }: Draft) => choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
+const partsOf = ({ choices }: Draft) => choices.map(({ part, technology }) => `${part.key}=${technology.id}`);
 
-t.test("an empty draft has the usual needs of its approach", async (t) => {
+t.test("an empty draft has its approach and its platform", async (t) => {
   const draft = emptyDraft("api", "edge");
   t.equal(draft.approach.key, "api");
-  t.same([...draft.needs], ["database", "testing"]);
   t.equal(stackOf(draft).platform, "edge");
   t.equal(emptyDraft(undefined, undefined).approach.key, "web-app");
 });
@@ -40,26 +39,18 @@ t.test("refuses --platform if the approach implies it", async (t) => {
   t.equal(stackOf(emptyDraft("mobile", undefined)).platform, "mobile");
 });
 
-t.test("sorts names into the groups of their kind, in step order", async (t) => {
+t.test("sorts names into the parts of their kind, in the order of the questions", async (t) => {
   const { draft, notes } = pick(catalog, emptyDraft(undefined, undefined), ["vercel, Prisma", "next,,react"], TODAY);
-  t.same(partsOf(draft), ["framework=nextjs", "library=react", "orm=prisma", "hosting=vercel"]);
+  t.same(partsOf(draft), ["framework=nextjs", "orm=prisma", "hosting=vercel", "also=react"]);
   t.same(notes, []);
 });
 
-t.test("keeps a part that fits no group, or whose group is full", async (t) => {
+t.test("keeps what is no part, or whose part is taken", async (t) => {
   const hosts = catalogOf({
     technologies: { one: { category: "hosting" }, two: { category: "hosting" }, pot: { category: "devops" } },
   });
   const { draft } = pick(hosts, emptyDraft(undefined, undefined), ["one,two,pot,one"], TODAY);
   t.same(partsOf(draft), ["hosting=one", "also=two", "also=pot"]);
-});
-
-t.test("a choice adds its need", async (t) => {
-  const orm = GROUPS.find(({ key }) => key === "orm") as Slot;
-  const empty = emptyDraft("content", undefined);
-  t.notOk(empty.needs.has("database"));
-  const technology = catalog.names.byId("prisma") as Technology;
-  t.ok(withChoice(empty, { group: orm, technology }).needs.has("database"));
 });
 
 t.test("drops versions, with a note", async (t) => {
@@ -102,75 +93,54 @@ t.test("the command gives the same stack, and needs no quotes", async () => {
 });
 
 const of = (id: string) => catalog.names.byId(id) as Technology;
-const group = (key: string) => GROUPS.find((one) => one.key === key) as Slot;
+const part = (key: string) => PARTS.find((one) => one.key === key) as Part;
 const approach = (key: string) => APPROACHES.find((one) => one.key === key) as Approach;
 const draftOf = (key: string, ...names: string[]): Draft => {
   const empty = emptyDraft(key, undefined);
   return names.length > 0 ? pick(catalog, empty, names, TODAY).draft : empty;
 };
 const keysOf = (draft: Draft) => questionsOf(draft).map(({ key }) => key);
-const idsIn = (draft: Draft, key: string) => chosenIn(draft, group(key)).map(({ id }) => id);
 
-t.test("asks about every group of the page", async (t) => {
-  t.same(keysOf(withNeeds(draftOf("api"), [])), [
-    "approach",
-    "needs",
-    "runs",
-    "language language",
-    "language runtime",
-    "framework framework",
-    "framework api",
-    "hosting hosting",
-    "tools build",
-    "tools linting",
-  ]);
-  t.notOk(keysOf(draftOf("mobile")).includes("runs"), "an app on a phone has no server side to place");
-});
-
-t.test("a question names its group and its limit", async (t) => {
-  const texts = new Map(questionsOf(draftOf("web-app")).map(({ key, text }) => [key, text]));
-  t.equal(texts.get("hosting hosting"), "Choose where to host it");
-  t.equal(texts.get("orm orm"), "Choose how your code accesses the database (up to 2)");
-  t.equal(texts.get("language runtime"), "Choose a language and runtime (Runtime)");
-  t.equal(texts.get("framework framework"), "Choose a framework (Framework, up to 3)");
-});
-
-t.test("another approach sets its needs, and keeps the choices", async (t) => {
-  const draft = { ...draftOf("web-app", "prisma"), runs: "edge" };
-  const content = withApproach(draft, approach("content"));
-  t.same([...content.needs].sort(), ["content", "database"]);
-  t.same(idsIn(content, "orm"), ["prisma"]);
-  t.equal(content.runs, "edge");
-  t.equal(withApproach(draft, approach("mobile")).runs, undefined);
-});
-
-t.test("removing a need removes its choices", async (t) => {
-  const draft = withNeeds(draftOf("web-app", "prisma", "nextjs"), ["auth", "__proto__"]);
-  t.same([...draft.needs], ["auth"]);
+t.test("asks what the page asks", async (t) => {
+  t.same(keysOf(draftOf("api")), ["approach", "runs", "language", "framework", "database", "orm", "hosting", "also"]);
   t.same(
-    draft.choices.map(({ technology }) => technology.id),
-    ["nextjs"],
+    keysOf(draftOf("mobile")),
+    ["approach", "language", "framework", "database", "orm", "also"],
+    "an app on a phone has no server side to place",
   );
+  t.ok(keysOf(draftOf("mobile", "vercel")).includes("also"));
 });
 
-t.test("a group takes choices up to its limit, and lets them go", async (t) => {
-  const orm = group("orm");
-  const one = toggled(draftOf("web-app"), orm, of("prisma"));
-  const two = toggled(one, orm, of("drizzle"));
-  t.same(idsIn(two, "orm"), ["prisma", "drizzle"]);
-  t.equal(toggled(two, orm, of("better-sqlite3")), two, "it is full");
-  t.same(idsIn(toggled(two, orm, of("prisma")), "orm"), ["drizzle"]);
+t.test("another approach keeps the choices, and has its own platform", async (t) => {
+  const draft = { ...draftOf("web-app", "prisma", "vercel"), runs: "edge" };
+  const content = withApproach(draft, approach("content"));
+  t.same(partsOf(content), ["orm=prisma", "hosting=vercel"]);
+  t.equal(content.runs, "edge");
+  const mobile = withApproach(draft, approach("mobile"));
+  t.equal(mobile.runs, undefined);
+  t.ok(keysOf(mobile).includes("hosting"), "what is chosen can be changed");
 });
 
-t.test("in a group of one, the last choice replaces the other", async (t) => {
-  const hosting = group("hosting");
-  const one = toggled(draftOf("web-app"), hosting, of("vercel"));
-  t.same(idsIn(toggled(one, hosting, of("workers")), "hosting"), ["workers"]);
-  t.same(idsIn(toggled(one, hosting, of("vercel")), "hosting"), []);
+t.test("the last choice for a part replaces the other, and can be taken back", async (t) => {
+  const one = withPart(draftOf("web-app", "prisma"), part("hosting"), of("vercel"));
+  const two = withPart(one, part("hosting"), of("workers"));
+  t.same(partsOf(two), ["orm=prisma", "hosting=workers"]);
+  t.same(partsOf(withPart(two, part("hosting"), undefined)), ["orm=prisma"]);
 });
 
-t.test("removing a choice from one group keeps it in another", async (t) => {
-  const both = toggled(toggled(draftOf("web-app"), group("database"), of("prisma")), group("orm"), of("prisma"));
-  const left = toggled(both, group("orm"), of("prisma"));
-  t.same([idsIn(left, "database"), idsIn(left, "orm")], [["prisma"], []]);
+t.test("what is chosen for another part moves there", async (t) => {
+  t.same(partsOf(withPart(draftOf("web-app", "prisma"), part("database"), of("prisma"))), ["database=prisma"]);
+});
+
+t.test("the rest is named at once, without what a part has", async (t) => {
+  const draft = withExtras(catalog, draftOf("web-app", "prisma"), "react, Prisma,mongodb,react");
+  t.same(partsOf(draft), ["orm=prisma", "also=react", "also=mongodb"]);
+  t.same(partsOf(withExtras(catalog, draft, "")), ["orm=prisma"]);
+});
+
+t.test("what is wrong with the rest is said", async (t) => {
+  t.equal(extrasProblem(catalog, " ", TODAY), undefined);
+  t.equal(extrasProblem(catalog, "react, mongodb", TODAY), undefined);
+  t.match(extrasProblem(catalog, "react, prizma", TODAY), /Did you mean "prisma"/);
+  t.match(extrasProblem(catalog, Array(11).fill("react").join(), TODAY), /At most 10 names; these are 11/);
 });

@@ -2,11 +2,11 @@ import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import t from "tap";
 import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
-import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
-import { askAll, CONTINUE, FINISH, type GroupOption, groupOptions } from "../../../../clients/cli/wizard/prompts.js";
+import { emptyDraft, pick, questionsOf } from "../../../../clients/cli/wizard/picks.js";
+import { askAll, FINISH, type PartOption, partOptions, UNDECIDED } from "../../../../clients/cli/wizard/prompts.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { Draft } from "../../../../server/catalog/stack/wizard/draft.js";
-import { GROUPS, type Slot } from "../../../../server/catalog/stack/wizard/steps.js";
+import { PARTS, type Part } from "../../../../server/catalog/stack/wizard/parts.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { until } from "../../../fixtures/until.js";
@@ -14,14 +14,15 @@ import { until } from "../../../fixtures/until.js";
 const catalog = everyFact();
 const [ENTER, ESCAPE, CTRL_C, UP, DOWN] = ["\r", "\u001b", "\u0003", "\u001b[A", "\u001b[B"];
 
-/** A wizard and the one who types. */
+/** A wizard and the one who types. @param first the key of the first question */
 function start(first = "approach", draft: Draft = emptyDraft(undefined, undefined)) {
+  const place = questionsOf(draft).findIndex(({ key }) => key === first);
   const [input, output] = [new PassThrough(), Object.assign(new PassThrough(), { columns: 100, rows: 40 })];
   let shown = "";
   output.on("data", (chunk) => {
     shown += chunk;
   });
-  const answer = askAll({ input, output, paint: painter(false), catalog, today: TODAY }, draft, first);
+  const answer = askAll({ input, output, paint: painter(false), catalog, today: TODAY }, draft, place);
   const sees = async (text: string) => {
     await until(() => stripVTControlCharacters(shown).includes(text), `${text} in ${stripVTControlCharacters(shown)}`);
     const seen = stripVTControlCharacters(shown);
@@ -41,7 +42,7 @@ function start(first = "approach", draft: Draft = emptyDraft(undefined, undefine
   };
 }
 const partsOf = (draft: Draft | undefined) =>
-  draft?.choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
+  draft?.choices.map(({ part, technology }) => `${part.key}=${technology.id}`);
 
 t.test("a user answers or skips each question", async (t) => {
   const warnings: Error[] = [];
@@ -49,40 +50,29 @@ t.test("a user answers or skips each question", async (t) => {
   process.on("warning", note);
   t.teardown(() => process.off("warning", note));
   const user = start();
-  await user.at("What do you want to build? 1/", DOWN, DOWN, DOWN, ENTER);
-  await user.at("What does it need? 2/", ENTER);
-  await user.at("Where does its server side run? 3/", DOWN, ENTER);
-  await user.at("Choose a language and runtime (Language)", ENTER);
-  await user.at("(Runtime)", ENTER);
-  await user.at("(Framework, up to 3)", ENTER);
-  await user.at("(API, up to 2)", ENTER);
-  await user.at("Choose a database", "mongo", ENTER);
-  // It takes two: the question comes again with the first in the list.
-  await user.at("Continue with MongoDB", ENTER);
-  await user.at("Choose how your code accesses the database", "prisma", ENTER);
-  await user.at("Continue with Prisma", "drizzle", ENTER);
-  await user.at("Choose where to host it", ENTER);
-  await user.at("(Tests, up to 4)", ENTER);
-  await user.at("(Build, up to 2)", ENTER);
-  await user.at("(Linting and formatting, up to 3)", ENTER);
+  await user.at("What do you want to build? 1/8", DOWN, DOWN, DOWN, ENTER);
+  await user.at("Where does the server run? 2/8", DOWN, ENTER);
+  await user.at("Language 3/8", ENTER);
+  await user.at("Framework 4/8", ENTER);
+  await user.at("Database 5/8", "mongo", ENTER);
+  await user.at("ORM or driver 6/8", "prisma", ENTER);
+  await user.at("Host or edge runtime 7/8", ENTER);
+  await user.at("Anything else? 8/8", "react, @auth/core", ENTER);
+  await user.at(`We don't know a technology called "@auth/core"`, ...Array(12).fill("\u007f"), ENTER);
   await user.sees("Done.");
   const draft = await user.answer;
-  t.same(partsOf(draft), ["database=mongodb", "orm=prisma", "orm=drizzle"]);
+  t.same(partsOf(draft), ["database=mongodb", "orm=prisma", "also=react"]);
   t.match(draft, { approach: { key: "api" }, runs: "server" });
-  t.same([...(draft?.needs ?? [])].sort(), ["database", "testing"], "those of the approach");
   t.same(warnings, [], "however many questions there are, nothing piles up");
 });
 
 t.test("shows how each option fits, and warns about one that does not work", async (t) => {
-  const user = start("framework framework", emptyDraft("web-app", "edge"));
-  await user.at("(Framework, up to 3)", "next", ENTER);
-  await user.at("Continue with Next.js", ENTER);
-  await user.at("(Components)", ENTER);
-  await user.at("(API, up to 2)", ENTER);
-  await user.at("Choose a database", ENTER);
+  const user = start("framework", emptyDraft("web-app", "edge"));
+  await user.at("Framework", "next", ENTER);
+  await user.at("Database", ENTER);
   const choices = await user.at("Show the result now", "prisma", ENTER);
   t.match(choices, /Drizzle +✓ compatible with Next\.js.*Prisma +✕ incompatible with Next\.js/s);
-  const warned = await user.at("Continue with Prisma", UP, ENTER);
+  const warned = await user.at("Host or edge runtime", UP, ENTER);
   t.match(warned, /▲ +Prisma: ✕ incompatible with Next\.js\. The engine does not run on the edge\./);
   t.same(partsOf(await user.answer), ["framework=nextjs", "orm=prisma"], "the way to the result is the last option");
 });
@@ -90,35 +80,40 @@ t.test("shows how each option fits, and warns about one that does not work", asy
 t.test("Esc goes back to the previous question, to change the answer", async (t) => {
   const user = start();
   await user.at("What do you want to build? 1/", ENTER);
-  await user.at("What does it need? 2/", ENTER);
-  await user.at("Where does its server side run? 3/", ESCAPE);
-  await user.at("What does it need? 2/", ESCAPE);
+  await user.at("Where does the server run? 2/", ESCAPE);
   // Above the first stands the last: an app of the desktop, with no server side to ask about.
   await user.at("What do you want to build? 1/", UP, ENTER);
-  await user.at("What does it need? 2/", ENTER);
-  await user.at("Choose a language and runtime 3/", "react", ENTER);
-  await user.at("(Framework, up to 3)", UP, ENTER);
+  await user.at("Language 2/6", "react", ENTER);
+  await user.at("Framework", UP, ENTER);
   const draft = await user.answer;
   t.match(draft, { approach: { key: "desktop" } });
-  t.same([...(draft?.needs ?? [])], ["testing"], "another approach has other needs");
   t.same(partsOf(draft), ["language=react"]);
 });
 
-t.test("a choice can be removed", async (t) => {
-  const user = start("orm orm");
-  await user.at("Choose how your code accesses the database", "prisma", ENTER);
-  const again = await user.at("Continue with Prisma", DOWN, ENTER);
-  t.match(again, "Remove Prisma");
-  await user.at("Skip", "mongodb", ENTER);
-  await user.at("Continue with MongoDB", UP, ENTER);
+t.test("a choice stands first when its question comes again, and can be taken back", async (t) => {
+  const user = start("database");
+  await user.at("Database", "prisma", ENTER);
+  await user.at("ORM or driver", ESCAPE);
+  await user.at("Database", ENTER);
+  await user.at("ORM or driver", ESCAPE);
+  const again = await user.at("Database", DOWN, ENTER);
+  t.match(again, /Prisma.*Undecided/s);
+  await user.at("ORM or driver", "mongodb", ENTER);
+  await user.at("Host or edge runtime", UP, ENTER);
   t.same(partsOf(await user.answer), ["orm=mongodb"], "of whatever kind a name is, it can be typed");
 });
 
+t.test("the rest is there when its question comes again", async (t) => {
+  const user = start("also", pick(catalog, emptyDraft(undefined, undefined), ["react"], TODAY).draft);
+  await user.at("Anything else?", ", mongodb", ENTER);
+  t.same(partsOf(await user.answer), ["also=react", "also=mongodb"]);
+});
+
 t.test("an unknown name gets a suggestion, and can be corrected", async (t) => {
-  const user = start("hosting hosting");
-  await user.at("Choose where to host it", "vercal", ENTER);
+  const user = start("hosting");
+  await user.at("Host or edge runtime", "vercal", ENTER);
   await user.at(`We don't know a technology called "vercal". Did you mean "vercel"?`, "\u007f\u007fel", ENTER);
-  await user.at("Choose how people sign in", UP, ENTER);
+  await user.at("Anything else?", ENTER);
   t.same(partsOf(await user.answer), ["hosting=vercel"]);
 });
 
@@ -135,8 +130,8 @@ for (const [name, key] of [
 }
 
 t.test("Ctrl-C leaves at any question", async (t) => {
-  const user = start("orm orm");
-  await user.at("Choose how your code accesses the database", "prisma", CTRL_C);
+  const user = start("orm");
+  await user.at("ORM or driver", "prisma", CTRL_C);
   t.equal(await user.answer, undefined);
 });
 
@@ -148,18 +143,18 @@ t.test("the end of the input leaves", async (t) => {
 });
 
 const PLAIN = painter(false);
-const group = (key: string) => GROUPS.find((one) => one.key === key) as Slot;
+const part = (key: string) => PARTS.find((one) => one.key === key) as Part;
 const draftOf = (...names: string[]): Draft => {
   const empty = emptyDraft("web-app", undefined);
   return names.length > 0 ? pick(catalog, empty, names, TODAY).draft : empty;
 };
 const optionsOf = (key: string, draft: Draft, facts: Catalog = catalog) =>
-  groupOptions(facts, group(key), draft, TODAY, PLAIN);
-const choiceOf = ({ value }: GroupOption) => (typeof value === "string" ? value : value.id);
+  partOptions(facts, part(key), draft, TODAY, PLAIN);
+const choiceOf = ({ value }: PartOption) => (typeof value === "string" ? value : value.id);
 
 t.test("shows only names if there is nothing to compare with", async (t) => {
   const { all } = optionsOf("orm", draftOf());
-  t.match(all[0], { value: CONTINUE, label: "Skip" });
+  t.match(all[0], { value: UNDECIDED, label: "Undecided" });
   t.ok(all.some(({ label }) => label === "Prisma"));
   t.notOk(
     all.some(({ value, hint }) => value === FINISH || hint !== undefined),
@@ -182,7 +177,7 @@ t.test("lists how and why each option fits, best first, with the result last", a
 
 t.test("lists options that do not work last, and keeps them selectable", async (t) => {
   const { all } = optionsOf("orm", { ...draftOf("nextjs"), runs: "edge" });
-  const technologies = all.map(choiceOf).filter((value) => value !== CONTINUE && value !== FINISH);
+  const technologies = all.map(choiceOf).filter((value) => value !== UNDECIDED && value !== FINISH);
   t.equal(technologies.at(-1), "prisma");
   t.match(
     all.find((option) => choiceOf(option) === "prisma"),
@@ -190,10 +185,10 @@ t.test("lists options that do not work last, and keeps them selectable", async (
   );
 });
 
-t.test("lists chosen options first, to be removed", async (t) => {
+t.test("lists the chosen one first", async (t) => {
   const { all } = optionsOf("orm", draftOf("prisma", "nextjs"));
-  t.match(all[0], { value: CONTINUE, label: "Continue with Prisma" });
-  t.match(all[1]?.label, /^Remove Prisma +~ partial with Next\.js$/);
+  t.match(all[0]?.label, /^Prisma +~ partial with Next\.js$/);
+  t.equal(all[1]?.value, UNDECIDED);
 });
 
 t.test("typing finds parts of names, and aliases of any kind", async (t) => {
@@ -227,7 +222,7 @@ t.test("escapes names and reasons for terminals", async (t) => {
 });
 
 t.test("colours the status if colours are on", async (t) => {
-  const { all } = groupOptions(catalog, group("orm"), draftOf("nextjs"), TODAY, painter(true));
+  const { all } = partOptions(catalog, part("orm"), draftOf("nextjs"), TODAY, painter(true));
   const prisma = all.find((option) => choiceOf(option) === "prisma");
   t.match(prisma?.label, "\u001b[33m~ partial\u001b[39m with Next.js");
 });
