@@ -17,11 +17,19 @@ export function listFirst(items: readonly string[], most: number): string {
 /** With a full stop, where it has no end. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Release lines in words: `1.62 to 1.99.0`, `1.8 up to, but not including, 1.15`. */
+/** Release lines in words: `1.62 to 1.99.0`, `1.8 up to, but not including, 1.15`, and `18.1 to 18.2` for `>=18.1.0 <18.3.0`. */
 export const describeLines = (text: string): string =>
-  describeRange(text)
+  describeRange(minorLines(text) ?? text)
     .replace(/^>=(\S+) <(\S+)$/, "$1 up to, but not including, $2")
     .replace(/^<(\S+)$/, "before $1");
+
+/** The minor lines of one major that a range consists of; undefined for other ranges. */
+function minorLines(text: string): string | undefined {
+  const [, major, first, next] = /^>=(\d+)\.(\d+)\.0 <\1\.(\d+)\.0$/.exec(text) ?? [];
+  if (next === undefined) return undefined;
+  const last = Number(next) - 1;
+  return last === Number(first) ? `${major}.${first}` : `${major}.${first} to ${major}.${last}`;
+}
 
 /** `Next.js 15`, as it was asked about. */
 export function nameSubject(subject: Subject): string {

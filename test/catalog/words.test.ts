@@ -1,5 +1,5 @@
 import t from "tap";
-import { listOf, nameSubject } from "../../server/catalog/words.js";
+import { describeLines, listOf, nameSubject } from "../../server/catalog/words.js";
 import { factsCatalog } from "../fixtures/facts.js";
 
 const catalog = factsCatalog();
@@ -13,6 +13,18 @@ t.test("items are joined as in a sentence", async (t) => {
   ];
   for (const [items, expected] of cases) t.equal(listOf(items), expected);
   t.equal(listOf(["a", "b", "c"], "or"), "a, b or c");
+});
+
+t.test("release lines are named as makers name them", async (t) => {
+  const cases: [string, string][] = [
+    ["15", "15"],
+    [">=1.8.0 <1.15.2", "1.8 up to, but not including, 1.15.2"],
+    [">=17.3.0 <17.4.0", "17.3"],
+    [">=18.1.0 <18.3.0", "18.1 to 18.2"],
+    [">=18.1.0 <19.0.0", "18.1 up to, but not including, 19.0.0"],
+    ["<4.2.0", "before 4.2.0"],
+  ];
+  for (const [text, expected] of cases) t.equal(describeLines(text), expected, text);
 });
 
 t.test("a side is called as it was asked about", async (t) => {

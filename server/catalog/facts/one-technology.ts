@@ -35,7 +35,9 @@ const asOne = ({ a: { technology } }: Question): Decision =>
 const asTwoVersions = ({ a, b }: Question): Decision =>
   ofSelf(
     a.technology,
-    `${nameSubject(a)} and ${nameSubject(b)} are two versions of one package. A project normally uses one of them.`,
+    a.technology.isService
+      ? `${nameSubject(a)} and ${nameSubject(b)} are two versions of ${a.technology.name}. Its clients have names and versions of their own.`
+      : `${nameSubject(a)} and ${nameSubject(b)} are two versions of one package. A project normally uses one of them.`,
     { status: "partial", kind: "two versions", coverage: "line" },
   );
 

@@ -59,9 +59,12 @@ export function isForeign(technology: Technology, homes: ReadonlySet<string>): b
   return homes.size > 0 && own.length > 0 && !own.some(([ecosystem]) => homes.has(ecosystem));
 }
 
+const ALL_REGISTRIES: ReadonlySet<string> = new Set(Object.keys(LANGUAGES));
+
 /**
  * The package that a name means where others come from, if it is known from other registries alone or not at all: the gem
- * for `sqlite3` beside Rails, laravel/passport for `passport` beside Laravel.
+ * for `sqlite3` beside Rails, laravel/passport for `passport` beside Laravel. Beside a database, another name of it that a
+ * client has is that client: `pg` beside PostgreSQL.
  * @param found what the name means by itself
  */
 export function packageBeside(
@@ -70,6 +73,8 @@ export function packageBeside(
   found: Technology | undefined,
   others: readonly Technology[],
 ): ResolvedName | undefined {
+  if (found?.isService && others.includes(found) && !text.trim().toLowerCase().startsWith(found.id))
+    return names.resolveAmong(text, ALL_REGISTRIES);
   const homes = homesOf(others);
   if (found ? !isForeign(found, homes) : homes.size === 0) return undefined;
   const vendors = others

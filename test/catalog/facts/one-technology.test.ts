@@ -20,3 +20,11 @@ t.test("a package in two versions is no conflict, and no yes", async (t) => {
 t.test("of two packages with versions of their own nothing is known", async (t) => {
   t.equal(ask("a@1", "a-core@2").status, "unknown");
 });
+
+t.test("a service in two versions says that its clients are something else", async (t) => {
+  const services = catalogOf({
+    technologies: { store: { name: "Store", category: "database" }, client: { packages: { npm: ["store"] } } },
+  });
+  const { verdict } = check(services, { techA: "store@6", techB: "store@7" }, TODAY);
+  t.match(verdict, { status: "partial", message: "Store 6 and Store 7 are two versions of Store. Its clients have" });
+});

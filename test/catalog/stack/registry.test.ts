@@ -1,5 +1,5 @@
 import t from "tap";
-import { homesOf, isForeign, mainPackages } from "../../../server/catalog/stack/registry.js";
+import { homesOf, isForeign, mainPackages, packageBeside } from "../../../server/catalog/stack/registry.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
@@ -14,6 +14,8 @@ const catalog = catalogOf({
     bun: { category: "runtime", packages: { npm: ["bun"] } },
     tokio: { category: "runtime", packages: { cargo: ["tokio"] } },
     host: { category: "hosting", packages: { npm: ["host-cli"] } },
+    store: { category: "database", aliases: ["st"] },
+    "store-client": { packages: { npm: ["st", "store"] } },
   },
 });
 const of = (id: string) => catalog.names.byId(id) as Technology;
@@ -44,4 +46,12 @@ t.test("foreign is what comes from other registries alone", async (t) => {
   t.equal(isForeign(of("stripe"), python), false, "it is in several");
   t.equal(isForeign(of("host"), python), false, "it is in none");
   t.equal(isForeign(of("express"), new Set()), false, "nothing is foreign to an empty stack");
+});
+
+t.test("beside a database, a name that its client has is the client", async (t) => {
+  const beside = (text: string, found: string, ...others: string[]) =>
+    packageBeside(catalog.names, text, of(found), others.map(of));
+  t.match(beside("st@8.1", "store", "store"), { technology: { id: "store-client" }, package: "st", version: {} });
+  t.equal(beside("store", "store", "store"), undefined, "the database, by its own name");
+  t.equal(beside("st", "store", "django"), undefined, "what it means by itself");
 });

@@ -271,6 +271,10 @@ t.test("what people asked for in public is answered from the real facts as it is
     ["spacy@3.7.2", "python@3.13", "unknown", /built for each version of Python/],
     ["pkg:gem/pg@1.5.9", "ruby@3.4", "unknown", /built for each version of Ruby/],
     ["pkg:gem/pg@1.6.3", "ruby@4.0", "compatible", /Ruby 4\.0/],
+    ["pg@8.11.0", "postgresql@16", "unknown", /taken as node-postgres \(pg\), not as PostgreSQL/],
+    ["postgresql", "pg", "compatible", /node-postgres \(pg\) lists PostgreSQL as supported/],
+    ["angular@19.0.0", "typescript@5.4.5", "incompatible", /TypeScript 5\.4\.5 is outside that range/],
+    ["angular@19.2.3", "typescript@5.8", "compatible", /Angular 19\.2\.3 requires TypeScript >=5\.5 <5\.9/],
   ];
   for (const [techA, techB, status, message] of cases)
     t.match(check(real, { techA, techB }, "2026-11-30").verdict, { pairStatus: status, message }, `${techA} ${techB}`);

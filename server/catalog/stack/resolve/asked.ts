@@ -51,7 +51,8 @@ export function readAsked({ names }: Catalog, texts: readonly string[]): AskedNa
     const own = found[place];
     const telling = leading.length > 0 ? leading : technologies;
     const others = telling.filter((technology) => technology !== own?.technology);
-    return readFound(names, text, packageBeside(names, text, own?.technology, others) ?? own);
+    const namedTwice = technologies.filter((technology) => technology === own?.technology).slice(1);
+    return readFound(names, text, packageBeside(names, text, own?.technology, [...namedTwice, ...others]) ?? own);
   });
 }
 
