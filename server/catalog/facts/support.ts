@@ -5,7 +5,7 @@ import { isNative, type Technology } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { factRange } from "../versions/ecosystems.js";
 import { isLine } from "../versions/parse.js";
-import { containsEnd, isOpenEnded, type VersionRange } from "../versions/range.js";
+import { containsEnd, intersects, isOpenEnded, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
 import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 
@@ -67,6 +67,15 @@ function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: 
     return isStated(side, limit, asked, today) || (isOfNewest && containsEnd(limit, asked));
   };
   return reaches(own, versions) && reaches(other, range);
+}
+
+/** A list for the versions asked about of one side that leaves out those of the other: no refusal, and the nearest to one. */
+export function findOmitting({ question: { a, b, today }, facts }: Asked): SupportFact | undefined {
+  return facts?.supports.find(({ by, versions, range }) => {
+    const [own, other] = (by === a.technology ? [a, b] : [b, a]).map(versionOf);
+    if (!versions || !range || !own || !other) return false;
+    return isStated({ technology: by }, versions, own, today) && !intersects(range, other);
+  });
 }
 
 /** Whether a statement names versions of each side that is asked about in some. */

@@ -8,6 +8,7 @@ import { describeLines, nameSubject } from "../words.js";
 import { nameDeclarer, stateRequirement } from "./declared.js";
 import type { Asked, Decision, Kind, Statement } from "./kind.js";
 import { formatSeen, isOfVersions } from "./seen-together.js";
+import { findOmitting, formatSupport } from "./support.js";
 
 const NO_FACT = { workaround: null, basis: undefined, checked: undefined, updated: undefined } as const;
 
@@ -115,6 +116,9 @@ const endsOf = ({ release, line }: Requirement): string[] =>
 function formatNext(asked: Asked): string {
   const { question } = asked;
   if (!hasVersions(question)) return "";
+  const list = findOmitting(asked);
+  if (list)
+    return ` ${formatSupport(list)} That list leaves out ${nameSubject(list.for === question.a.technology ? question.a : question.b)}.`;
   const current = { ...question, a: withoutVersions(question.a), b: withoutVersions(question.b) };
   const known = asked.decide(current);
   if (known.kind === "unknown") return "";

@@ -137,7 +137,12 @@ export const isOfList = (side: Subject, day: Day, today: Day): boolean =>
  * Whether a range that a maker tests or supports states what was asked about. Minors of services, and of Java and .NET, only
  * fix: PostgreSQL 16.4, Java 21.0.5.
  */
-export function isStated({ technology }: Subject, range: VersionRange, asked: VersionRange, today: Day): boolean {
+export function isStated(
+  { technology }: Pick<Subject, "technology">,
+  range: VersionRange,
+  asked: VersionRange,
+  today: Day,
+): boolean {
   if (!isWithin(asked, range)) return false;
   if (hasFixesOnly(technology, asked) || !isLine(asked) || namesLine(range, asked)) return true;
   // Of a major, the newest minor is meant.
