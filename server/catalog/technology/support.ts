@@ -26,13 +26,17 @@ function supportOf(cycle: Cycle, today: Day): Support {
 export const cycleOf = ({ cycles }: Technology, version: VersionRange): Cycle | undefined =>
   cycles.find(({ name }) => name === version.text) ?? cycles.find(({ line }) => line && intersects(line, version));
 
-/** The support that a version has left. What is older than every recorded line has none, what is newer has it for all we know. */
+/**
+ * The support that a version has left. What is older than every recorded line has none, and so has what is older than one that has
+ * ended; what is newer has it for all we know.
+ */
 export function supportLeft(technology: Technology, version: VersionRange, today: Day): Support {
   const cycle = cycleOf(technology, version);
   if (cycle) return supportOf(cycle, today);
-  const isOlder = technology.cycles.some(({ line }) => line && isAfter(line, version));
-  const isNewer = technology.cycles.some(({ line }) => line && isAfter(version, line));
-  return isOlder && !isNewer ? "ended" : "year";
+  const newer = technology.cycles.filter(({ line }) => line && isAfter(line, version));
+  const isOlder = technology.cycles.some(({ line }) => line && isAfter(version, line));
+  const isPassed = newer.some((one) => hasEnded(one, today));
+  return newer.length > 0 && (isPassed || !isOlder) ? "ended" : "year";
 }
 
 /**

@@ -39,6 +39,14 @@ t.test("what a line has left counts from today", async (t) => {
   t.equal(left("5.1.2"), "long", "a release has that of its line");
   t.equal(left("8.0.0"), "year", "nothing speaks against a line that is newer than all recorded ones");
   t.equal(left("2.9.0"), "ended", "what is older than all recorded lines is not supported");
+  const withGaps = technologyWith(
+    { cycle: "9" },
+    { cycle: "7" },
+    { cycle: "5", eol: "2026-05-31" },
+    { cycle: "3", eol: true },
+  );
+  t.equal(supportLeft(withGaps, range("4"), TODAY), "ended", "what lies below a line that has ended");
+  t.equal(supportLeft(withGaps, range("8"), TODAY), "year", "nothing speaks against what lies between supported lines");
   t.equal(supportLeft(technologyWith({ cycle: "1" }), range("1"), TODAY), "year", "no end is announced");
   t.equal(supportLeft(technologyWith({ cycle: "1", eol: true }), range("1"), TODAY), "ended");
 });
