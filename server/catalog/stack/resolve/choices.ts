@@ -21,7 +21,7 @@ export interface VersionOption extends Option {
  * The farther behind the preferred line the worse, so that one part far behind is worse than several a bit behind. The first
  * release of a major version is taken where no later one goes.
  */
-const COST = { line: 1000, first: 100_000, ending: 200_000, ended: 1_000_000, mostWithin: 900 };
+export const COST = { line: 1000, first: 100_000, ending: 200_000, ended: 1_000_000, mostWithin: 900 };
 
 /** The version that is judged. */
 export const versionIn = ({ versions: [version] }: Pick<VersionOption, "versions">): Version | undefined => version;

@@ -9,6 +9,7 @@ import { MemberFit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
 import { type Known, knownOf, optionsFor, UNCLEAR, unreadOptions, type VersionOption, versionIn } from "./choices.js";
+import { type EndedLine, endedLines, outBefore } from "./days.js";
 import type { Chosen } from "./declared.js";
 import { needsOf, type PartNeed } from "./needs.js";
 import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
@@ -62,6 +63,7 @@ class Resolver {
   readonly #today: Day;
   /** Of the names. */
   readonly #technologies: readonly Technology[];
+  readonly #ended: readonly EndedLine[];
   readonly #members: Members;
   readonly #known = new Map<Member, Known>();
   readonly #ties = new Map<string, Ties>();
@@ -73,6 +75,7 @@ class Resolver {
     this.#platform = platform;
     this.#today = today;
     this.#technologies = names.flatMap(({ technology }) => technology ?? []);
+    this.#ended = endedLines(names, today);
     this.#members = new Members(catalog, this.#technologies);
   }
 
@@ -177,7 +180,7 @@ class Resolver {
     const known = getOrInsertComputed(this.#known, member, found);
     const wanted = names.flatMap(({ range }) => range ?? []);
     const own = needs.filter((need) => need.member === member);
-    const options = optionsFor(member, known, wanted, this.#today);
+    const options = outBefore(this.#ended, member, optionsFor(member, known, wanted, this.#today));
     const required = names.length > 0 ? [] : own.flatMap(({ range }) => (range && parseRange(range, true)) || []);
     // What is known is kept by choice, and each part has its own.
     const all = [...options, ...unreadOptions(known, required)].map((option) => ({ ...option }));
