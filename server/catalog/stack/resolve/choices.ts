@@ -61,6 +61,9 @@ export function optionsFor(
   return wanted.length > 0 ? listOptions(member, known.versions, wanted, today) : known.options;
 }
 
+/** A version of what nobody asked for costs less: an older driver is better than an older framework. */
+export const asNeeded = (option: VersionOption): VersionOption => ({ ...option, cost: option.cost / 10 });
+
 /** What others require of a member where no release of that was read, as the last choices: it is out, as they name it. */
 export function unreadOptions({ versions }: Known, required: readonly VersionRange[]): VersionOption[] {
   const unread = required.filter((range) => !versions.some((one) => intersects(one.range, range)));

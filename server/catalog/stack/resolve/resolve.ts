@@ -8,12 +8,21 @@ import type { Reason } from "../solve/fit.js";
 import { MemberFit, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
-import { type Known, knownOf, optionsFor, UNCLEAR, unreadOptions, type VersionOption, versionIn } from "./choices.js";
+import {
+  asNeeded,
+  type Known,
+  knownOf,
+  optionsFor,
+  UNCLEAR,
+  unreadOptions,
+  type VersionOption,
+  versionIn,
+} from "./choices.js";
 import { type EndedLine, endedLines, outBefore } from "./days.js";
 import type { Chosen } from "./declared.js";
 import { needsOf, type PartNeed } from "./needs.js";
 import { type Clash, describeParts, notesOn, type Resolution, type ResolvedPart } from "./resolution.js";
-import { type Outcome, type Part, solveParts } from "./search.js";
+import { dropUnneeded, endedIn, namesBehind, type Outcome, type Part, solveParts } from "./search.js";
 import { type Strictness, Ties } from "./ties.js";
 
 /** What stays as it is given, and where the stack runs. */
@@ -182,8 +191,9 @@ class Resolver {
     const own = needs.filter((need) => need.member === member);
     const options = outBefore(this.#ended, member, optionsFor(member, known, wanted, this.#today));
     const required = names.length > 0 ? [] : own.flatMap(({ range }) => (range && parseRange(range, true)) || []);
+    const isAsked = names.length > 0 || member.ecosystem === undefined;
+    const all = [...options, ...unreadOptions(known, required)].map((one) => (isAsked ? { ...one } : asNeeded(one)));
     // What is known is kept by choice, and each part has its own.
-    const all = [...options, ...unreadOptions(known, required)].map((option) => ({ ...option }));
     return { leader: member, members: [member], names, known, needs: own, options: all };
   }
 
@@ -268,30 +278,6 @@ class Resolver {
     return { isCertain, why: isCertain ? found : [...found, { message: MAY_GO, sources: [] }] };
   }
 }
-
-/** Leaves out what is left, and what nothing else needs: the peers of an adapter go with it. */
-function dropUnneeded(parts: Map<Member, Part>, left: ReadonlySet<Member>): void {
-  const unneeded = [...parts.values()].filter(
-    ({ leader, names, needs }) => names.length === 0 && (left.has(leader) || !needs.some(({ by }) => parts.has(by))),
-  );
-  for (const { leader } of unneeded) parts.delete(leader);
-  if (unneeded.length > 0) dropUnneeded(parts, left);
-}
-
-/** The names that stand for what is involved, or for what needs it. */
-function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
-  const byMember = new Map(parts.map((part) => [part.leader, part]));
-  const found = new Set(involved);
-  for (const { needs } of found)
-    for (const { by } of needs) {
-      const part = byMember.get(by);
-      if (part) found.add(part);
-    }
-  return new Set([...found].flatMap(({ names }) => names));
-}
-
-/** How many parts have nothing but an ended line. */
-const endedIn = ({ chosen }: Outcome): number => [...chosen.values()].filter(({ isEnded }) => isEnded).length;
 
 const chosenAs = ({ leader: member, names }: Part, option: VersionOption | undefined): Chosen => ({
   ...{ member, version: option && versionIn(option), isAsked: names.length > 0 },

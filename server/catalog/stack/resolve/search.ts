@@ -4,6 +4,7 @@ import { getOrInsertComputed } from "../../maps.js";
 import { onlyRelease } from "../../versions/range.js";
 import { GroupFit } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
+import type { Member } from "../solve/members.js";
 import { solve } from "../solve/solver.js";
 import type { AskedName } from "./asked.js";
 import { type Known, type VersionOption, versionIn } from "./choices.js";
@@ -121,3 +122,27 @@ function isUnread({ leader, known, options }: Part, option: VersionOption, { lea
     known.versions.some(({ range }) => onlyRelease(range))
   );
 }
+
+/** Leaves out what is left, and what nothing else needs: the peers of an adapter go with it. */
+export function dropUnneeded(parts: Map<Member, Part>, left: ReadonlySet<Member>): void {
+  const unneeded = [...parts.values()].filter(
+    ({ leader, names, needs }) => names.length === 0 && (left.has(leader) || !needs.some(({ by }) => parts.has(by))),
+  );
+  for (const { leader } of unneeded) parts.delete(leader);
+  if (unneeded.length > 0) dropUnneeded(parts, left);
+}
+
+/** The names that stand for what is involved, or for what needs it. */
+export function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
+  const byMember = new Map(parts.map((part) => [part.leader, part]));
+  const found = new Set(involved);
+  for (const { needs } of found)
+    for (const { by } of needs) {
+      const part = byMember.get(by);
+      if (part) found.add(part);
+    }
+  return new Set([...found].flatMap(({ names }) => names));
+}
+
+/** How many parts have nothing but an ended line. */
+export const endedIn = ({ chosen }: Outcome): number => [...chosen.values()].filter(({ isEnded }) => isEnded).length;

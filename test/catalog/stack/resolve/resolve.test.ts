@@ -231,6 +231,24 @@ t.test("what is released together is chosen in the same version", async (t) => {
   t.match(found.parts[1]?.why, { message: /released together/, sources: [source] });
 });
 
+t.test("what nobody asked for gives way: an older client goes with the newest worker", async (t) => {
+  const found = resolve(
+    catalogOf({
+      technologies: { worker: npm("worker"), client: npm("client") },
+      declared: [
+        declared(
+          "worker",
+          { versions: ["6.0.0"], requires: { client: ">=4 <6" } },
+          { versions: ["5.9.0"], requires: { client: ">=4" } },
+        ),
+        declared("client", { versions: ["8.0.0"] }, { versions: ["7.0.0"] }, { versions: ["5.2.0"] }),
+      ],
+    }),
+    "worker",
+  );
+  t.same(versionsOf(found), ["worker@6.0.0", "+client@5.2.0"]);
+});
+
 /** A set of a camera with versions of its own, of which newer ones accept any release, and of a part by others. */
 function setCatalog() {
   const packages = { npm: { react: "19.0.0", "react-dom": "19.0.0", "sdk-camera": "~5.1.2", native: "7.0.6" } };
