@@ -10,7 +10,7 @@ import ts from "typescript";
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
   "server/manifests":
-    /^(?!smol-toml$|semver$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:maps|scan\/(?:entry|oldest-line|unmet)|versions\/)|data\/text))/,
+    /^(?!smol-toml$|semver$|@rgrove\/parse-xml$|js-yaml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:maps|scan\/(?:entry|oldest-line|unmet)|versions\/)|data\/text))/,
   "server/mcp":
     /^(node:|fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/schemas|manifests\/|mcp\/)|scripts\/)/,
   "clients/cli":

@@ -47,15 +47,17 @@ export interface Project {
  */
 export function readProject(files: readonly ProjectFile[]): Project | Problem {
   const settings = files.filter(({ name }) => formatOf(name ?? "")?.kind === "shared-ranges");
-  const manifests = files.filter((file) => !settings.includes(file));
-  if (manifests.length === 0 && files.length > 0)
+  if (settings.length === files.length && files.length > 0)
     return { problem: "This only configures a workspace. Choose its package.json or its lockfile, too." };
   const readings: (FileReading & TextFile)[] = [];
-  for (const { name, text } of manifests) {
+  for (const file of files) {
+    const { name, text } = file;
+    const isSetting = settings.includes(file);
+    if (isSetting && text.trim() === "") continue;
     // One of several may name nothing: a package.json without dependencies, beside a lockfile.
     const reading = files.length > 1 ? readFile(name, text) : readManifest(name, text);
     if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
-    readings.push({ path: name ?? reading.kind, text, reading });
+    if (!isSetting) readings.push({ path: name ?? reading.kind, text, reading });
   }
   const texts = [...readings, ...settings.map(({ name = "", text }) => ({ path: name, text }))];
   const workspace = new Workspace(texts, readings.some(isPackage) ? readings.flatMap(lockOf) : [], () => ".");

@@ -1,5 +1,6 @@
 /** From a file, or from pasted text, to what it names: recognised by its name or by its content. */
 import { locate, parseJson } from "./formats/json.js";
+import { lineCounter } from "./formats/lines.js";
 import { readList } from "./list.js";
 import type { Lock } from "./npm/lock.js";
 import { looksLikeRequirements, readRequirements } from "./python/requirements.js";
@@ -27,8 +28,8 @@ export function readManifest(fileName: string | undefined, text: string): Readin
  */
 export function readFile(fileName: string | undefined, text: string): Reading | Problem {
   if (text.length > MAX_TEXT) return { problem: "This is larger than 8 MiB. Choose the package.json or a part of it." };
-  const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(fileName ?? "")));
-  if (unsupported) return { problem: `This kind of file cannot be read yet. ${unsupported.instead}` };
+  const unreadable = refuse(fileName ?? "", text);
+  if (unreadable) return unreadable;
   if (text.includes("\0")) return { problem: `This is not a text file. Choose ${READABLE}.` };
   const content = withoutMark(text);
   if (content.trim() === "") return { problem: `This is empty. Paste or choose ${READABLE}.` };
@@ -37,10 +38,24 @@ export function readFile(fileName: string | undefined, text: string): Reading | 
 
 /** Opens a lockfile of npm, pnpm, Yarn or Bun. @param path with or without folders @returns what is wrong where it is not one */
 export function openLock(path: string, text: string): Lock | Problem {
-  const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(path)));
-  if (unsupported) return { problem: `This kind of file cannot be read yet. ${unsupported.instead}` };
+  const unreadable = refuse(path, text);
+  if (unreadable) return unreadable;
   const open = formatOf(path)?.open;
   return open ? open(withoutMark(text)) : { problem: "This is not a lockfile of npm, pnpm, Yarn or Bun." };
+}
+
+/** Lines that Git puts around what it cannot merge. Many formats would take them for one entry more, and both sides for entries. */
+const CONFLICT = /^(?:<{7}|>{7}) /m;
+
+/** Whether a file of any format must not be parsed, and why. */
+export function refuse(path: string, text: string): Problem | undefined {
+  const unsupported = UNSUPPORTED.find(({ name }) => name.test(nameOf(path)));
+  if (unsupported) return { problem: `This kind of file cannot be read yet. ${unsupported.instead}` };
+  const at = text.search(CONFLICT);
+  if (at < 0) return undefined;
+  return {
+    problem: `This has an unresolved merge conflict at line ${lineCounter(text)(at)}. Resolve it and try again.`,
+  };
 }
 
 const withoutMark = (text: string) => text.replace(/^\uFEFF/, "");

@@ -36,7 +36,7 @@ import { readDenoJson } from "./npm/deno-json.js";
 import { npmLock, openNpmLock } from "./npm/npm-lock.js";
 import { isPackageJson, readPackageJson } from "./npm/package-json.js";
 import { pnpmLock } from "./npm/pnpm-lock.js";
-import { readSharedRanges } from "./npm/workspace-catalogs.js";
+import { readSettings, readSharedRanges } from "./npm/workspace-catalogs.js";
 import { yarnLock } from "./npm/yarn-lock.js";
 import { isComposerJson, isComposerLock, readComposerJson, readComposerLock } from "./php/composer.js";
 import { isPipfileLock, readPipfile, readPipfileLock } from "./python/pipfile.js";
@@ -73,9 +73,9 @@ export const FORMATS: readonly Format[] = [
   npmLockfile("pnpm-lock.yaml", /^pnpm-lock\.ya?ml$/, pnpmLock, { marks: [/^lockfileVersion:/m] }),
   format("shared-ranges", "pnpm-workspace.yaml", /^pnpm-workspace\.ya?ml$/, readSharedRanges),
   format("shared-ranges", ".yarnrc.yml", /^\.yarnrc\.yml$/, readSharedRanges),
-  format("shared-ranges", ".npmrc", /^\.npmrc$/, readSharedRanges),
-  { label: "patch", kind: "shared-ranges", path: /(?:^|\/)patches\/[^/]+\.patch$/, read: readSharedRanges },
-  format("shared-ranges", ".gitattributes", /^\.gitattributes$/, readSharedRanges),
+  format("shared-ranges", ".npmrc", /^\.npmrc$/, readSettings),
+  { label: "patch", kind: "shared-ranges", path: /(?:^|\/)patches\/[^/]+\.patch$/, read: readSettings },
+  format("shared-ranges", ".gitattributes", /^\.gitattributes$/, readSettings),
   jsonFormat(
     "manifest",
     "package.json",

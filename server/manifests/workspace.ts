@@ -133,7 +133,7 @@ function patchedBy({ path, text }: TextFile): string[] {
 }
 
 function catalogsIn({ path, text }: TextFile): Catalogs {
-  if (formatOf(path)?.kind === "shared-ranges") return nameOf(path) === ".npmrc" ? new Map() : readCatalogs(text);
+  if (formatOf(path)?.kind === "shared-ranges") return /\.ya?ml$/.test(path) ? readCatalogs(text) : new Map();
   // Bun keeps them in package.json; most have none and need not be parsed twice.
   if (nameOf(path) !== "package.json" || !/"catalogs?"/.test(text)) return new Map();
   const parsed = parseJson(text, "a package.json");

@@ -104,6 +104,9 @@ t.test("an unreadable file is named", async (t) => {
     problem: /^composer\.json: This looks like a composer/,
   });
   t.match(readProject([file(undefined, "{")]), { problem: /^This looks like JSON/ });
+  const settings = (text: string) => readProject([MANIFEST, file("pnpm-workspace.yaml", text)]);
+  t.match(settings("a: ["), { problem: /^pnpm-workspace\.yaml: This looks like settings of a workspace, but/ });
+  t.match(settings(""), { kinds: ["package.json"] });
 });
 
 t.test("the number of entries is limited", async (t) => {

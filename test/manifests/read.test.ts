@@ -131,6 +131,31 @@ t.test("an unreadable file is reported with what to do", async (t) => {
     t.match(readManifest(file, text), { problem }, `${file} ${text.slice(0, 40)}`);
 });
 
+t.test("a merge conflict is a problem in every format, even where its lines could be entries", async (t) => {
+  const conflict = (text: string) => {
+    const [first, ...others] = text.split("\n");
+    return [first, "<<<<<<< HEAD", ...others, "=======", ...others, ">>>>>>> main", ""].join("\n");
+  };
+  const problem = "This has an unresolved merge conflict at line 2. Resolve it and try again.";
+  for (const [file, text] of SAMPLES) t.same(readManifest(file, conflict(text)), { problem }, file);
+  for (const file of ["Dockerfile", ".tool-versions", ".npmrc", "compose.yaml", "Gemfile.lock"])
+    t.same(readFile(file, conflict("a 1\nb 2")), { problem }, file);
+  for (const file of ["yarn.lock", "pnpm-lock.yaml", "package-lock.json", "bun.lock"])
+    t.same(openLock(file, conflict("{\n}")), { problem }, file);
+  t.match(readManifest(undefined, "# <<<<<<< HEAD\nreact@19\n"), { entries: [{ name: "react" }] });
+});
+
+t.test("broken YAML is a problem with its line, whatever it is", async (t) => {
+  const files = [
+    ...["pubspec.yaml", "pubspec.lock", "compose.yaml", "render.yaml", "app.yaml", "serverless.yml"],
+    ...["pnpm-workspace.yaml", ".yarnrc.yml", ".github/workflows/ci.yml", ".github/actions/set-up/action.yml"],
+    ...[".gitlab-ci.yml", ".circleci/config.yml", "bitbucket-pipelines.yml"],
+  ];
+  const fault = { problem: /^This looks like .*, but it is not valid YAML at line 2: / };
+  for (const file of files) t.match(readFile(file, "a:\n\tb: c\n"), fault, file);
+  for (const file of ["pnpm-lock.yaml", "yarn.lock"]) t.match(openLock(file, "a:\n\tb: c\n"), fault, file);
+});
+
 t.test("supported files are listed in words", async (t) => {
   for (const file of ["package.json", "requirements.txt", "pyproject.toml", "Cargo.toml", "pom.xml", "CycloneDX"])
     t.match(READABLE, file);

@@ -6,7 +6,7 @@ import { folderOf, upwards } from "../../../server/manifests/folders.js";
 import type { FileKind } from "../../../server/manifests/format.js";
 import { type PlacedTree, RequirementsByFolder } from "../../../server/manifests/hold.js";
 import type { Lock } from "../../../server/manifests/npm/lock.js";
-import { openLock, readFile } from "../../../server/manifests/read.js";
+import { openLock, readFile, refuse } from "../../../server/manifests/read.js";
 import {
   type FileReading,
   formatCount,
@@ -136,10 +136,11 @@ function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace, 
   const bills: FileReading[] = [];
   for (const [path, file] of texts) {
     const kind = formatOf(path)?.kind ?? "manifest";
-    if (kind === "source" || kind === "npm-lockfile" || (kind === "shared-ranges" && "text" in file)) continue;
+    if (kind === "source" || kind === "npm-lockfile") continue;
     const reading = "text" in file ? readOne(path, file.text, workspace) : file;
-    // Most workflows have nothing to do with what a project runs on.
-    if (kind === "ci" && "entries" in reading && reading.entries.length + reading.notRead.length === 0) continue;
+    // Most workflows have nothing to do with what a project runs on, and what is shared names nothing itself.
+    const isAside = kind === "ci" || kind === "shared-ranges";
+    if (isAside && "entries" in reading && reading.entries.length + reading.notRead.length === 0) continue;
     files.push(describeFile(path, reading));
     const list = LISTS[kind];
     if ("problem" in reading) continue;
@@ -193,7 +194,8 @@ const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage)
 function readOne(path: string, text: string, workspace: Workspace): Reading | Problem {
   // An empty file lists nothing.
   if (text.trim() === "") return readingOf(posix.basename(path));
-  return nameOf(path) === "package.json" ? workspace.readPackage({ path, text }) : readFile(path, text);
+  if (nameOf(path) !== "package.json") return readFile(path, text);
+  return refuse(path, text) ?? workspace.readPackage({ path, text });
 }
 
 const edgesIn = (files: readonly TextFile[]): FileReading[] =>

@@ -10,7 +10,7 @@ const overriddenName = (key: string): string => (key.split(/(?<=[^ |@])>/).at(-1
  * a package that the project overrides are left out, as pnpm puts the override in place of what they declare.
  */
 export function readPnpmLock(text: string): Release[] {
-  const lock = readYaml(text, new Set(["importers", "snapshots"]));
+  const lock = readYaml(text);
   const overridden = new Set([...yamlMap(yamlAt(lock, "overrides")).keys()].map(overriddenName));
   return [...yamlMap(yamlAt(lock, "packages"))].flatMap(([key, entry]) => {
     // `/name@1.2.3(peer@1)` in version 6, `name@1.2.3` in version 9; addresses stand for what is in no registry.

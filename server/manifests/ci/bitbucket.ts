@@ -1,15 +1,14 @@
 /** Pipelines of Bitbucket (https://support.atlassian.com/bitbucket-cloud/docs/bitbucket-pipelines-configuration-reference/): the images that steps run in. */
-import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
-import type { Reading } from "../reading.js";
+import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
+import type { Problem, Reading } from "../reading.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 
 /** Pipelines hold groups of steps, and those steps. */
 const MOST_LEVELS = 8;
 
-export const readBitbucket = (text: string): Reading => readJobs("Bitbucket Pipelines", text, jobsIn);
+export const readBitbucket = (text: string): Reading | Problem => readJobs("Bitbucket Pipelines", text, jobsIn);
 
-function* jobsIn(text: string): Generator<Job> {
-  const root = readYaml(text);
+function* jobsIn(root: Yaml): Generator<Job> {
   for (const step of stepsIn(yamlAt(root, "pipelines"), 0)) {
     const image = yamlAt(step, "image") ?? yamlAt(root, "image");
     const written = yamlAt(image, "name") ?? image;

@@ -1,6 +1,6 @@
 /** Pipelines of CircleCI (https://circleci.com/docs/reference/configuration-reference/): the images that jobs run in. */
-import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
-import type { Reading } from "../reading.js";
+import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
+import type { Problem, Reading } from "../reading.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 
 /** Commands of orbs that install dependencies (https://circleci.com/developer/orbs). */
@@ -12,10 +12,9 @@ const ORB_COMMANDS = new Map([
   ["go/mod-download", "go"],
 ]);
 
-export const readCircleCi = (text: string): Reading => readJobs("CircleCI", text, jobsIn);
+export const readCircleCi = (text: string): Reading | Problem => readJobs("CircleCI", text, jobsIn);
 
-function* jobsIn(text: string): Generator<Job> {
-  const root = readYaml(text);
+function* jobsIn(root: Yaml): Generator<Job> {
   for (const [, job] of yamlMap(yamlAt(root, "jobs"))) {
     const named = yamlAt(job, "executor");
     const executor = yamlAt(root, "executors", yamlText(yamlAt(named, "name") ?? named) ?? "");

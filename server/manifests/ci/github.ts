@@ -1,6 +1,6 @@
 /** Workflows (https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax) and actions of GitHub. */
-import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
-import type { NamedEntry, Reading } from "../reading.js";
+import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
+import type { NamedEntry, Problem, Reading } from "../reading.js";
 import { type ExpressionScope, valuesOf } from "./expressions.js";
 import { familyOf } from "./installs.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
@@ -13,10 +13,9 @@ const COMMANDS = ["command", "run"] as const;
  * Reads a workflow, or a composite action of a project: what the jobs set up that install its dependencies, in each version
  * of their matrix. A version that is in a file of its own (`node-version-file`) is that file's to tell.
  */
-export const readWorkflow = (text: string): Reading => readJobs("GitHub workflow", text, jobsIn);
+export const readWorkflow = (text: string): Reading | Problem => readJobs("GitHub workflow", text, jobsIn);
 
-function* jobsIn(text: string): Generator<Job> {
-  const root = readYaml(text);
+function* jobsIn(root: Yaml): Generator<Job> {
   const on = yamlAt(root, "on");
   const inputs = [
     yamlAt(on, "workflow_call", "inputs"),

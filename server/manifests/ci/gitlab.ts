@@ -1,6 +1,6 @@
 /** Pipelines of GitLab (https://docs.gitlab.com/ci/yaml/): the images that jobs run in. */
-import { readYaml, type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
-import type { Reading } from "../reading.js";
+import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
+import type { Problem, Reading } from "../reading.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 
 /** Keys of the file that are no jobs (https://docs.gitlab.com/ci/yaml/#global-keywords). */
@@ -10,10 +10,9 @@ const GLOBAL = new Set(["default", "include", "stages", "variables", "workflow",
 const MOST_STEPS = 10;
 
 /** Reads a `.gitlab-ci.yml`. What it includes from elsewhere is not known. */
-export const readGitlabCi = (text: string): Reading => readJobs("GitLab CI", text, jobsIn);
+export const readGitlabCi = (text: string): Reading | Problem => readJobs("GitLab CI", text, jobsIn);
 
-function* jobsIn(text: string): Generator<Job> {
-  const root = readYaml(text);
+function* jobsIn(root: Yaml): Generator<Job> {
   for (const [name, job] of yamlMap(root)) {
     // Hidden jobs are templates.
     if (GLOBAL.has(name) || name.startsWith(".")) continue;

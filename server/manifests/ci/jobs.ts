@@ -1,6 +1,8 @@
 /** What all kinds of CI have in common: jobs, that set up runtimes and run scripts. */
+
+import { parseYaml, type Yaml } from "../formats/yaml.js";
 import { imageEntry, isKnownImage } from "../hosts/images.js";
-import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../reading.js";
+import { buildEntry, type NamedEntry, type Problem, type Reading, technologyOf } from "../reading.js";
 import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { familiesIn, familyOf } from "./installs.js";
 
@@ -22,22 +24,24 @@ const LONGEST = 512 * 1024;
 const TOO_LONG: ReadingWords = ["file that is too long", "files that are too long"];
 
 /** The versions that jobs run with where they install the dependencies: what only checks a commit does not count */
-export function readJobs(kind: string, text: string, jobsIn: (text: string) => Iterable<Job>): Reading {
+export function readJobs(kind: string, text: string, jobsIn: (root: Yaml) => Iterable<Job>): Reading | Problem {
   const reading = new ReadingBuilder();
   const seen = new Set<string>();
-  if (text.length > LONGEST) reading.passOver(TOO_LONG);
-  else
-    for (const { runtimes, scripts, installs = new Set() } of jobsIn(text)) {
-      const families = new Set([...installs, ...scripts.flatMap((script) => [...familiesIn(script)])]);
-      for (const entry of runtimes) {
-        const family = familyOf(technologyOf(entry));
-        if (family === undefined || !families.has(family)) reading.passOver(UNUSED);
-        else if (!seen.has(entry.name)) {
-          seen.add(entry.name);
-          reading.add(entry);
-        }
+  const isTooLong = text.length > LONGEST;
+  const root = parseYaml(isTooLong ? "" : text, `a ${kind} file`);
+  if ("problem" in root) return root;
+  if (isTooLong) reading.passOver(TOO_LONG);
+  for (const { runtimes, scripts, installs = new Set() } of jobsIn(root)) {
+    const families = new Set([...installs, ...scripts.flatMap((script) => [...familiesIn(script)])]);
+    for (const entry of runtimes) {
+      const family = familyOf(technologyOf(entry));
+      if (family === undefined || !families.has(family)) reading.passOver(UNUSED);
+      else if (!seen.has(entry.name)) {
+        seen.add(entry.name);
+        reading.add(entry);
       }
     }
+  }
   return reading.build(kind, "named");
 }
 

@@ -1,13 +1,12 @@
 /** pubspec.yaml (https://dart.dev/tools/pub/pubspec) and pubspec.lock. */
-import { readYaml, type Yaml, yamlAt, yamlMap, yamlText } from "../formats/yaml.js";
-import { allowedEntry, packageEntry, type Reading } from "../reading.js";
+import { type Yaml, yamlAt, yamlMap, yamlReader, yamlText } from "../formats/yaml.js";
+import { allowedEntry, packageEntry } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
 const SDK: ReadingWords = ["package that comes with the SDK", "packages that come with the SDK"];
 
 /** Reads a pubspec.yaml: what the app or package asks for, by the overrides where it has some. */
-export function readPubspec(text: string): Reading {
-  const pubspec = readYaml(text);
+export const readPubspec = yamlReader("a pubspec.yaml", (pubspec) => {
   const reading = new ReadingBuilder();
   const lists = ["dependencies", "dev_dependencies", "dependency_overrides"].map((list) => yamlAt(pubspec, list));
   const asked = new Map(lists.flatMap((list) => [...yamlMap(list)]));
@@ -17,11 +16,10 @@ export function readPubspec(text: string): Reading {
   addSdk(reading, "flutter", flutter ?? (used && { value: "any", line: used.line }));
   for (const [name, value] of asked) addPackage(reading, name, value);
   return reading.build("pubspec.yaml", "named");
-}
+});
 
 /** Reads a pubspec.lock: what the pubspec.yaml asks for, in the versions that are locked. */
-export function readPubspecLock(text: string): Reading {
-  const lock = readYaml(text);
+export const readPubspecLock = yamlReader("a pubspec.lock", (lock) => {
   const reading = new ReadingBuilder();
   for (const sdk of ["dart", "flutter"]) addSdk(reading, sdk, yamlAt(lock, "sdks", sdk));
   for (const [name, installed] of yamlMap(yamlAt(lock, "packages"))) {
@@ -36,7 +34,7 @@ export function readPubspecLock(text: string): Reading {
     else reading.add(packageEntry("pub", name, version, line));
   }
   return reading.build("pubspec.lock", "locked");
-}
+});
 
 function addSdk(reading: ReadingBuilder, sdk: string, range: Yaml | undefined): void {
   if (typeof range?.value === "string") reading.add(allowedEntry(sdk, sdk, npmRange(range), range.line));

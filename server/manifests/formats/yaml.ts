@@ -1,9 +1,20 @@
 /**
- * YAML as people write it in settings and programs in lockfiles (https://yaml.org/spec/1.2.2/): maps and lists by indentation
- * and in brackets, block scalars, anchors, aliases and merge keys. In linear time, and small enough for browsers, where a
- * general parser is six times its size. All scalars are texts: the version `3.10` is no number here.
+ * YAML, with the lines of its values. All scalars are texts: the version `3.10` is no number here. What the tools accept that use
+ * these files is accepted: keys given twice, of which the last counts, any tag, and several documents, whose keys are joined.
  */
-import { FLOW_END, isItem, isLongKey, keyIn, withoutComment } from "./yaml-lines.js";
+import {
+  type AliasEvent,
+  type DocumentEvent,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  type PopEvent,
+  parseEvents,
+  YAMLException,
+} from "js-yaml";
+import type { Problem, Reading } from "../reading.js";
+import { textBoundsProblem } from "./json-bounds.js";
+import { lineCounter } from "./lines.js";
 
 export interface Yaml {
   value: string | ReadonlyMap<string, Yaml> | readonly Yaml[];
@@ -11,19 +22,38 @@ export interface Yaml {
   line: number;
 }
 
-const MOST_LEVELS = 40;
-/** Uses of anchors, and keys that are merged: a short text could stand for a very long one otherwise. */
-const MOST_ALIASES = 1000;
-const MOST_MERGED = 10_000;
+/** A lockfile of 8 MiB has half as many; more would take the parser half a gigabyte. */
+const MOST_VALUES = 1_000_000;
+/** Values that aliases stand for, in all: a short text could stand for a very long one otherwise. */
+const MOST_REPEATED = 100_000;
 
-/**
- * Reads a text. Lines that do not belong where they stand are passed over, and of a key given twice, the last counts; of
- * several documents, the keys are joined.
- * @param ignored keys of the outermost map, below which nothing is read: long lists are passed over faster so
- */
-export function readYaml(text: string, ignored: ReadonlySet<string> = new Set()): Yaml {
-  return new YamlReader(text, ignored).read();
+/** A reader of the text of a format that is YAML. */
+export const yamlReader = (what: string, read: (root: Yaml) => Reading | Problem) => (text: string) => {
+  const root = parseYaml(text, what);
+  return "problem" in root ? root : read(root);
+};
+
+/** Parses YAML. @param what the format the text is taken for, such as `a pubspec.yaml` */
+export function parseYaml(text: string, what: string): Yaml | Problem {
+  const excess = textBoundsProblem(text, MOST_VALUES);
+  if (excess) return { problem: `This looks like ${what}, but it ${excess}.` };
+  try {
+    return new YamlBuilder(text).build();
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    const { mark, reason } = error;
+    const where = mark ? ` at line ${mark.line + 1}` : "";
+    return { problem: `This looks like ${what}, but it is not valid YAML${where}: ${reason.slice(0, 80)}.` };
+  }
 }
+
+/** For a second look at a file; that it is broken is reported by its own reader. */
+export function readYaml(text: string): Yaml | undefined {
+  const root = parseYaml(text, "YAML");
+  return "problem" in root ? undefined : root;
+}
+
+type NodeEvent = Exclude<Event, DocumentEvent | PopEvent>;
 
 const NOTHING: ReadonlyMap<string, Yaml> = new Map();
 
@@ -48,232 +78,107 @@ export function yamlList(node: Yaml | undefined): readonly Yaml[] {
   return Array.isArray(node.value) ? node.value : [node];
 }
 
-class YamlReader {
+/** Longer texts come from programs. */
+const LONGEST_BY_HAND = 128 * 1024;
+const MOST_INDENTED = 100;
+
+/**
+ * People put the end of a bracket or quote right below its key. Most tools accept it; the parser wants it further in.
+ * @param left lines that may still be moved so
+ */
+function eventsIn(text: string, left: number): [text: string, events: Event[]] {
+  try {
+    return [text, parseEvents(text, {})];
+  } catch (error) {
+    const { mark, reason } = error as YAMLException;
+    if (!mark || reason !== "deficient indentation" || left === 0) throw error;
+    const lines = text.split("\n");
+    lines[mark.line] = " ".repeat(100) + lines[mark.line];
+    return eventsIn(lines.join("\n"), left - 1);
+  }
+}
+
+class YamlBuilder {
   readonly #text: string;
-  readonly #lines: string[];
-  readonly #ignored: ReadonlySet<string>;
-  /** The offsets at which lines begin. */
-  readonly #starts: number[];
-  readonly #anchors = new Map<string, Yaml>();
-  /** Lines that have been passed. */
+  readonly #events: readonly Event[];
+  readonly #lineAt: (offset: number) => number;
+  readonly #anchors = new Map<string, { node: Yaml; size: number }>();
   #at = 0;
-  /** Within brackets and quotes, how far these have been read. */
-  #offset = 0;
-  #aliases = 0;
-  #merged = 0;
+  /** Values so far, with those that aliases stand for. */
+  #size = 0;
+  #repeated = 0;
 
-  constructor(text: string, ignored: ReadonlySet<string>) {
-    this.#text = text;
-    this.#ignored = ignored;
-    this.#lines = text.split("\n");
-    let start = 0;
-    this.#starts = this.#lines.map(({ length }) => {
-      start += length + 1;
-      return start - length - 1;
-    });
+  constructor(text: string) {
+    [this.#text, this.#events] = eventsIn(text, text.length > LONGEST_BY_HAND ? 0 : MOST_INDENTED);
+    this.#lineAt = lineCounter(this.#text);
   }
 
-  read(): Yaml {
-    const first = this.#block(0, 0);
-    // What stands behind is another document, or indented less than the first key.
-    while (this.#peek()) {
-      const more = yamlMap(this.#block(0, 0));
-      if (first.value instanceof Map) for (const [key, value] of more) first.value.set(key, value);
+  build(): Yaml {
+    const documents: Yaml[] = [];
+    while (this.#at < this.#events.length) {
+      this.#at += 1;
+      documents.push(...this.#list());
     }
-    return first;
+    const [first = { value: "", line: 1 }] = documents;
+    const keys = documents.flatMap((document) => [...yamlMap(document)]);
+    return documents.length > 1 && first.value instanceof Map ? { ...first, value: new Map(keys) } : first;
   }
 
-  #peek(): { indent: number; content: string } | undefined {
-    for (; this.#at < this.#lines.length; this.#at += 1) {
-      const raw = this.#lines[this.#at] as string;
-      const content = raw.trim();
-      if (content !== "" && content[0] !== "#" && content !== "---" && content !== "...")
-        return { indent: raw.indexOf(content), content };
-    }
-    return undefined;
-  }
-
-  /** What begins at the next line, if that is indented enough. */
-  #block(least: number, level: number): Yaml {
-    const next = this.#peek();
-    const line = this.#at + 1;
-    if (!next || next.indent < least) return { value: "", line };
-    if (level <= MOST_LEVELS && isItem(next.content)) return this.#list(next.indent, level);
-    if (level <= MOST_LEVELS && keyIn(next.content)) return this.#map(next.indent, level);
+  /** @param line of its key; its own where it has none */
+  #node(line?: number): Yaml {
+    const event = this.#events[this.#at] as NodeEvent;
     this.#at += 1;
-    return level > MOST_LEVELS ? { value: "", line } : this.#value(next.content, least - 1, line, level);
+    if (event.type === EVENT_ID.ALIAS) return this.#repeat(event);
+    const before = this.#size;
+    this.#size += 1;
+    // An empty scalar stands nowhere.
+    const start = Math.max(0, event.type === EVENT_ID.SCALAR ? event.valueStart : event.start);
+    const own = line ?? this.#lineAt(start);
+    const node = { value: this.#value(event), line: own };
+    if (event.anchorStart >= 0) this.#anchors.set(this.#nameIn(event), { node, size: this.#size - before });
+    return node;
   }
 
-  #list(indent: number, level: number): Yaml {
-    const items: Yaml[] = [];
-    const line = this.#at + 1;
-    for (let next = this.#peek(); next && next.indent >= indent; next = this.#peek()) {
-      if (next.indent > indent) this.#at += 1;
-      else if (!isItem(next.content)) break;
-      else {
-        this.#blank(indent);
-        items.push(this.#block(indent + 1, level + 1));
-      }
-    }
-    return { value: items, line };
+  #value(event: Exclude<NodeEvent, AliasEvent>): Yaml["value"] {
+    if (event.type === EVENT_ID.SCALAR) return getScalarValue(this.#text, event);
+    return event.type === EVENT_ID.SEQUENCE ? this.#list() : this.#map();
   }
 
-  /** Takes away the mark in front of what is then read as a line of its own. */
-  #blank(indent: number): void {
-    const raw = this.#lines[this.#at] as string;
-    this.#lines[this.#at] = `${raw.slice(0, indent)} ${raw.slice(indent + 1)}`;
+  #list(): Yaml[] {
+    const nodes: Yaml[] = [];
+    while (!this.#ends()) nodes.push(this.#node());
+    return nodes;
   }
 
-  #map(indent: number, level: number): Yaml {
+  #map(): Map<string, Yaml> {
     const map = new Map<string, Yaml>();
-    const line = this.#at + 1;
-    for (let next = this.#peek(); next && next.indent >= indent; next = this.#peek()) {
-      const parsed = next.indent === indent ? keyIn(next.content) : undefined;
-      if (!parsed && next.indent === indent && isItem(next.content)) break;
-      this.#at += 1;
-      if (!parsed) continue;
-      const keyLine = this.#at;
-      if (isLongKey(next.content)) {
-        const behind = this.#peek();
-        if (behind?.indent === indent && /^:(?:\s|$)/.test(behind.content)) this.#blank(indent);
-      }
-      if (level === 0 && this.#ignored.has(parsed.key)) this.#passIndented();
-      const value = this.#value(parsed.rest, indent, keyLine, level);
-      if (parsed.key === "<<") this.#merge(map, value);
-      else map.set(parsed.key, value);
-    }
-    return { value: map, line };
-  }
-
-  #passIndented(): void {
-    while (/^\s/.test(this.#lines[this.#at] ?? "")) this.#at += 1;
-  }
-
-  #merge(map: Map<string, Yaml>, from: Yaml): void {
-    for (const source of yamlList(from))
-      for (const [key, value] of yamlMap(source)) {
-        this.#merged += 1;
-        if (this.#merged <= MOST_MERGED && !map.has(key)) map.set(key, value);
-      }
-  }
-
-  /** The value that begins with the rest of a line, which has been passed. @param indent that of its key or dash */
-  #value(rest: string, indent: number, line: number, level: number): Yaml {
-    const [, anchor, content = ""] = /^(?:!\S*\s*)?(?:&([^\s,[\]{}]+))?(.*)$/s.exec(rest) ?? [];
-    const value = this.#bare(content.trim(), indent, line, level);
-    if (anchor) this.#anchors.set(anchor, value);
-    return value;
-  }
-
-  #bare(content: string, indent: number, line: number, level: number): Yaml {
-    const mark = content[0];
-    if (mark === undefined || mark === "#") {
-      const next = this.#peek();
-      // A list may begin right below its key.
-      if (next?.indent === indent && isItem(next.content)) return this.#list(indent, level + 1);
-      return next && next.indent > indent ? { ...this.#block(indent + 1, level + 1), line } : { value: "", line };
-    }
-    if (/^[|>][-+\d]*(?:\s|$)/.test(content)) return { value: this.#literal(indent), line };
-    if (mark === "*") return this.#alias(content.slice(1).replace(/[\s,\]}].*$/s, ""), line);
-    if (!/["'[{]/.test(mark)) return { value: this.#plain(content, indent), line };
-    this.#at = line;
-    this.#offset = (this.#starts[line - 1] ?? 0) + (this.#lines[line - 1] ?? "").lastIndexOf(content);
-    return this.#flow(0);
-  }
-
-  /** What an alias stands for; itself where that is not known. */
-  #alias(name: string, line: number): Yaml {
-    this.#aliases += 1;
-    return (this.#aliases <= MOST_ALIASES ? this.#anchors.get(name) : undefined) ?? { value: `*${name}`, line };
-  }
-
-  /** The lines of a block scalar, each on its own. */
-  #literal(indent: number): string {
-    const lines: string[] = [];
-    for (; this.#at < this.#lines.length; this.#at += 1) {
-      const raw = this.#lines[this.#at] as string;
-      const content = raw.trim();
-      if (content !== "" && raw.indexOf(content) <= indent) break;
-      lines.push(content);
-    }
-    return lines.join("\n").trim();
-  }
-
-  #plain(content: string, indent: number): string {
-    const parts = [withoutComment(content)];
-    for (let next = this.#peek(); next && next.indent > indent; next = this.#peek()) {
-      parts.push(withoutComment(next.content));
-      this.#at += 1;
-    }
-    return parts.join(" ");
-  }
-
-  /** A scalar in quotes, a list or a map in brackets, or what stands in one of these. */
-  #flow(level: number): Yaml {
-    const mark = this.#next();
-    const line = this.#at;
-    if (mark === "[" && level < MOST_LEVELS) return { value: this.#flowList(level + 1), line };
-    if (mark === "{" && level < MOST_LEVELS) return { value: this.#flowMap(level + 1), line };
-    const scalar = this.#scalar(mark);
-    return mark === "*" ? this.#alias(scalar.slice(1), line) : { value: scalar, line };
-  }
-
-  #flowList(level: number): Yaml[] {
-    const items: Yaml[] = [];
-    for (const _ of this.#parts("]")) items.push(this.#flow(level));
-    return items;
-  }
-
-  #flowMap(level: number): Map<string, Yaml> {
-    const map = new Map<string, Yaml>();
-    for (const mark of this.#parts("}")) {
-      const line = this.#at;
-      const key = this.#scalar(mark);
-      const hasValue = this.#next() === ":";
-      if (hasValue) this.#offset += 1;
-      map.set(key, hasValue ? this.#flow(level) : { value: "", line });
+    while (!this.#ends()) {
+      const key = this.#node();
+      const value = this.#node(key.line);
+      if (key.value === "<<") {
+        for (const [name, inherited] of yamlList(value).flatMap((source) => [...yamlMap(source)]))
+          if (!map.has(name)) map.set(name, inherited);
+      } else if (typeof key.value === "string") map.set(key.value, value);
     }
     return map;
   }
 
-  /** Goes from part to part, each to be read before the next, and passes the brackets around them. */
-  *#parts(end: string): Generator<string> {
-    this.#offset += 1;
-    for (let mark = this.#next(); mark !== undefined && mark !== end; mark = this.#next()) {
-      const begin = this.#offset;
-      yield mark;
-      // A mark that does not belong there is passed like a comma.
-      if (this.#next() === "," || this.#offset === begin) this.#offset += 1;
-    }
-    this.#offset += 1;
+  #ends(): boolean {
+    const ends = this.#events[this.#at]?.type === EVENT_ID.POP;
+    if (ends) this.#at += 1;
+    return ends;
   }
 
-  /** The next character that is neither blank nor in a comment. */
-  #next(): string | undefined {
-    for (let mark = this.#text[this.#offset]; mark !== undefined; mark = this.#text[this.#offset]) {
-      if (mark === "#") {
-        const end = this.#text.indexOf("\n", this.#offset);
-        this.#offset = end < 0 ? this.#text.length : end;
-      } else if (!/\s/.test(mark)) break;
-      else this.#offset += 1;
-    }
-    while (this.#offset >= (this.#starts[this.#at] ?? Number.POSITIVE_INFINITY)) this.#at += 1;
-    return this.#text[this.#offset];
+  /** What an alias stands for. */
+  #repeat(alias: AliasEvent): Yaml {
+    const name = this.#nameIn(alias);
+    const anchor = this.#anchors.get(name);
+    this.#size += anchor?.size ?? 0;
+    this.#repeated += anchor?.size ?? 0;
+    if (anchor && this.#repeated <= MOST_REPEATED) return anchor.node;
+    const fault = anchor ? "it repeats too much by aliases" : `nothing before it has the anchor &${name}`;
+    return YAMLException.throwAt(this.#text, alias.anchorStart, fault);
   }
 
-  #scalar(mark: string | undefined): string {
-    const begin = this.#offset;
-    if (mark === '"' || mark === "'") {
-      let end = begin + 1;
-      while (end < this.#text.length && this.#text[end] !== mark)
-        end += mark === '"' && this.#text[end] === "\\" ? 2 : 1;
-      this.#offset = end + 1;
-      const [first = "", ...others] = this.#text.slice(begin + 1, end).split("\n");
-      const more = others.map((line) => line.trim()).filter((line) => line !== "");
-      return more.length > 0 ? [first.trimEnd(), ...more].join(" ") : first;
-    }
-    FLOW_END.lastIndex = begin;
-    this.#offset = FLOW_END.exec(this.#text)?.index ?? this.#text.length;
-    return this.#text.slice(begin, this.#offset).trim();
-  }
+  #nameIn = ({ anchorStart, anchorEnd }: NodeEvent) => this.#text.slice(anchorStart, anchorEnd);
 }

@@ -28,7 +28,7 @@ function buildIn(root: string, context = ".", file = "Dockerfile", isFromRoot = 
 }
 
 /** https://docs.docker.com/reference/compose-file/build/ */
-const composeBuilds = (root: string, compose: Yaml): ImageBuild[] =>
+const composeBuilds = (root: string, compose: Yaml | undefined): ImageBuild[] =>
   [...yamlMap(yamlAt(compose, "services")).values()].flatMap((service) => {
     const build = yamlAt(service, "build");
     if (build === undefined || yamlAt(build, "dockerfile_inline")) return [];
@@ -37,7 +37,7 @@ const composeBuilds = (root: string, compose: Yaml): ImageBuild[] =>
   });
 
 /** https://github.com/docker/build-push-action#inputs, and `docker build -f docker/Dockerfile .` */
-const workflowBuilds = (root: string, workflow: Yaml): ImageBuild[] =>
+const workflowBuilds = (root: string, workflow: Yaml | undefined): ImageBuild[] =>
   [...yamlMap(yamlAt(workflow, "jobs")).values()]
     .flatMap((job) => yamlList(yamlAt(job, "steps")))
     .flatMap((step) => {

@@ -1,6 +1,5 @@
 /** Files of Docker Compose (https://docs.docker.com/reference/compose-file/services/): the images of the services. */
-import { readYaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
-import type { Reading } from "../reading.js";
+import { yamlAt, yamlList, yamlMap, yamlReader, yamlText } from "../formats/yaml.js";
 import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { imageEntry } from "./images.js";
 
@@ -12,9 +11,9 @@ const OPEN: ReadingWords = ["image that is only known at run time", "images that
 const NOTHING = /^(?:~|null)?$/;
 
 /** Reads a compose file. Of variables, only the defaults are known. */
-export function readCompose(text: string): Reading {
+export const readCompose = yamlReader("a compose file", (compose) => {
   const reading = new ReadingBuilder();
-  for (const service of yamlMap(yamlAt(readYaml(text), "services")).values()) {
+  for (const service of yamlMap(yamlAt(compose, "services")).values()) {
     const image = yamlAt(service, "image");
     const written = yamlText(image) ?? "";
     // What has both is built, and only named as the image says.
@@ -28,7 +27,7 @@ export function readCompose(text: string): Reading {
       reading.miss(ODD, service.line);
   }
   return reading.build("compose file", "named");
-}
+});
 
 /**
  * `postgres:${VERSION:-16}` with the default in place of the variable

@@ -1,7 +1,7 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
 import { jsoncReader, jsonReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { readYaml, type Yaml, yamlAt, yamlText } from "../formats/yaml.js";
+import { type Yaml, yamlAt, yamlReader, yamlText } from "../formats/yaml.js";
 import { buildEntry, isRecord, type Problem, type Reading, readingOf, recordAt, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
@@ -20,14 +20,14 @@ export function hostFile(kind: string, id: string): (text: string) => Reading {
 }
 
 /** What a Blueprint of Render has at its root (https://render.com/docs/blueprint-spec#root-level-fields). */
-const BLUEPRINT = /^(?:services|databases|envVarGroups|projects|ungrouped)[ \t]*:/m;
+const BLUEPRINT = ["services", "databases", "envVarGroups", "projects", "ungrouped"];
 
-export function readRender(text: string): Reading {
+export const readRender = yamlReader("a render.yaml", (root) => {
   const reading = new ReadingBuilder();
-  if (BLUEPRINT.test(text)) reading.add(technologyEntry("render", "render.yaml", undefined));
+  if (BLUEPRINT.some((field) => yamlAt(root, field))) reading.add(technologyEntry("render", "render.yaml", undefined));
   else reading.passOver(OTHER_FILE);
   return reading.build("render.yaml", "named");
-}
+});
 
 /** Languages by the variables that set the versions that Netlify builds with (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
 const NETLIFY_VERSIONS = [
@@ -76,8 +76,8 @@ function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: T
 }
 
 /** Reads an app.yaml of Google App Engine, which has to name a runtime (https://cloud.google.com/appengine/docs/standard/reference/app-yaml). */
-export function readAppYaml(text: string): Reading {
-  const runtime = yamlAt(readYaml(text), "runtime");
+export const readAppYaml = yamlReader("an app.yaml", (app) => {
+  const runtime = yamlAt(app, "runtime");
   const reading = new ReadingBuilder();
   if (yamlText(runtime) === undefined) reading.passOver(OTHER_FILE);
   else {
@@ -85,7 +85,7 @@ export function readAppYaml(text: string): Reading {
     addManaged(reading, runtime);
   }
   return reading.build("app.yaml", "named");
-}
+});
 
 /** Hosts by what the Serverless Framework calls them (https://www.serverless.com/framework/docs/providers/aws/guide/serverless.yml). */
 const PROVIDERS = new Map([
@@ -94,8 +94,8 @@ const PROVIDERS = new Map([
   ["google", "gcp"],
 ]);
 
-export function readServerless(text: string): Reading {
-  const provider = yamlAt(readYaml(text), "provider");
+export const readServerless = yamlReader("a serverless.yml", (service) => {
+  const provider = yamlAt(service, "provider");
   const reading = new ReadingBuilder();
   reading.add(technologyEntry("serverless-framework", "serverless.yml", undefined));
   const named = yamlAt(provider, "name") ?? provider;
@@ -104,7 +104,7 @@ export function readServerless(text: string): Reading {
   if (host) reading.add(technologyEntry(host, `provider ${name}`, undefined, named?.line));
   addManaged(reading, yamlAt(provider, "runtime"));
   return reading.build("serverless.yml", "named");
-}
+});
 
 /** Reads a firebase.json (https://firebase.google.com/docs/cli#the_firebasejson_file), with the runtimes of its functions. */
 export const readFirebase = jsonReader("a firebase.json", (settings, place) => {

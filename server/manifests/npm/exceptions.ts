@@ -85,9 +85,13 @@ function packageJsonExceptions(manifest: Record<string, unknown>, manager: Exten
   return found;
 }
 
+/** The long lists of a pnpm-lock.yaml, which hold no settings. */
+const LISTS = /^(?:packages|snapshots|importers):/;
+
 /** pnpm-workspace.yaml, which has its settings without `pnpm`, and pnpm-lock.yaml, which has the overrides. */
 function settingsExceptions(text: string, file: string): AcceptedExtension[] {
-  const settings = readYaml(text, PACKAGES);
+  const sections = text.split(/^(?=[^\s#-])/m).filter((section) => !LISTS.test(section));
+  const settings = readYaml(sections.join(""));
   const rules = yamlAt(settings, "peerDependencyRules");
   const list = (key: string) => yamlList(yamlAt(rules, key)).flatMap((item) => yamlText(item) ?? []);
   const [ignoreMissing, allowAny] = [list("ignoreMissing"), list("allowAny")];
@@ -97,8 +101,6 @@ function settingsExceptions(text: string, file: string): AcceptedExtension[] {
     ...peerRules({ ignoreMissing, allowAny, allowedVersions }, `peerDependencyRules of ${file}`),
   ];
 }
-
-const PACKAGES = new Set(["packages", "snapshots", "importers"]);
 
 /**
  * `overrides` of npm: `{"a": "1", "b@2": {".": "3", "c": "$c"}}`

@@ -1,6 +1,6 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
-import { readYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
-import { packageEntry, type Reading } from "../reading.js";
+import { parseYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
+import { type Problem, packageEntry, type Reading } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
 import { addInstalled, checkVersion, type Installed, isOwnPlace, type Lock, npmTree, runtimesOf } from "./lock.js";
@@ -10,15 +10,13 @@ const KIND = "pnpm-lock.yaml";
 /** The newest `lockfileVersion` that is known here. */
 const NEWEST = 9;
 
-/** The longest parts, which do not say what the project requires. */
-const UNASKED = new Set(["packages", "snapshots"]);
-
 /**
  * A pnpm-lock.yaml. One without workspaces can have its lists at the top. Where there are several documents, the first
  * has what pnpm itself needs, in lists of other names, and the last has the project (https://pnpm.io/lockfile).
  */
-export function pnpmLock(text: string): Lock {
-  const lock = readYaml(text, UNASKED);
+export function pnpmLock(text: string): Lock | Problem {
+  const lock = parseYaml(text, "a pnpm-lock.yaml");
+  if ("problem" in lock) return lock;
   return {
     kind: KIND,
     installed: (folder, key) => {
@@ -27,7 +25,7 @@ export function pnpmLock(text: string): Lock {
       return found && installedEntry(key, found);
     },
     reading: () => readAll(lock),
-    tree: () => treeOf(readYaml(text)),
+    tree: () => treeOf(lock),
   };
 }
 

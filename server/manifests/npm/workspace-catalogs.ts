@@ -1,6 +1,6 @@
 /** Ranges that the packages of a workspace share: `"react": "catalog:"` asks for the one that the workspace names. */
-import { readYaml, yamlAt, yamlMap, yamlTexts } from "../formats/yaml.js";
-import { isRecord, type Reading, readingOf, textsOf } from "../reading.js";
+import { readYaml, yamlAt, yamlMap, yamlReader, yamlTexts } from "../formats/yaml.js";
+import { isRecord, readingOf, textsOf } from "../reading.js";
 
 /** Ranges by catalog and package; the catalog without a name is `default`. */
 export type Catalogs = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -15,7 +15,8 @@ export function readCatalogs(text: string): Catalogs {
 }
 
 /** Shared ranges by themselves: they name no dependencies. */
-export const readSharedRanges = (): Reading => readingOf("settings of a workspace");
+export const readSettings = () => readingOf("settings of a workspace");
+export const readSharedRanges = yamlReader("settings of a workspace", readSettings);
 
 /** The catalogs of a package.json at the root of a workspace of Bun, there or below `workspaces` (https://bun.com/docs/pm/catalogs). */
 export function packageJsonCatalogs(manifest: Record<string, unknown>): Catalogs {

@@ -1,6 +1,6 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
-import { readYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
-import { aliased, packageEntry } from "../reading.js";
+import { parseYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../formats/yaml.js";
+import { aliased, type Problem, packageEntry } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
 import { addInstalled, type Installed, isOwnPlace, type Lock, npmTree } from "./lock.js";
@@ -8,8 +8,10 @@ import { addInstalled, type Installed, isOwnPlace, type Lock, npmTree } from "./
 const KIND = "yarn.lock";
 
 /** A yarn.lock. It does not mark direct dependencies, but has the version for each range. */
-export function yarnLock(text: string): Lock {
-  const lock = yamlMap(readYaml(/^__metadata:/m.test(text) ? text : toYaml(text)));
+export function yarnLock(text: string): Lock | Problem {
+  const root = parseYaml(/^__metadata:/m.test(text) ? text : toYaml(text), "a yarn.lock");
+  if ("problem" in root) return root;
+  const lock = yamlMap(root);
   const reading = new ReadingBuilder();
   const found: [key: string, installed: Installed][] = [];
   for (const [key, block] of lock) {

@@ -222,6 +222,10 @@ t.test("what is no lockfile, or a broken one, is refused in the words of the rea
   const scan = await createScan(t);
   for (const [lockfile, message] of [
     ["{", "`lockfile` cannot be read. This looks like JSON, but it ends before it is complete."],
+    [
+      "lockfileVersion: '9.0'\nimporters: [",
+      "`lockfile` cannot be read. This looks like a pnpm-lock.yaml, but it is not valid",
+    ],
     ["react\nnext\n", "`lockfile` is no lockfile: it was read as list."],
     ['{"dependencies": {"react": "19"}}', "`lockfile` is no lockfile: it was read as package.json."],
     [" ", "`lockfile`"],

@@ -1,9 +1,11 @@
 import t from "tap";
 import { readBitbucket } from "../../../server/manifests/ci/bitbucket.js";
-import { endless } from "../../fixtures/hostile.js";
+import type { Reading } from "../../../server/manifests/reading.js";
+
+const read = (text: string) => readBitbucket(text) as Reading;
 
 t.test("images of steps that install dependencies are read, by default that of the file", async (t) => {
-  const reading = readBitbucket(`image: node:20
+  const reading = read(`image: node:20
 pipelines:
   default:
     - parallel:
@@ -29,6 +31,9 @@ pipelines:
   );
 });
 
-t.test("what is nested without end is read to some depth", async (t) => {
-  t.same(readBitbucket(`pipelines: ${endless("[")}`).entries, []);
+t.test("groups of groups are followed for some levels", async (t) => {
+  const within = (levels: number) =>
+    `image: node:20\npipelines: ${"[".repeat(levels)}{script: [npm ci]}${"]".repeat(levels)}`;
+  t.equal(read(within(5)).entries.length, 1);
+  t.equal(read(within(20)).entries.length, 0);
 });

@@ -1,7 +1,8 @@
 import t from "tap";
 import { readCircleCi } from "../../../server/manifests/ci/circleci.js";
+import type { Reading } from "../../../server/manifests/reading.js";
 
-const seen = (text: string) => readCircleCi(text).entries.map(({ text: shown, line }) => [shown, line]);
+const seen = (text: string) => (readCircleCi(text) as Reading).entries.map(({ text: shown, line }) => [shown, line]);
 
 t.test("the first image of a job counts where its steps install dependencies", async (t) => {
   const text = `version: 2.1

@@ -1,9 +1,14 @@
 import t from "tap";
 import { readWorkflow } from "../../../server/manifests/ci/github.js";
+import type { Reading } from "../../../server/manifests/reading.js";
 import { endless } from "../../fixtures/hostile.js";
 
 const seen = (text: string) =>
-  readWorkflow(text).entries.map(({ text: shown, name, line }) => [shown, name.replace("pkg:generic/", ""), line]);
+  (readWorkflow(text) as Reading).entries.map(({ text: shown, name, line }) => [
+    shown,
+    name.replace("pkg:generic/", ""),
+    line,
+  ]);
 /** A workflow of one job. */
 const job = (steps: string, more = "") => `jobs:\n  a:\n${more}    steps:\n${steps}`;
 const NODE = "      - uses: actions/setup-node@v4\n        with:\n          node-version: ";
@@ -36,7 +41,7 @@ jobs:
         with: { node-version: 16 }
       - run: npx some-labeller
 `;
-  const reading = readWorkflow(text);
+  const reading = readWorkflow(text) as Reading;
   t.match(reading, { kind: "GitHub workflow", extent: "named", notRead: [] });
   t.same(seen(text), [
     ["node@18", "nodejs@18", 9],

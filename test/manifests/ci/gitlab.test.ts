@@ -1,7 +1,8 @@
 import t from "tap";
 import { readGitlabCi } from "../../../server/manifests/ci/gitlab.js";
+import type { Reading } from "../../../server/manifests/reading.js";
 
-const seen = (text: string) => readGitlabCi(text).entries.map(({ text: shown, line }) => [shown, line]);
+const seen = (text: string) => (readGitlabCi(text) as Reading).entries.map(({ text: shown, line }) => [shown, line]);
 
 t.test("images of jobs that install dependencies are read, by default that of the file", async (t) => {
   const text = `image: node:20

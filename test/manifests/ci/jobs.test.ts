@@ -1,5 +1,8 @@
 import t from "tap";
 import { jobImage, readJobs } from "../../../server/manifests/ci/jobs.js";
+import type { Reading } from "../../../server/manifests/reading.js";
+
+const read = (...args: Parameters<typeof readJobs>) => readJobs(...args) as Reading;
 
 t.test("a version counts where its job installs dependencies of its family, and once", async (t) => {
   const jobs = [
@@ -8,7 +11,7 @@ t.test("a version counts where its job installs dependencies of its family, and 
     { runtimes: jobImage("node:20", 3), scripts: [], installs: new Set(["js"]) },
     { runtimes: jobImage("redis:7", 4), scripts: ["npm ci"] },
   ];
-  const reading = readJobs("CI", "text", () => jobs);
+  const reading = read("CI", "text", () => jobs);
   t.match(reading, {
     kind: "CI",
     extent: "named",
@@ -25,8 +28,6 @@ t.test("an image of nothing known is no runtime", async (t) => {
 });
 
 t.test("what is too long for people to have written is passed over", async (t) => {
-  const reading = readJobs("CI", "x".repeat(600_000), () => [
-    { runtimes: jobImage("node:20", 1), scripts: ["npm ci"] },
-  ]);
+  const reading = read("CI", "x".repeat(600_000), () => [{ runtimes: jobImage("node:20", 1), scripts: ["npm ci"] }]);
   t.match(reading, { entries: [], passedOver: ["1 file that is too long"] });
 });

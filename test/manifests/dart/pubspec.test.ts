@@ -2,11 +2,14 @@ import t from "tap";
 import { readPubspec, readPubspecLock } from "../../../server/manifests/dart/pubspec.js";
 import type { Reading } from "../../../server/manifests/reading.js";
 
+const read = (text: string) => readPubspec(text) as Reading;
+const readLock = (text: string) => readPubspecLock(text) as Reading;
+
 const seen = ({ entries }: Reading) =>
   entries.map(({ ecosystem, name, version, line }) => [line, ecosystem, name, version]);
 
 t.test("a pubspec.yaml is read", async (t) => {
-  const reading = readPubspec(`name: app
+  const reading = read(`name: app
 environment:
   sdk: ">=3.5.0 <4.0.0" # Dart
   flutter: ^3.24.0
@@ -49,12 +52,12 @@ dependency_overrides:
 });
 
 t.test("Flutter is named where only its package is asked for", async (t) => {
-  t.same(seen(readPubspec("dependencies:\n  flutter:\n    sdk: flutter\n")), [[2, undefined, "flutter", undefined]]);
-  t.same(seen(readPubspec("dependencies: nothing\n")), []);
+  t.same(seen(read("dependencies:\n  flutter:\n    sdk: flutter\n")), [[2, undefined, "flutter", undefined]]);
+  t.same(seen(read("dependencies: nothing\n")), []);
 });
 
 t.test("a pubspec.lock is read for what the app asks for", async (t) => {
-  const reading = readPubspecLock(`packages:
+  const reading = readLock(`packages:
   deep:
     dependency: transitive
     source: hosted

@@ -1,9 +1,12 @@
 import t from "tap";
 import { readCompose } from "../../../server/manifests/hosts/compose.js";
+import type { Reading } from "../../../server/manifests/reading.js";
 import { endless, HANGING, HUGE } from "../../fixtures/hostile.js";
 
+const read = (text: string) => readCompose(text) as Reading;
+
 t.test("the images of the services are read", async (t) => {
-  const reading = readCompose(`name: shop
+  const reading = read(`name: shop
 x-common: &common
   restart: always
 services:
@@ -41,8 +44,8 @@ volumes:
 });
 
 t.test("what was not understood is reported", async (t) => {
-  const { entries, notRead } = readCompose(
-    "services:\n  a: {image: redis}\n  b: *other\n  c:\n    image: $IMAGE\n  d:\n    image: nginx\n",
+  const { entries, notRead } = read(
+    "services:\n  a: {image: redis}\n  b: other\n  c:\n    image: $IMAGE\n  d:\n    image: nginx\n",
   );
   t.match(entries, [
     { text: "redis", line: 2 },
@@ -52,7 +55,7 @@ t.test("what was not understood is reported", async (t) => {
 });
 
 t.test("a file that is laid over another need not name images", async (t) => {
-  const { entries, notRead } = readCompose(`services:
+  const { entries, notRead } = read(`services:
   db:
     ports:
       - "5432:5432"
@@ -77,5 +80,5 @@ t.test("a file that is laid over another need not name images", async (t) => {
 
 t.test("other files have no entries, and hostile texts are read quickly", async (t) => {
   for (const text of ["", "services: none", "a: 1", HANGING, HUGE, `services:\n  a:\n    image: ${endless("${")}`])
-    t.same(readCompose(text).entries, []);
+    t.same(read(text).entries, []);
 });

@@ -1,7 +1,9 @@
 import t from "tap";
+import type { Lock } from "../../../server/manifests/npm/lock.js";
 import { pnpmLock } from "../../../server/manifests/npm/pnpm-lock.js";
 
-const readPnpmLock = (text: string) => pnpmLock(text).reading();
+const open = (text: string) => pnpmLock(text) as Lock;
+const readPnpmLock = (text: string) => open(text).reading();
 
 const seen = (text: string) => readPnpmLock(text).entries.map(({ name, version }) => `${name}@${version}`);
 
@@ -123,7 +125,7 @@ t.test("other files have no entries", async (t) => {
 });
 
 t.test("it tells what each folder gets, from the last of several documents", async (t) => {
-  const lock = pnpmLock(`---
+  const lock = open(`---
 lockfileVersion: '9.0'
 importers:
   .:
@@ -153,7 +155,7 @@ importers:
   t.equal(lock.installed("apps/web", "ui", "workspace:*"), "own");
   t.equal(lock.installed("apps/api", "react", "^19"), undefined, "a folder that it does not know");
   t.equal(lock.installed(".", "vue", "^3"), undefined);
-  const single = pnpmLock("lockfileVersion: 5.4\n\ndependencies:\n  next: 12.3.4\n");
+  const single = open("lockfileVersion: 5.4\n\ndependencies:\n  next: 12.3.4\n");
   t.match(single.installed(".", "next", "^12"), { version: "12.3.4", line: 4 });
   t.equal(single.installed("apps/web", "next", "^12"), undefined);
 });

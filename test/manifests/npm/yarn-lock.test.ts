@@ -1,7 +1,9 @@
 import t from "tap";
+import type { Lock } from "../../../server/manifests/npm/lock.js";
 import { yarnLock } from "../../../server/manifests/npm/yarn-lock.js";
 
-const readYarnLock = (text: string) => yarnLock(text).reading();
+const open = (text: string) => yarnLock(text) as Lock;
+const readYarnLock = (text: string) => open(text).reading();
 
 const seen = (text: string) => readYarnLock(text).entries.map(({ name, version }) => `${name}@${version}`);
 
@@ -93,7 +95,7 @@ const BERRY = `__metadata:
 `;
 
 t.test("a range tells what a folder gets", async (t) => {
-  const lock = yarnLock(BERRY);
+  const lock = open(BERRY);
   t.match(lock.installed("apps/a", "react", "^18.0.0"), { version: "18.3.1", line: 4 });
   t.match(lock.installed("apps/b", "react", "^19.1.0"), { version: "19.1.0", line: 8 });
   t.match(lock.installed(".", "old", "npm:preact@10"), { name: "preact", version: "10.0.1" });
@@ -101,7 +103,7 @@ t.test("a range tells what a folder gets", async (t) => {
   t.match(lock.installed(".", "next", "^14.0.0"), { version: "15.1.0" }, "another range, but one version alone");
   t.equal(lock.installed(".", "react", "^17.0.0"), undefined, "one of several");
   t.equal(lock.installed(".", "vue", "^3"), undefined);
-  const classic = yarnLock(
+  const classic = open(
     '# yarn lockfile v1\n\n"@a/b@^1.0.0", "@a/b@^1.2.0":\n  version "1.2.3"\n\nc@1:\n  version "1.0.0"\n',
   );
   t.match(classic.installed(".", "@a/b", "^1.2.0"), { version: "1.2.3", line: 3 });
@@ -115,7 +117,7 @@ t.test("a package without a version is reported", async (t) => {
 });
 
 t.test("a peer that stands in peerDependenciesMeta alone is passed on", async (t) => {
-  const lock = yarnLock(`__metadata:
+  const lock = open(`__metadata:
   version: 8
 
 "app@workspace:.":

@@ -67,6 +67,26 @@ t.test("a workflow that says nothing about what runs is not among the files", as
   );
 });
 
+t.test("a file that cannot be parsed is reported, also one that others only look into", async (t) => {
+  const files = {
+    "package.json": "<<<<<<< HEAD\n{}\n",
+    "pnpm-lock.yaml": "a: [",
+    "pnpm-workspace.yaml": "catalog:\n\treact: 19\n",
+    ".npmrc": "<<<<<<< HEAD\n",
+    ".github/workflows/ci.yml": `${CI}a: b: c\n`,
+  };
+  const { files: reported, stacks } = gathered(files);
+  t.same(
+    reported.map(({ path, state }) => [path, state]),
+    Object.keys(files)
+      .sort()
+      .map((path) => [path, "unread"]),
+  );
+  t.match(reported.find(({ path }) => path === ".github/workflows/ci.yml")?.notes, [/at line 7: /]);
+  t.same(stacks, []);
+  t.same(gathered({ "pnpm-workspace.yaml": "packages: [a]\n", ".npmrc": "a=b\n" }).files, []);
+});
+
 t.test("the last stage of a Dockerfile runs, and the others where nothing else does", async (t) => {
   const files = {
     "package.json": '{"engines": {"node": ">=18"}}',
