@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | HealthResult | PairResult | PlanRequest | PlanResult | ReadinessResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult | WebhookResult | McpTools | GitHubReplies)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | TechnologyContribution | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | HealthResult | PairResult | PlanRequest | PlanResult | ReadinessResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult | WebhookResult | McpTools | GitHubReplies)
 /**
  * An AI coding tool as people submit it; it is added to the directory after review. If there is a tool of that name, it is updated: fields that the submission omits stay as they are.
  */
@@ -1514,6 +1514,20 @@ export interface Declared2 {
  * The range of one of them.
  */
 [k: string]: string | undefined
+}
+/**
+ * What is wrong or missing about a technology, in words. Its facts are of many kinds, so a maintainer changes its file.
+ */
+export interface TechnologyContribution {
+/**
+ * With the version, if it is about one: `nodejs@20`.
+ */
+technology: string
+/**
+ * Why, in your own words: one to three sentences.
+ */
+explanation: string
+evidence: Evidence1
 }
 /**
  * AI coding tools, by slug.

@@ -302,7 +302,8 @@ t.test("another site cannot contribute on behalf of its visitors", async (t) => 
     "content-type": "application/x-www-form-urlencoded",
   };
   const tokens = (await service.intake?.tokens.list())?.length;
-  const form = await whole.inject({ method: "POST", url: "/contribute/compatibility", headers, payload: "step=send" });
+  const payload = "step=send&token=stackfit_0";
+  const form = await whole.inject({ method: "POST", url: "/contribute/compatibility", headers, payload });
   t.equal(form.statusCode, 401, "nothing that a browser sends by itself opens anything");
   const api = await whole.inject({
     method: "POST",
@@ -313,8 +314,8 @@ t.test("another site cannot contribute on behalf of its visitors", async (t) => 
   t.equal(api.statusCode, 401);
   t.equal((await service.intake?.tokens.list())?.length, tokens);
   const reported = { ...headers, "sec-fetch-site": "cross-site" };
-  const report = await whole.inject({ method: "POST", url: "/report/technology", headers: reported, payload: "a=b" });
-  t.equal(report.statusCode, 403);
+  const sent = { method: "POST", url: "/contribute/technology", headers: reported, payload: "step=send" } as const;
+  t.equal((await whole.inject(sent)).statusCode, 403);
 });
 
 t.test("the service connects to GitHub and Redis, never to a host from a request", async (t) => {

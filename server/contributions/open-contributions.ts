@@ -29,6 +29,6 @@ export function openContributions(stateDir: string, options: IntakeOptions): Con
   const queue = new ReportQueue(stateDir, (path, error) =>
     log.error({ path, reason: (error as Error).message }, "a report cannot be read"),
   );
-  const reports = new Reports({ queue, contributions, catalog: options.catalog, now, log });
+  const reports = new Reports({ queue, contributions, now, log });
   return { tokens: new TokenStore(stateDir), contributions, reports };
 }

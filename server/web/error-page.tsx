@@ -1,16 +1,12 @@
-/** The page for errors, and the one for an address without a page: what it could have meant, and where to go on. */
+/** The page for errors; an address without a page is taken for a question. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Answerable } from "../catalog/ask/answers.js";
-import { type ParsedQuestion, readQuestion } from "../catalog/ask/question.js";
+import { MOST_IN_SET, readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";
 import { PREFIX } from "../http/views/links.js";
-import { answerPath, answerTitle } from "./ask/paths.js";
+import { AskPage } from "./ask/ask-page.js";
 import { Link } from "./components/link.js";
-import { List, Section } from "./components/parts.js";
-import { QuestionBox } from "./components/question-box.js";
 import { Layout } from "./layout.js";
 import type { Pages } from "./pages.js";
-import { useSite } from "./site.js";
 
 interface ErrorPageProps {
   status: number;
@@ -94,12 +90,15 @@ export function sendErrorPage(
         requestId={statusCode >= 429 ? request.id : undefined}
       />
     ) : (
-      <NotFoundPage message={said} text={text} reading={readQuestion(pages.context.catalog(), text)} />
+      <AskPage
+        text={text}
+        reading={readQuestion(pages.context.catalog(), text)}
+        mostInSet={MOST_IN_SET}
+        missing={said}
+      />
     );
   return pages.sendOnce(reply.headers(headers), { page, status: statusCode });
 }
-
-const MOST = 6;
 
 const SECTIONS: ReadonlySet<string> = new Set(
   "api v1 ask badge cards changes check compare contribute docs en feed find index.html matrix plan report scan set tech technology technologies tool tools wizard".split(
@@ -127,39 +126,4 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-export function NotFoundPage({ message, text, reading }: { message: string; text: string; reading: ParsedQuestion }) {
-  const { links } = useSite();
-  const meant = meantBy(reading).slice(0, MOST);
-  return (
-    <Layout title="Page not found" description={message}>
-      <h1>There is no such page</h1>
-      <p class="lead">{message}</p>
-      {meant.length > 0 && (
-        <Section title="Were you looking for this?">
-          <List class="ask-choices" of={meant}>
-            {(answer) => <Link to={answerPath(links, answer)}>{answerTitle(answer)}</Link>}
-          </List>
-        </Section>
-      )}
-      <Section title="Ask for it">
-        <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
-        <p>
-          Or <Link to="/tech">browse technologies</Link>, <Link to="/tools">AI coding tools</Link> or{" "}
-          <Link to="/changes">what changed</Link>. If a technology is missing,{" "}
-          <Link to="/contribute">you can add it</Link>.
-        </p>
-      </Section>
-    </Layout>
-  );
-}
-
-/** The question as it stands where it is understood, or with near names in the place of unknown ones. */
-function meantBy(reading: ParsedQuestion): Answerable[] {
-  if (reading.kind === "nothing" || reading.kind === "project") return [];
-  if (reading.kind !== "open") return [reading];
-  const { words, choices, rest } = reading;
-  const all = [...words.flatMap((word) => word.choices), ...choices, ...(rest ? [rest] : [])];
-  return all.map(({ answer }) => answer);
 }

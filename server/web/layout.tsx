@@ -43,7 +43,7 @@ export const SECTIONS: readonly [path: string, name: string][] = [
 const FOOTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Ask: { "/": "Check technologies", "/scan": "Scan a project", "/plan": "Plan an upgrade", "/wizard": "Build a stack" },
   "Look up": { "/set": "Compare", "/tech": "Technologies", "/tools": "AI coding tools", "/changes": "Changes" },
-  Correct: { "/report": "Report what is wrong", "/contribute": "Contribute" },
+  Correct: { "/contribute": "Report what is wrong", "/contribute/compatibility": "Report compatibility" },
   Project: { "/docs": "API", "/llms.txt": "llms.txt", "/status": "Status" },
 };
 

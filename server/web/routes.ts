@@ -13,7 +13,6 @@ import { movedRoutes } from "./moved.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
 import { planPageRoutes } from "./plan/routes.js";
-import { reportRoutes } from "./report/routes.js";
 import { reviewRoutes } from "./review/routes.js";
 import { scanPageRoutes } from "./scan/routes.js";
 import { setRoutes } from "./set/routes.js";
@@ -38,7 +37,6 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   planPageRoutes(app, pages);
   wizardRoutes(app, pages);
   contributePageRoutes(app, pages);
-  reportRoutes(app, pages);
   reviewRoutes(app, pages);
   docsRoutes(app, pages);
   changeRoutes(app, pages);

@@ -15,15 +15,15 @@ import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 import { createService } from "../fixtures/service.js";
 import { until } from "../fixtures/until.js";
 
-/** Fills in a rule about the fixtures' PostgreSQL and React, with one mistake: a severity that does not go with it. */
+/** Fills in a rule about the fixtures' PostgreSQL and React, with one mistake: a source without https. */
 async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel("Tech A").fill("react");
-  await page.getByLabel("Tech B").fill("postgresql");
+  await page.getByLabel("First technology").fill("react");
+  await page.getByLabel("Second technology").fill("postgresql");
   await page.getByLabel("Status").selectOption("incompatible");
-  await page.getByLabel("Severity").selectOption("info");
   await page.getByLabel("Explanation").fill("The one draws pages and the other keeps rows.");
-  await page.getByLabel("Evidence").fill("https://example.com/rows");
+  await page.getByLabel("Evidence").fill("http://example.com/rows");
   await page.getByLabel("Tested versions").fill("react@19.0.0\npostgresql@17");
+  await page.getByLabel("How you know it").selectOption("tested");
 }
 
 for (const javaScriptEnabled of [true, false])
@@ -44,10 +44,10 @@ for (const javaScriptEnabled of [true, false])
       const focused = await page.evaluate("document.activeElement.id");
       t.equal(focused, "contribution", "what is read next is what is wrong");
       t.equal(await page.getByLabel("Explanation").inputValue(), "The one draws pages and the other keeps rows.");
-      t.equal(await page.getByLabel("Severity").getAttribute("aria-invalid"), "true");
-      await page.getByRole("link", { name: "Severity" }).click();
-      t.equal(await page.evaluate("document.activeElement.id"), "severity", "the link leads to the field");
-      await page.getByLabel("Severity").selectOption("error");
+      t.equal(await page.getByLabel("Evidence").getAttribute("aria-invalid"), "true");
+      await page.getByRole("link", { name: "Evidence" }).click();
+      t.equal(await page.evaluate("document.activeElement.id"), "evidence", "the link leads to the field");
+      await page.getByLabel("Evidence").fill("https://example.com/rows");
       await page.getByRole("button", { name: "Check" }).click();
 
       await page.getByRole("heading", { name: "Ready to submit" }).waitFor();
@@ -92,9 +92,15 @@ t.test("the forms are sound", needsBrowser, async (t) => {
   });
   const site = await openSite(t, app);
   const change = "/contribute/compatibility?techA=nextjs&techB=prisma";
-  await assertSound(t, site, ["/contribute", "/contribute/compatibility", change, "/contribute/ai-tool?name=scribe"]);
+  await assertSound(t, site, [
+    "/contribute",
+    "/contribute/compatibility",
+    change,
+    "/contribute/ai-tool?name=scribe",
+    "/contribute/technology?technology=react",
+  ]);
   const page = await site.open(
-    "/contribute/compatibility?techA=react&techB=nothing&status=partial&severity=error&explanation=Long+enough+to+be+one.&evidence=https://example.com/a&testedVersions=react@19",
+    "/contribute/compatibility?techA=react&techB=nothing&status=partial&severity=error&explanation=Long+enough+to+be+one.&evidence=https://example.com/a&testedVersions=react@19&basis=tested",
   );
   const check = async (shown: string) => {
     await page.getByRole("button", { name: "Check" }).click();
@@ -105,6 +111,9 @@ t.test("the forms are sound", needsBrowser, async (t) => {
   await check(".problems");
   await page.goto(`${site.url}${change}`);
   await page.getByLabel("Explanation").fill("Something else that is long enough to be an explanation of it.");
+  await page.getByLabel("How you know it").selectOption("tested");
+  await page.getByLabel("Evidence").fill("https://example.com/else");
+  await page.getByLabel("Tested versions").fill("nextjs@15.1.0\nprisma@6.1.0");
   await check(".diff");
 });
 
@@ -129,7 +138,7 @@ t.test("the page of a contribution is sound at every stage", needsBrowser, async
 t.test("the form is filled in and checked with the keyboard alone", needsBrowser, async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const site = await openSite(t, app);
-  const page = await site.open("/contribute/compatibility?techA=react&techB=mongodb&severity=error");
+  const page = await site.open("/contribute/compatibility?techA=react&techB=mongodb");
   const { keyboard } = page;
   await page.getByLabel("Status").focus();
   await keyboard.type("inc");
@@ -142,9 +151,11 @@ t.test("the form is filled in and checked with the keyboard alone", needsBrowser
   await keyboard.press("Tab");
   await keyboard.type("react@19.0.0\nmongodb@8");
   await keyboard.press("Tab");
+  await keyboard.type("tes");
+  await keyboard.press("Tab");
   await keyboard.press("Enter");
   await keyboard.press("Tab");
-  t.equal(await page.evaluate("document.activeElement.id"), "basis", "Enter opened what is folded");
+  t.equal(await page.evaluate("document.activeElement.id"), "platform", "Enter opened what is folded");
   await page.getByRole("button", { name: "Check" }).focus();
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: "Ready to submit" }).waitFor();

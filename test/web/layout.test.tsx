@@ -24,7 +24,7 @@ t.test("the sections open from a button on a phone, and are in the footer, too",
     /<button type="button" class="[^"]*" popovertarget="sections">.*<nav id="sections"[^>]* popover="auto"/,
   );
   const footer = html.slice(html.indexOf("<footer"));
-  for (const path of ["/scan", "/plan", "/wizard", "/set", "/tech", "/tools", "/changes", "/report", "/docs"])
+  for (const path of ["/scan", "/plan", "/wizard", "/set", "/tech", "/tools", "/changes", "/contribute", "/docs"])
     t.match(footer, `href="${path}"`);
 });
 

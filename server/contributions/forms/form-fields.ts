@@ -1,4 +1,4 @@
-/** The fields of the issue forms, read off the schemas of the contributions: a field has one definition for all doors. */
+/** The fields of forms, read off the schemas of the contributions: a field has one definition for all doors. */
 import { follow, type SchemaNode } from "../../data/schemas.js";
 import type { ContributionKind } from "../submission.js";
 
@@ -41,8 +41,11 @@ export interface FormField {
 /** Texts that may be longer than this get a field of several lines. */
 const LONGEST_LINE = 300;
 
+/** What a form is for. What is wrong with a technology is told in words, since its facts are of many kinds. */
+export type FormKind = ContributionKind | "technology";
+
 /** The fields of a form, in the order of its schema. */
-export const formFields = (kind: ContributionKind): FormField[] =>
+export const formFields = (kind: FormKind): FormField[] =>
   fieldsOf({ $ref: `${kind}-contribution.schema.json` }, "", []);
 
 /** @param file the schema that a reference without a file refers to */

@@ -6,12 +6,12 @@ import { hiddenCharacter, UNREAD } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
 
-/** Whether a limit is no more than advice, reviewers decide: a submission of `partial` is a `warning`. */
-const SUBMITTED: typeof SEVERITIES = { ...SEVERITIES, partial: ["warning"] };
+/** By status. Whether a limit is no more than advice, reviewers decide: a submission of `partial` is a `warning`. */
+export const SUBMITTED_SEVERITIES: typeof SEVERITIES = { ...SEVERITIES, partial: ["warning"] };
 
 /** The severity must be one that goes with the status. */
 export function severityProblems({ status, severity }: Pick<SubmittedRule, "status" | "severity">): FieldProblem[] {
-  const allowed = SUBMITTED[status];
+  const allowed = SUBMITTED_SEVERITIES[status];
   if (allowed.includes(severity)) return [];
   const what = `\`severity\`: "${severity}" does not go with the status "${status}"`;
   return [

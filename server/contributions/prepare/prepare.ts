@@ -4,7 +4,8 @@ import type { AiTool, AiToolContribution, CompatibilityContribution } from "../.
 import type { Catalog } from "../../catalog/catalog.js";
 import { follow, formatSchemaError, type SchemaObject, stepInto, stepsOf, validatorOf } from "../../data/schemas.js";
 import { formatLetters, lookalike } from "../../data/text.js";
-import type { FieldProblem } from "../problem.js";
+import type { FormKind } from "../forms/form-fields.js";
+import type { FieldProblem, Preparation } from "../problem.js";
 import { type ContributionKind, contributionId, digestOf, type Submission } from "../submission.js";
 import { praiseIn, unreadableIn } from "./guidelines.js";
 import { prepareRule } from "./prepare-rule.js";
@@ -18,10 +19,18 @@ export interface PrepareOptions {
 
 export type Prepared = { submission: Submission } | { problems: FieldProblem[] };
 
-const SCHEMAS: Record<ContributionKind, string> = {
-  compatibility: "compatibility-contribution.schema.json",
-  "ai-tool": "ai-tool-contribution.schema.json",
-};
+/**
+ * Checks a body against the schema of its form, and what its texts consist of.
+ * @returns it with tidy texts, or every problem that was found
+ */
+export function prepareBody(kind: FormKind, body: unknown, day: string): Preparation<unknown> {
+  // Before anything is made of it, and before the schema, which compares each entry of some lists with all others.
+  const long = longLists(body, "");
+  if (long.length > 0) return { problems: long.slice(0, MOST_PROBLEMS) };
+  const input = tidy(body, kind, day);
+  const problems = [...schemaProblems(kind, input), ...textProblems(input, "")].slice(0, MOST_PROBLEMS);
+  return problems.length > 0 ? { problems } : { value: input };
+}
 
 /**
  * Checks the body of a contribution against its schema and the guidelines, and resolves its names.
@@ -29,14 +38,10 @@ const SCHEMAS: Record<ContributionKind, string> = {
  * @returns the submission, or every problem that was found
  */
 export function prepare(kind: ContributionKind, body: unknown, options: PrepareOptions): Prepared {
-  // Before anything is made of it, and before the schema, which compares each entry of some lists with all others.
-  const long = longLists(body, "");
-  if (long.length > 0) return { problems: long.slice(0, MOST_PROBLEMS) };
   const day = options.now.toISOString().slice(0, 10);
-  const input = tidy(body, kind, day);
-  const problems = [...schemaProblems(kind, input), ...textProblems(input, "")].slice(0, MOST_PROBLEMS);
-  if (problems.length > 0) return { problems };
-  const { contributor, ...content } = input as { contributor?: string };
+  const prepared = prepareBody(kind, body, day);
+  if ("problems" in prepared) return prepared;
+  const { contributor, ...content } = prepared.value as { contributor?: string };
   const credit = contributor?.replace(/^@\s*/, "");
   if (credit === "") {
     const fix = "give a name, or leave it out";
@@ -84,7 +89,7 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
  * Texts without space at their ends and in composed form; the day of a new technology's check, where it was left out; and
  * nothing for what a plain form sends of a field of a tool that was left empty.
  */
-function tidy(value: unknown, kind: ContributionKind, day: string): unknown {
+function tidy(value: unknown, kind: FormKind, day: string): unknown {
   const tidied = tidyTexts(value);
   if (kind === "ai-tool") return withoutEmpty(tidied);
   const technologies = isRecord(tidied) ? tidied.technologies : undefined;
@@ -134,8 +139,8 @@ function longLists(value: unknown, field: string, name = field): FieldProblem[] 
   return Object.entries(value).flatMap(([key, child]) => longLists(child, shortStepInto(field, key), key));
 }
 
-function schemaProblems(kind: ContributionKind, body: unknown): FieldProblem[] {
-  const validate = validatorOf(SCHEMAS[kind]);
+function schemaProblems(kind: FormKind, body: unknown): FieldProblem[] {
+  const validate = validatorOf(`${kind}-contribution.schema.json`);
   if (validate(body)) return [];
   const problems = new Map<string, FieldProblem>();
   for (const error of validate.errors ?? []) {

@@ -1,25 +1,20 @@
 /** Reports without an account, as the service takes them in and maintainers decide on them. */
-import type { Catalog } from "../../catalog/catalog.js";
 import { CannotAccept, type Contributions } from "../contributions.js";
 import type { Logger } from "../delivery/delivery.js";
 import { type FieldProblem, formatFieldProblem } from "../problem.js";
 import { acceptReport, closeReport, type ReportAcceptance } from "./decide.js";
 import { QueueFull, type Report, type ReportDecision, type ReportQueue, ReportTooLong } from "./queue.js";
-import { type PreparedReport, prepareReport, type ReportKind } from "./report.js";
+import type { PreparedForm } from "./report.js";
 
 interface ReportsOptions {
   queue: ReportQueue;
   contributions: Contributions;
-  catalog: () => Catalog;
   now: () => Date;
   log: Logger;
 }
 
 /** What came of reports since the start. */
 type ReportCounts = Record<"received" | "full" | "failed" | "trapped" | ReportDecision["outcome"], number>;
-
-/** A report that can be kept. */
-export type CheckedReport = Extract<PreparedReport, { content: unknown }>;
 
 export class Reports {
   readonly #options: ReportsOptions;
@@ -32,18 +27,15 @@ export class Reports {
     this.#options = options;
   }
 
-  /** Checks a report as a contribution is checked. Keeps nothing. @throws CannotAccept */
-  async check(kind: ReportKind, body: Record<string, unknown>, reply: string): Promise<PreparedReport> {
-    const { contributions, catalog, now } = this.#options;
-    const prepared = prepareReport(kind, body, reply, { catalog: catalog(), now: now() });
-    if ("problems" in prepared || "note" in prepared.content) return prepared;
-    const { changes, problems } = await contributions.check(prepared.content.submission);
-    if (problems.length > 0) return { problems };
-    return changes ? prepared : { problems: [NOTHING_NEW] };
+  /** Holds a report against the whole of the data. Keeps nothing. @throws CannotAccept */
+  async check({ content }: PreparedForm): Promise<FieldProblem[]> {
+    if ("note" in content) return [];
+    const { changes, problems } = await this.#options.contributions.check(content.submission);
+    return problems.length > 0 || changes ? problems : [NOTHING_NEW];
   }
 
   /** Keeps a report. @throws QueueFull, ReportTooLong, CannotAccept */
-  async add(report: CheckedReport): Promise<Report> {
+  async add(report: PreparedForm & Pick<Report, "reply">): Promise<Report> {
     try {
       const kept = await this.#disk(() => this.#options.queue.add(report, this.#options.now()));
       this.counts.received += 1;

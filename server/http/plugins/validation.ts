@@ -9,8 +9,11 @@ import { fieldPath, nearestOf, readSchemas } from "../../data/schemas.js";
 /** The schemas of request and response bodies. */
 export const apiSchemas = readSchemas("api/");
 
-/** Those of the records, which bodies of contributions are made of. What a project configures is no part of the interface. */
-export const dataSchemas = readSchemas().filter(({ $id }) => $id !== "config.schema.json");
+/** What a project configures, and what the site's form alone takes. */
+const NOT_OF_THE_INTERFACE = new Set(["config.schema.json", "technology-contribution.schema.json"]);
+
+/** Those of the records, which bodies of contributions are made of. */
+export const dataSchemas = readSchemas().filter(({ $id }) => !NOT_OF_THE_INTERFACE.has($id));
 
 function compiler(coerceTypes: boolean): Ajv {
   // Not all errors: reporting them all on untrusted input invites abuse (Fastify's recommendations on validation).

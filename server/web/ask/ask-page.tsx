@@ -1,4 +1,5 @@
-/** `/ask` where a question has more than one answer, or none yet. */
+/** `/ask` where a question has more than one answer, or none yet; and what an address without a page could have meant. */
+import type { Answerable } from "../../catalog/ask/answers.js";
 import type { Meaning, OpenWord, ParsedQuestion } from "../../catalog/ask/question.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
@@ -16,8 +17,10 @@ type OpenQuestion = Extract<ParsedQuestion, { kind: "open" }>;
 
 interface AskPageProps {
   text: string;
-  reading: Extract<ParsedQuestion, { kind: "nothing" | "project" | "open" }>;
+  reading: ParsedQuestion;
   mostInSet: number;
+  /** Why there is no page. */
+  missing?: string;
 }
 
 const EXAMPLES = [
@@ -28,11 +31,18 @@ const EXAMPLES = [
   "cursor vs claude code",
 ];
 
-export function AskPage({ text, reading, mostInSet }: AskPageProps) {
-  const title = titleOf(reading);
+export function AskPage({ text, reading, mostInSet, missing }: AskPageProps) {
+  const { links } = useSite();
+  const title = missing === undefined ? titleOf(reading) : "There is no such page";
   return (
     <Layout title={title} description="Ask whether technologies work together, in which versions, and what to use.">
       <h1>{title}</h1>
+      {missing !== undefined && <p class="lead">{missing}</p>}
+      {isAnswerable(reading) && (
+        <p>
+          Were you looking for <Link to={answerPath(links, reading)}>{answerTitle(reading)}</Link>?
+        </p>
+      )}
       {reading.kind === "open" && <OpenQuestion reading={reading} />}
       {reading.kind === "project" && <Project text={text} names={reading.names} mostInSet={mostInSet} />}
       {reading.kind !== "project" && (
@@ -45,8 +55,11 @@ export function AskPage({ text, reading, mostInSet }: AskPageProps) {
   );
 }
 
-function titleOf(reading: AskPageProps["reading"]): string {
-  if (reading.kind === "nothing") return "What do you want to know?";
+const isAnswerable = (reading: ParsedQuestion): reading is Answerable =>
+  reading.kind !== "nothing" && reading.kind !== "project" && reading.kind !== "open";
+
+function titleOf(reading: ParsedQuestion): string {
+  if (reading.kind === "nothing" || isAnswerable(reading)) return "What do you want to know?";
   if (reading.kind === "project") return reading.names.length > 0 ? "Many technologies at once" : "Scan a project";
   const unknown = reading.words.filter(({ isShared }) => !isShared);
   if (reading.problems.length > 0 || unknown.length === 0) return "Which one do you mean?";

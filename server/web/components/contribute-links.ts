@@ -1,4 +1,4 @@
-/** Links to forms that are filled in: to contribute, and to report what is wrong without an account. */
+/** Links to the form for what anybody knows, filled in. */
 import { versionOf } from "../../catalog/names/question.js";
 import { briefOf, isTool, type QuestionSide } from "../../catalog/verdict/tool-verdict.js";
 import type { Links } from "../../http/views/links.js";
@@ -9,24 +9,22 @@ interface PairFields {
   platform?: string | undefined;
 }
 
-const filled = (links: Links, path: string, { platform, ...fields }: Record<string, string | undefined>) =>
-  links.to(`${path}?${new URLSearchParams({ ...fields, ...(platform && { platform }) })}`);
-
-/** The form for a pair. It starts with the rule where there is one, and leads to GitHub, too. */
+/** The form for a pair. It starts with the rule where there is one. @param fields names may have versions; a platform such as `edge` */
 export const contributePath = (links: Links, { techA, techB, platform }: PairFields): string =>
-  filled(links, "/contribute/compatibility", { techA, techB, platform });
+  links.to(`/contribute/compatibility?${new URLSearchParams({ techA, techB, ...(platform && { platform }) })}`);
 
-/** The same for an AI coding tool. @param tool undefined for a new one */
+/** The form for a pair, with the versions asked about. */
+export const pairFormPath = (links: Links, a: QuestionSide, b: QuestionSide, platform?: string): string =>
+  contributePath(links, { techA: withVersion(a), techB: withVersion(b), platform });
+
+/** The form for an AI coding tool. @param tool undefined for a new one */
 export const toolFormPath = (links: Links, tool?: { name: string }): string =>
-  tool ? filled(links, "/contribute/ai-tool", { name: tool.name }) : links.to("/contribute/ai-tool");
+  links.to(`/contribute/ai-tool${tool ? `?${new URLSearchParams({ name: tool.name })}` : ""}`);
 
-/** The form for a pair, with the versions asked about. @param platform a setting such as `edge` */
-export const pairReportPath = (links: Links, a: QuestionSide, b: QuestionSide, platform?: string): string =>
-  filled(links, "/report", { techA: withVersion(a), techB: withVersion(b), platform });
+export const toolReportPath = (links: Links, slug: string): string => toolFormPath(links, { name: slug });
 
-export const technologyReportPath = (links: Links, id: string): string => filled(links, "/report", { technology: id });
-
-export const toolReportPath = (links: Links, slug: string): string => filled(links, "/report", { tool: slug });
+export const technologyFormPath = (links: Links, id: string): string =>
+  links.to(`/contribute/technology?${new URLSearchParams({ technology: id })}`);
 
 function withVersion(side: QuestionSide): string {
   const version = side.technology ? versionOf(side)?.text : isTool(side) ? side.version : undefined;

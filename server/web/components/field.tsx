@@ -84,7 +84,7 @@ export function TextField({ id, label, class: className, problem, hint, ...input
 
 /** A field for a secret: what is typed is hidden. */
 export const TokenField = (props: FieldProps & InputProps) => (
-  <TextField {...props} type="password" required maxLength={200} />
+  <TextField type="password" required maxLength={200} {...props} />
 );
 
 type SelectOption = readonly [value: string, text: string];

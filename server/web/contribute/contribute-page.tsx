@@ -15,8 +15,8 @@ export function ContributePage() {
     >
       <h1>Share what you know</h1>
       <p class="lead">
-        Every answer here started with someone who knew it and had a source. It takes ten minutes, with nothing to
-        install.
+        Every answer here started with someone who knew it and had a source. It takes ten minutes, without an account
+        and with nothing to install.
       </p>
       <div class="columns with-aside">
         <div>
@@ -40,10 +40,10 @@ export function ContributePage() {
               what it does, what happens to your code, what it costs.
             </p>
           </Section>
-          <Section title="Something is wrong, and you have no account">
+          <Section title="A technology">
             <p>
-              <Link to="/report">Report what is wrong</Link>, with a source. A maintainer reads it and proposes the
-              change.
+              <Link to="/contribute/technology">Say what is wrong or missing</Link> about one technology, such as its
+              release lines or requirements. A maintainer changes the data.
             </p>
           </Section>
           <Section title="Other facts and corrections">
@@ -84,6 +84,7 @@ export function ContributePage() {
           <Section title="What happens next">
             <ol>
               <li>The form checks your answers at once, and explains problems field by field.</li>
+              <li>Without an access token, a maintainer reads them first; nothing is public before.</li>
               <li>Reviewers check your sources, and ask if something is unclear. This takes up to a week.</li>
               <li>After approval, it is live within moments, with your name if you like.</li>
             </ol>

@@ -2,7 +2,7 @@
 import { categoryName } from "../../catalog/technology/category.js";
 import type { Alternative } from "../../catalog/verdict/explain.js";
 import { nameSubject } from "../../catalog/words.js";
-import { contributePath, pairReportPath } from "../components/contribute-links.js";
+import { pairFormPath } from "../components/contribute-links.js";
 import { LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Section } from "../components/parts.js";
@@ -146,21 +146,14 @@ export function Correct({ view }: { view: PairView }) {
   return (
     <Section title="Something wrong?">
       <p>
-        Answers come from facts with sources. “This is wrong” takes a minute and no account; the other form is for a
-        whole fact, and starts with what we have.
+        Answers come from facts with sources. If you know better, say what is right and how you know it; you need no
+        account.
       </p>
-      <ul class="links">
-        <li>
-          <a href={pairReportPath(links, view.a, view.b, platformOf(view))} rel="nofollow">
-            This is wrong
-          </a>
-        </li>
-        <li>
-          <a href={contributePath(links, { techA: view.a.technology.id, techB: view.b.technology.id })} rel="nofollow">
-            Add or correct a fact
-          </a>
-        </li>
-      </ul>
+      <p>
+        <a href={pairFormPath(links, view.a, view.b, platformOf(view))} rel="nofollow">
+          This is wrong
+        </a>
+      </p>
     </Section>
   );
 }
@@ -170,21 +163,16 @@ const platformOf = ({ platform }: PairView) => (platform?.isTechnology === false
 
 export function NoFacts({ view }: { view: PairView }) {
   const { links } = useSite();
-  const platform = platformOf(view);
-  const address = contributePath(links, { techA: view.a.technology.id, techB: view.b.technology.id, platform });
   return (
     <>
       <Section title="Do you know more?">
         <p>
-          No fact covers what you asked yet. If you have run these two together, or know a source, please share it.
-          After a review, everyone gets the answer.
+          No fact covers what you asked yet. If you have run these two together, or know a source, please share it; you
+          need no account. After a review, everyone gets the answer.
         </p>
         <p>
-          <a class="button" href={address} rel="nofollow">
+          <a class="button" href={pairFormPath(links, view.a, view.b, platformOf(view))} rel="nofollow">
             Report compatibility
-          </a>{" "}
-          <a href={pairReportPath(links, view.a, view.b, platform)} rel="nofollow">
-            Report it without an account
           </a>
         </p>
       </Section>

@@ -87,12 +87,6 @@ export function isCanonical(
   return isPath && named === (platform?.value ?? "");
 }
 
-/** `Next.js 15 and React 17 on edge`. */
-export function pairTitle({ a, b, platform }: Pick<PairView, "a" | "b" | "platform">): string {
-  const second = isSame(a, b) ? "itself" : nameSubject(b);
-  return `${nameSubject(a)} and ${second}${platform ? ` ${formatPlatform(platform)}` : ""}`;
-}
-
 /** `Next.js 15 does not work with React 17 on edge`. */
 export function verdictHeadline({
   a,

@@ -6,7 +6,7 @@ import { Field, TokenField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { Day, List } from "../components/parts.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
-import { File } from "../contribute/form/review.js";
+import { Changes } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
 
@@ -151,16 +151,8 @@ function Proposal({ report: { content }, files }: { report: Report; files: reado
   return (
     <>
       <Sources evidence={evidence ?? []} />
-      {submission.warnings.length > 0 && (
-        <>
-          <h3>Look closely at this</h3>
-          <List of={submission.warnings} />
-        </>
-      )}
       {files.length === 0 && <p>It changes nothing: the data already say this.</p>}
-      {files.map((file) => (
-        <File key={file.path} file={file} />
-      ))}
+      <Changes files={files} warnings={submission.warnings} />
     </>
   );
 }

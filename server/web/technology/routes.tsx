@@ -1,6 +1,5 @@
 /** `/tech` and `/tech/{id}`. */
 import type { FastifyInstance } from "fastify";
-import { readQuestion } from "../../catalog/ask/question.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { lineOfVersion, outLines } from "../../catalog/lines/out-lines.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
@@ -9,7 +8,7 @@ import { isOnOwnScale } from "../../catalog/names/question.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
-import { NotFoundPage, questionIn } from "../error-page.js";
+import { notFound } from "../../http/errors.js";
 import type { Pages } from "../pages.js";
 import { DirectoryPage } from "./directory-page.js";
 import { FILTER_QUERY, type ListFilter, readFilter } from "./filter-form.js";
@@ -37,12 +36,7 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     const { format, ...found } = parseName(context.catalog(), name);
     const { technology, invalidVersion } = found;
     if (invalidVersion !== undefined) throw new InvalidVersion(invalidVersion);
-    if (!technology) {
-      const message = formatUnknownNames(context.catalog(), [name]);
-      const text = questionIn(request.url) || name;
-      const page = <NotFoundPage message={message} text={text} reading={readQuestion(context.catalog(), text)} />;
-      return pages.sendOnce(reply, { page, status: 404 });
-    }
+    if (!technology) throw notFound(formatUnknownNames(context.catalog(), [name]));
     if (format === "json") return reply.redirect(context.links.to(dataPath(technology)), 308);
     const lines = outLines(technology, today(context));
     const version = versionAsked(technology, found);

@@ -7,7 +7,7 @@ import { releaseLines } from "../../catalog/lines/release-lines.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
 import { EvidenceShare } from "../components/basis.js";
-import { technologyReportPath } from "../components/contribute-links.js";
+import { technologyFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
 import { Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
@@ -140,7 +140,7 @@ export function TechnologyPage({ technology, focus, filter, problem }: Technolog
       <Section title="Use or correct this data">
         <ul class="links">
           <li>
-            <a href={technologyReportPath(links, id)} rel="nofollow">
+            <a href={technologyFormPath(links, id)} rel="nofollow">
               This is wrong
             </a>
           </li>

@@ -46,7 +46,7 @@ t.test("a report is on disk for its owner alone, and there after a restart", asy
 
 t.test("reports are listed by age, and their addresses cannot be guessed", async (t) => {
   const { queue } = open(t);
-  const second = await queue.add(checkedReport(NOTE, "", "technology"), later(5));
+  const second = await queue.add(checkedReport(NOTE, undefined, "technology"), later(5));
   const first = await queue.add(checkedReport(), NOW);
   t.same(
     (await queue.list()).map(({ id }) => id),

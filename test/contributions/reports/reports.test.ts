@@ -2,7 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { CannotAccept } from "../../../server/contributions/contributions.js";
-import type { CheckedReport, Reports } from "../../../server/contributions/reports/reports.js";
+import type { FormKind } from "../../../server/contributions/forms/form-fields.js";
+import { type PreparedForm, prepareForm } from "../../../server/contributions/reports/report.js";
+import type { Reports } from "../../../server/contributions/reports/reports.js";
 import { NOTE, PAIR_BODY } from "../../fixtures/reports.js";
 import { createService, type TestService } from "../../fixtures/service.js";
 
@@ -14,8 +16,8 @@ const reportsOf = ({ service }: TestService): Reports => {
   return service.intake.reports;
 };
 
-async function checked(reports: Reports, body: Record<string, unknown> = BODY): Promise<CheckedReport> {
-  const outcome = await reports.check("compatibility", body, "");
+function prepared({ service }: TestService, body: object = BODY, kind: FormKind = "compatibility"): PreparedForm {
+  const outcome = prepareForm(kind, { ...body }, { catalog: service.catalog.current, now: new Date() });
   if ("problems" in outcome) throw new Error(JSON.stringify(outcome.problems));
   return outcome;
 }
@@ -25,24 +27,24 @@ t.test("with the whole service", async (t) => {
   const reports = reportsOf(service);
 
   await t.test("what the data say already is no report", async (t) => {
-    const { id } = await reports.add(await checked(reports));
+    const { id } = await reports.add(prepared(service));
     const accepted = await reports.accept(id);
     if (accepted?.outcome !== "accepted") throw new Error("not accepted");
     t.match(await service.service.intake?.contributions.find(accepted.contribution), { status: "Under Review" });
-    const rule = {
-      techA: "nextjs",
-      techB: "prisma",
-      status: "partial",
-      basis: "documented",
-      explanation: "Each hot reload opens new connections.",
-      evidence: ["https://example.com"],
-      testedVersions: ["nextjs@15.1.0"],
+    const tool = {
+      name: "Agent",
+      category: "cli-agent",
+      website: "https://example.com",
+      description: "An agent made up for a test.",
+      evidence: ["https://example.com/evidence"],
     };
-    t.match(await reports.check("compatibility", rule, ""), { problems: [{}] });
+    t.match(await reports.check(prepared(service, tool, "ai-tool")), [{ what: "the data already say this" }]);
+    const other = { ...tool, description: "An agent that was made up for this test." };
+    t.same(await reports.check(prepared(service, other, "ai-tool")), []);
   });
 
   await t.test("accepted twice it is one contribution", async (t) => {
-    const [first, second] = [await checked(reports), { ...(await checked(reports)), reply: "a@example.com" }];
+    const [first, second] = [prepared(service), { ...prepared(service), reply: "a@example.com" }];
     const ids = [(await reports.add(first)).id, (await reports.add(second)).id];
     const outcomes = await Promise.all(ids.map((id) => reports.accept(id)));
     t.equal(new Set(outcomes.map((outcome) => outcome?.outcome === "accepted" && outcome.contribution)).size, 1);
@@ -50,8 +52,8 @@ t.test("with the whole service", async (t) => {
   });
 
   await t.test("what becomes of reports is counted", async (t) => {
-    const note = await reports.check("technology", NOTE, "");
-    if ("problems" in note) throw new Error(JSON.stringify(note.problems));
+    const note = prepared(service, NOTE, "technology");
+    t.same(await reports.check(note), []);
     const { id } = await reports.add(note);
     t.match(await reports.accept(id), { outcome: "by hand" });
     await reports.close(id, { outcome: "corrected" });
@@ -65,7 +67,7 @@ t.test("a disk that cannot be used is an error of its own, and logged", async (t
   const reports = reportsOf(service);
   writeFileSync(join(service.stateDir, "reports"), "no folder");
   const failed = async (operation: Promise<unknown>) => operation.catch((error: unknown) => error);
-  t.ok((await failed(reports.add(await checked(reports)))) instanceof CannotAccept);
+  t.ok((await failed(reports.add(prepared(service)))) instanceof CannotAccept);
   t.ok((await failed(reports.list())) instanceof CannotAccept);
   t.match(reports.counts, { received: 0, failed: 1 });
   t.ok(service.log.some(({ msg }) => msg === "the queue of reports cannot be used"));

@@ -20,7 +20,7 @@ async function setUp(t: Parameters<typeof temporaryFolder>[0]) {
   const stateDir = temporaryFolder(t);
   const queue = new ReportQueue(stateDir, () => {});
   const pair = await queue.add(checkedReport({}, "a@example.com"), NOW);
-  const note = await queue.add(checkedReport(NOTE, "", "technology"), new Date(NOW.getTime() + 1));
+  const note = await queue.add(checkedReport(NOTE, undefined, "technology"), new Date(NOW.getTime() + 1));
   return { stateDir, queue, pair: pair.id, note: note.id };
 }
 

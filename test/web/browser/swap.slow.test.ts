@@ -60,6 +60,7 @@ t.test("a refusal stands above the form, and what was typed stays", needsBrowser
       severity: "warning",
       evidence: "https://example.com/page",
       testedVersions: "react@19",
+      basis: "tested",
     })}`,
   );
   await page.getByLabel(/Explanation/).fill("What I know about the two, at length.");

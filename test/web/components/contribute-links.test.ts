@@ -4,8 +4,8 @@ import { formFields } from "../../../server/contributions/forms/form-fields.js";
 import { Links } from "../../../server/http/views/links.js";
 import {
   contributePath,
-  pairReportPath,
-  technologyReportPath,
+  pairFormPath,
+  technologyFormPath,
   toolFormPath,
   toolReportPath,
 } from "../../../server/web/components/contribute-links.js";
@@ -32,19 +32,19 @@ const catalog = everyFact();
 function pathOf(techA: string, techB: string, platform?: string): string {
   const answer = check(catalog, { techA, techB }, TODAY);
   if (!isNamed(answer)) throw new Error("unknown name");
-  return pairReportPath(links, answer.a, answer.b, platform);
+  return pairFormPath(links, answer.a, answer.b, platform);
 }
 
 t.test("a link keeps the versions and the platform asked about", async (t) => {
-  t.equal(pathOf("react", "nextjs"), "/below/report?techA=react&techB=nextjs");
+  t.equal(pathOf("react", "nextjs"), "/below/contribute/compatibility?techA=react&techB=nextjs");
   t.equal(
     pathOf("react@17", "next@15.1.0", "edge"),
-    "/below/report?techA=react%4017&techB=nextjs%4015.1.0&platform=edge",
+    "/below/contribute/compatibility?techA=react%4017&techB=nextjs%4015.1.0&platform=edge",
   );
-  t.equal(pathOf("react@^18.2", "nextjs"), "/below/report?techA=react%40%5E18.2&techB=nextjs");
+  t.equal(pathOf("react@^18.2", "nextjs"), "/below/contribute/compatibility?techA=react%40%5E18.2&techB=nextjs");
 });
 
 t.test("a technology and a tool have links of their own", async (t) => {
-  t.equal(technologyReportPath(links, "c++"), "/below/report?technology=c%2B%2B");
-  t.equal(toolReportPath(links, "scribe"), "/below/report?tool=scribe");
+  t.equal(technologyFormPath(links, "c++"), "/below/contribute/technology?technology=c%2B%2B");
+  t.equal(toolReportPath(links, "scribe"), "/below/contribute/ai-tool?name=scribe");
 });

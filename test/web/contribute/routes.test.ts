@@ -11,9 +11,27 @@ t.test("the contribution page is cacheable, and its links work", async (t) => {
   t.equal(statusCode, 200);
   t.equal(headers["cache-control"], "public, max-age=300");
   t.match(body, /<h1>Share what you know<\/h1>/);
-  for (const path of ["/contribute/compatibility", "/contribute/ai-tool"])
+  for (const path of ["/contribute/compatibility", "/contribute/ai-tool", "/contribute/technology"])
     t.equal((await app.inject(path)).statusCode, 200, path);
   t.equal((await app.inject("/contribute/other")).statusCode, 404);
+});
+
+t.test("addresses of the form for reports lead to the form that there is", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  for (const [from, to] of [
+    ["/report", "/contribute"],
+    [
+      "/report?techA=nextjs%4015&techB=%3Cb%3E&platform=edge",
+      "/contribute/compatibility?techA=nextjs%4015&techB=%3Cb%3E&platform=edge",
+    ],
+    ["/report?technology=c%2B%2B", "/contribute/technology?technology=c%2B%2B"],
+    ["/report?technology=", "/contribute/technology?technology="],
+    ["/report?tool=scribe", "/contribute/ai-tool?name=scribe"],
+  ] as const) {
+    const { statusCode, headers } = await app.inject(from);
+    t.strictSame([statusCode, headers.location], [308, to], from);
+    t.equal((await app.inject(to)).statusCode, 200, to);
+  }
 });
 
 t.test("bodies of forms are read here alone", async (t) => {

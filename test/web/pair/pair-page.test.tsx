@@ -137,16 +137,10 @@ function linkOf(html: string, text: string): URL {
   return new URL(href.replaceAll("&amp;", "&"), "https://stackfit.example");
 }
 
-t.test("the form for a whole fact is that of the pair", async (t) => {
-  const form = linkOf(render(<Correct view={viewOf(catalog, "nextjs@15", "prisma")} />), "Add or correct a fact");
-  t.equal(form.pathname, "/contribute/compatibility");
-  t.strictSame(Object.fromEntries(form.searchParams), { techA: "nextjs", techB: "prisma" });
-});
-
 t.test("what is wrong can be reported without an account, as it was asked", async (t) => {
   for (const site of [{}, { repositoryUrl: "https://github.com/owner/data" }]) {
     const wrong = linkOf(render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site), "This is wrong");
-    t.equal(wrong.pathname, "/report");
+    t.equal(wrong.pathname, "/contribute/compatibility");
     t.strictSame(Object.fromEntries(wrong.searchParams), { techA: "nextjs@15", techB: "react@17" });
   }
 });

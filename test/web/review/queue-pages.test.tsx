@@ -5,7 +5,7 @@ import { checkedReport, NOTE } from "../../fixtures/reports.js";
 
 const base = { id: "000000000-000000000000000000000000", receivedAt: "2026-06-01T12:00:00.000Z" };
 const PAIR = { ...base, ...checkedReport({}, "a@example.com") };
-const TECHNOLOGY = { ...base, ...checkedReport(NOTE, "", "technology") };
+const TECHNOLOGY = { ...base, ...checkedReport(NOTE, undefined, "technology") };
 const page = (...reports: (typeof PAIR)[]) =>
   render(
     <QueuePage count={reports.length} reports={reports.map((report) => ({ report, files: [] }))} formCode="code" />,

@@ -10,6 +10,7 @@ const TOKEN = "maintainers-only-0123456789";
 const QUEUE = "/review/queue";
 const OPEN = { maintainerToken: TOKEN, reportLimits: { report: 1e6, reports: 1e6 } };
 const NOTE = {
+  step: "send",
   technology: "react",
   explanation: "Its support ends on another day than the page says.",
   evidence: "https://example.com/support",
@@ -18,7 +19,7 @@ const NOTE = {
 /** Sends a report. @returns the address of its page in the queue */
 async function report({ app }: TestIntake, fields: object = {}, kind = "compatibility"): Promise<string> {
   const all = kind === "compatibility" ? { ...PAIR_REPORT, ...fields } : fields;
-  const { headers, statusCode, body } = await postForm(app, `/report/${kind}`, all);
+  const { headers, statusCode, body } = await postForm(app, `/contribute/${kind}`, all);
   if (statusCode !== 303) throw new Error(body);
   return `${QUEUE}/${String(headers.location).split("/").at(-1)}`;
 }

@@ -1,10 +1,9 @@
 /** Parses and checks the answers of a contribution form, and tells problems with them in terms of its fields. */
 import type { Catalog } from "../../../catalog/catalog.js";
 import { type Answers, bodyOf } from "../../../contributions/forms/answers.js";
-import type { FormField } from "../../../contributions/forms/form-fields.js";
-import { prepare } from "../../../contributions/prepare/prepare.js";
+import type { FormField, FormKind } from "../../../contributions/forms/form-fields.js";
 import { type FieldProblem, formatFieldProblem } from "../../../contributions/problem.js";
-import type { ContributionKind, Submission } from "../../../contributions/submission.js";
+import { type PreparedForm, prepareForm } from "../../../contributions/reports/report.js";
 
 export function parseAnswers(fields: readonly FormField[], given: URLSearchParams): Answers {
   const answers = new Map<string, readonly string[]>();
@@ -37,28 +36,30 @@ export function readAnswers(fields: readonly FormField[], answers: Answers): Ret
 
 export interface Checked {
   body: Record<string, unknown>;
-  outcome: { submission: Submission } | { problems: FieldProblem[] };
+  outcome: PreparedForm | { problems: FieldProblem[] };
 }
 
 /** Checks answers like the API does. Stores nothing. */
 export function checkAnswers(
-  kind: ContributionKind,
+  kind: FormKind,
   fields: readonly FormField[],
   answers: Answers,
   { catalog, now }: { catalog: Catalog; now: Date },
 ): Checked {
   const { body, problems: unread } = readAnswers(fields, answers);
-  const outcome = prepare(kind, body, { catalog, now });
-  return { body, outcome: withUnread(unread, outcome) };
+  const outcome = prepareForm(kind, body, { catalog, now });
+  const missing = fields
+    .filter(({ id, required }) => required && !answers.has(id))
+    .map(({ id, description }) => ({ field: id, what: `"${id}" is missing`, allowed: description }));
+  // What could not be read is missing in the body, too: each field is reported once.
+  const own = new Map([...missing, ...unread].map((problem) => [problem.field, problem]));
+  const others = "problems" in outcome ? outcome.problems.filter(({ field }) => !own.has(field)) : [];
+  const problems = [...own.values(), ...others.filter(({ field }) => field !== DERIVED)];
+  return { body, outcome: problems.length > 0 ? { problems } : outcome };
 }
 
-/** Unreadable fields are also missing in the body; reports them once. */
-export function withUnread<Outcome extends object>(unread: FieldProblem[], outcome: Outcome) {
-  if (unread.length === 0) return outcome;
-  const found = "problems" in outcome ? (outcome.problems as FieldProblem[]) : [];
-  const others = found.filter(({ field }) => !unread.some((problem) => problem.field === field));
-  return { problems: [...unread, ...others] };
-}
+/** Follows from another field, and is missing where that is. */
+const DERIVED = "severity";
 
 export interface ShownProblem {
   /** Undefined for problems with the whole form. */

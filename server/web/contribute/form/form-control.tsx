@@ -21,7 +21,7 @@ interface FormControlProps {
   problems: readonly string[];
 }
 
-const TECHNOLOGIES = new Set(["techA", "techB"]);
+const TECHNOLOGIES = new Set(["techA", "techB", "technology"]);
 
 export function focusId({ id, entry }: FormField): string {
   return entry.type === "ticks" ? `${id}-${[...entry.options.values()][0]}` : id;
@@ -60,7 +60,7 @@ export function FormControl({ field, texts, problems }: FormControlProps) {
   }
 }
 
-const Optional = ({ label }: { label: string }) => (
+export const Optional = ({ label }: { label: string }) => (
   <>
     {label}
     <span class="fine"> (optional)</span>

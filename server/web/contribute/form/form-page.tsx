@@ -1,44 +1,41 @@
 /** The contribution forms: the answers, the changes of a valid submission, and how to submit it. */
-import type { Answers } from "../../../contributions/forms/answers.js";
-import type { FormField } from "../../../contributions/forms/form-fields.js";
+import type { FormKind } from "../../../contributions/forms/form-fields.js";
 import type { FieldProblem } from "../../../contributions/problem.js";
-import type { ContributionKind } from "../../../contributions/submission.js";
 import { Link } from "../../components/link.js";
 import { Layout } from "../../layout.js";
 import { useEditUrl, useSite } from "../../site.js";
 import { type ShownProblem, shownProblems } from "./answers.js";
-import type { ExistingRecord } from "./existing-record.js";
 import { FieldGroups, ProblemPanel, problemsTitle } from "./form-control.js";
-import type { PreviewedFile } from "./preview.js";
-import { Review, type SubmissionRefusal } from "./review.js";
+import { Review, type ReviewProps } from "./review.js";
+import { type ExistingRecord, type FormSubject, SUBJECTS } from "./subject.js";
 
-export interface FormPageProps {
-  kind: ContributionKind;
-  fields: readonly FormField[];
-  answers: Answers;
-  known: ExistingRecord | undefined;
+export interface FormPageProps extends Omit<ReviewProps, "files" | "warnings"> {
+  subject: FormSubject | undefined;
   problems: readonly FieldProblem[];
   /** The changes, after a successful check. */
-  checked?: { files: readonly PreviewedFile[]; warnings: readonly string[] } | undefined;
-  refusal?: SubmissionRefusal | undefined;
-  acceptsSubmissions: boolean;
+  checked?: Pick<ReviewProps, "files" | "warnings">;
 }
 
-const WORDS: Record<ContributionKind, { title: string; lead: string; shown: readonly string[] }> = {
+const WORDS: Record<FormKind, { title: string; lead: string; shown: readonly string[] }> = {
   compatibility: {
     title: "Report compatibility",
-    lead: "Do they work together? In which versions? And what is your source?",
-    shown: ["workaround"],
+    lead: "Do they work together? In which versions? And how do you know?",
+    shown: ["severity", "workaround"],
   },
   "ai-tool": {
     title: "Add an AI coding tool",
     lead: "Describe it without marketing. Give the website, the repository or both, and leave out what you have no source for.",
     shown: ["website", "repository"],
   },
+  technology: {
+    title: "Correct a technology",
+    lead: "What is wrong or missing, what is right, and how do you know?",
+    shown: [],
+  },
 };
 
 export function FormPage(props: FormPageProps) {
-  const { kind, fields, answers, known, problems, checked, refusal } = props;
+  const { kind, fields, answers, subject, problems, checked, refusal } = props;
   const { title, lead } = WORDS[kind];
   const shown = shownProblems(fields, problems);
   const state = shown.length > 0 ? problemsTitle(shown.length) : refusal ? "Not sent" : checked ? "Checked" : undefined;
@@ -62,34 +59,40 @@ export function FormPage(props: FormPageProps) {
         ) : null}
         <h2 id={shown.length > 0 || checked ? undefined : "state"}>Your answers</h2>
         {checked && <p>Check again after changing your answers.</p>}
-        {known && <ExistingNotice {...props} known={known} />}
+        {subject && <SubjectNotice kind={kind} answers={answers} subject={subject} />}
         <AnswerForm kind={kind} fields={fields} answers={answers} problems={shown} />
       </section>
     </Layout>
   );
 }
 
-function ExistingNotice({ kind, fields, answers, known }: FormPageProps & { known: ExistingRecord }) {
-  const { links } = useSite();
-  const { page, name, exceptions, file } = known;
-  const editUrl = useEditUrl(file);
-  const href = "tool" in page ? links.to(`/tools/${page.tool}`) : links.checkPath(...page.pair);
-  const subject = new URLSearchParams(
-    fields
-      .filter(({ id }) => (kind === "ai-tool" ? id === "name" : id === "techA" || id === "techB"))
-      .map(({ id }) => [id, known.answers.get(id)?.[0] ?? ""]),
-  );
-  const isStart = [...known.answers].every(([id, texts]) => texts.join() === answers.get(id)?.join());
+function SubjectNotice({ kind, answers, subject }: Pick<FormPageProps, "kind" | "answers"> & { subject: FormSubject }) {
+  const { name, path, says, record } = subject;
   return (
     <div class="panel notice">
       <p>
-        <a href={href}>{name}</a> {kind === "ai-tool" ? "is already in the directory" : "already have a rule"}.{" "}
+        About <a href={path}>{name}</a>.{says && ` The page says: ${says}`}
+      </p>
+      {record && <RecordNotice kind={kind} answers={answers} record={record} />}
+    </div>
+  );
+}
+
+type RecordNoticeProps = Pick<FormPageProps, "kind" | "answers"> & { record: ExistingRecord };
+
+function RecordNotice({ kind, answers, record: { file, exceptions, answers: known } }: RecordNoticeProps) {
+  const editUrl = useEditUrl(file);
+  const start = new URLSearchParams(SUBJECTS[kind].map((id) => [id, known.get(id)?.[0] ?? ""]));
+  const isStart = [...known].every(([id, texts]) => texts.join() === answers.get(id)?.join());
+  return (
+    <>
+      <p>
         {isStart ? (
-          "The form shows the current data; change what is wrong to update it."
+          "The form shows the current data. Change what is wrong, and say how you know it."
         ) : (
           <>
-            Your answers will update it. You can also{" "}
-            <Link to={`/contribute/${kind}?${subject}`}>start from the current data</Link>.
+            Your answers will update the current data. You can also{" "}
+            <Link to={`/contribute/${kind}?${start}`}>start from them</Link>.
           </>
         )}{" "}
         {kind === "ai-tool" && "Empty fields keep their current value."}
@@ -100,16 +103,11 @@ function ExistingNotice({ kind, fields, answers, known }: FormPageProps & { know
           exceptions in the file. {editUrl && <a href={editUrl}>Edit the file on GitHub</a>}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-interface AnswerFormProps {
-  kind: ContributionKind;
-  fields: readonly FormField[];
-  answers: Answers;
-  problems: readonly ShownProblem[];
-}
+type AnswerFormProps = Pick<FormPageProps, "kind" | "fields" | "answers"> & { problems: readonly ShownProblem[] };
 
 function AnswerForm({ kind, fields, answers, problems }: AnswerFormProps) {
   const { links } = useSite();

@@ -1,5 +1,5 @@
 /** Previews the file changes of a submission, line by line. */
-import { diffArrays } from "diff";
+import { structuredPatch } from "diff";
 import { Document } from "yaml";
 import { type Catalog, factsOn } from "../../../catalog/catalog.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
@@ -64,33 +64,25 @@ const MOST_CHANGES = 1000;
 
 /** @returns the lines in order, without long unchanged parts */
 export function diffLines(before: string, after: string): DiffLine[] {
-  return withGaps(compare(linesOf(before), linesOf(after)));
-}
-
-const linesOf = (text: string) => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
-
-function compare(before: readonly string[], after: readonly string[]): DiffLine[] {
-  const mark = (kind: DiffLine["kind"], lines: readonly string[]) => lines.map((text): DiffLine => ({ kind, text }));
-  const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES });
-  if (!changes) return [...mark("removed", before), ...mark("added", after)];
-  return changes.flatMap(({ value, added, removed }) => mark(added ? "added" : removed ? "removed" : "same", value));
-}
-
-function withGaps(lines: readonly DiffLine[]): DiffLine[] {
-  const changes = lines.flatMap(({ kind }, index) => (kind === "same" ? [] : [index]));
-  const isNear = (index: number) => changes.some((change) => Math.abs(change - index) <= CONTEXT);
-  const shown: DiffLine[] = [];
-  let hidden = 0;
-  const close = () => {
-    if (hidden > 0) shown.push({ kind: "gap", text: hidden === 1 ? "1 unchanged line" : `${hidden} unchanged lines` });
-    hidden = 0;
+  const options = { context: CONTEXT, maxEditLength: MOST_CHANGES };
+  const patch = structuredPatch("", "", before, after, undefined, undefined, options);
+  if (!patch) return [...marked("removed", before), ...marked("added", after)];
+  let read = 0;
+  const skipTo = (line: number): DiffLine[] => {
+    const hidden = line - read;
+    const text = hidden === 1 ? "1 unchanged line" : `${hidden} unchanged lines`;
+    return hidden > 0 ? [{ kind: "gap", text }] : [];
   };
-  for (const [index, line] of lines.entries()) {
-    if (isNear(index)) {
-      close();
-      shown.push(line);
-    } else hidden += 1;
-  }
-  close();
-  return shown;
+  const shown = patch.hunks.flatMap(({ oldStart, oldLines, lines }) => {
+    const gap = skipTo(oldStart - 1);
+    read = oldStart - 1 + oldLines;
+    return [...gap, ...lines.map((line): DiffLine => ({ kind: KINDS[line.charAt(0)] ?? "same", text: line.slice(1) }))];
+  });
+  return [...shown, ...skipTo(linesOf(before).length)];
 }
+
+const KINDS: Partial<Record<string, DiffLine["kind"]>> = { "+": "added", "-": "removed" };
+
+const linesOf = (text: string) => text.split("\n").slice(0, -1);
+
+const marked = (kind: DiffLine["kind"], text: string) => linesOf(text).map((line): DiffLine => ({ kind, text: line }));

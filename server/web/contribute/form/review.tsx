@@ -1,33 +1,41 @@
 /** The changes of a valid submission, and the ways to submit it. */
 import type { Answers } from "../../../contributions/forms/answers.js";
-import type { FormField } from "../../../contributions/forms/form-fields.js";
+import { type FormField, type FormKind, formFields } from "../../../contributions/forms/form-fields.js";
+import { LONGEST_REPLY } from "../../../contributions/reports/report.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
-import { TokenField } from "../../components/field.js";
-import { Link } from "../../components/link.js";
+import { TextField, TokenField } from "../../components/field.js";
 import { Copy, List, TextWithCode } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { withFieldLabels } from "./answers.js";
+import { Optional } from "./form-control.js";
 import { issueLink, issueText } from "./github-issue.js";
 import type { DiffLine, PreviewedFile } from "./preview.js";
 
+/** A field that people do not see; programs fill in everything. */
+export const TRAP = "company";
+
 export interface SubmissionRefusal {
   message: string;
-  atToken: boolean;
+  /** The field that has to be corrected. */
+  field?: "token" | "reply";
 }
 
-interface ReviewProps {
-  kind: ContributionKind;
+export interface ReviewProps {
+  kind: FormKind;
   fields: readonly FormField[];
   answers: Answers;
-  files: readonly PreviewedFile[];
+  /** Undefined for what a maintainer changes by hand. */
+  files?: readonly PreviewedFile[];
   warnings: readonly string[];
   acceptsSubmissions: boolean;
   refusal?: SubmissionRefusal | undefined;
+  /** Where to reply to, as it was sent. */
+  replyTo?: string | undefined;
 }
 
 export function Review(props: ReviewProps) {
-  const { fields, files, warnings, refusal } = props;
-  if (files.length === 0)
+  const { fields, files = [], warnings, refusal } = props;
+  if (props.files?.length === 0)
     return (
       <div class="panel">
         <h2 id="state">Nothing to change</h2>
@@ -39,26 +47,37 @@ export function Review(props: ReviewProps) {
       <h2 id="state">{refusal ? "Not sent" : "Ready to submit"}</h2>
       {refusal ? (
         <p class="problem">
-          {refusal.message} {refusal.atToken && <a href="#token">Fix the token.</a>}
+          {refusal.message} {refusal.field && <a href={`#${refusal.field}`}>Go to the field.</a>}
         </p>
       ) : (
-        <p>No problems found. Review the changes, then submit them.</p>
+        <p>
+          No problems found. {props.files ? "Review the changes, then submit them." : "A maintainer changes the data."}
+        </p>
       )}
-      {files.map((file) => (
-        <File key={file.path} file={file} />
-      ))}
-      {warnings.length > 0 && (
-        <>
-          <h3>Reviewers will look closely at this</h3>
-          <List of={warnings}>{(text) => <TextWithCode text={withFieldLabels(fields, text)} />}</List>
-        </>
-      )}
+      <Changes files={files} warnings={warnings.map((text) => withFieldLabels(fields, text))} />
       <Ways {...props} />
     </div>
   );
 }
 
-export function File({ file: { path, text, diff } }: { file: PreviewedFile }) {
+/** What a submission changes, and what reviewers should know of it. */
+export function Changes({ files, warnings }: { files: readonly PreviewedFile[]; warnings: readonly string[] }) {
+  return (
+    <>
+      {files.map((file) => (
+        <File key={file.path} file={file} />
+      ))}
+      {warnings.length > 0 && (
+        <>
+          <h3>To be looked at closely</h3>
+          <List of={warnings}>{(text) => <TextWithCode text={text} />}</List>
+        </>
+      )}
+    </>
+  );
+}
+
+function File({ file: { path, text, diff } }: { file: PreviewedFile }) {
   return (
     <>
       <h3>
@@ -92,7 +111,7 @@ function Diff({ lines }: { lines: readonly DiffLine[] }) {
 
 function Ways(props: ReviewProps) {
   const { repositoryUrl } = useSite();
-  const { acceptsSubmissions } = props;
+  const { kind, acceptsSubmissions } = props;
   if (!repositoryUrl && !acceptsSubmissions)
     return (
       <>
@@ -105,18 +124,31 @@ function Ways(props: ReviewProps) {
     );
   return (
     <>
-      {repositoryUrl && <OnGitHub {...props} repositoryUrl={repositoryUrl} />}
+      {repositoryUrl && kind === "technology" && (
+        <p>
+          With an account you can also{" "}
+          <a href={`${repositoryUrl}/issues/new?template=wrong-data.yml`}>report it on GitHub</a>, and answer questions
+          there.
+        </p>
+      )}
+      {repositoryUrl && kind !== "technology" && <OnGitHub {...props} kind={kind} repositoryUrl={repositoryUrl} />}
       {acceptsSubmissions ? (
         <SubmitHere {...props} />
       ) : (
         <p class="fine">This service does not accept submissions at the moment; please use GitHub.</p>
       )}
-      {acceptsSubmissions && <ReportInstead {...props} />}
     </>
   );
 }
 
-function OnGitHub({ kind, fields, answers, repositoryUrl }: ReviewProps & { repositoryUrl: string }) {
+interface OnGitHubProps {
+  kind: ContributionKind;
+  answers: Answers;
+  repositoryUrl: string;
+}
+
+function OnGitHub({ kind, answers, repositoryUrl }: OnGitHubProps) {
+  const fields = formFields(kind);
   const { url, toChoose, leftOut } = issueLink(kind, fields, answers, repositoryUrl);
   return (
     <>
@@ -152,44 +184,50 @@ function OnGitHub({ kind, fields, answers, repositoryUrl }: ReviewProps & { repo
   );
 }
 
-/** Another form, which asks how the person knows it: here that may come from the record. */
-function ReportInstead({ kind, answers }: ReviewProps) {
-  const given = (id: string) => answers.get(id)?.[0] ?? "";
-  const query =
-    kind === "compatibility"
-      ? new URLSearchParams({ techA: given("techA"), techB: given("techB") })
-      : new URLSearchParams({ tool: given("name") });
-  return (
-    <p class="fine">
-      No account and no token? <Link to={`/report?${query}`}>Report it without</Link>.
-    </p>
-  );
-}
-
 /** Sends the checked answers. A full page load, since it redirects to another page. */
-function SubmitHere({ kind, fields, answers, refusal }: ReviewProps) {
+function SubmitHere({ kind, fields, answers, refusal, replyTo }: ReviewProps) {
   const { links } = useSite();
+  const problemAt = (field: SubmissionRefusal["field"]) => refusal?.field === field && refusal?.message;
   return (
     <>
       <h3>Submit here</h3>
+      <p>
+        You need no account: a maintainer reads it first, and nothing of it is public before. You get an address that
+        shows what became of it, which only you know.
+      </p>
       <form action={links.to(`/contribute/${kind}`)} method="post" autocomplete="off">
         <input type="hidden" name="step" value="send" />
         {fields.flatMap(({ id }) =>
           (answers.get(id) ?? []).map((text) => <input key={`${id} ${text}`} type="hidden" name={id} value={text} />),
         )}
-        <TokenField
-          id="token"
-          label="Access token"
-          autocomplete="off"
-          spellcheck={false}
-          problem={refusal?.atToken && refusal.message}
-          hint={
-            <>
-              You get it from the operator of this service.It starts with <code>stackfit_</code>, is used only for this
-              submission and not stored.
-            </>
-          }
+        <TextField
+          id="reply"
+          label={<Optional label="Email address for replies" />}
+          value={replyTo}
+          maxLength={LONGEST_REPLY}
+          problem={problemAt("reply")}
+          hint="Only maintainers see it. It is deleted as soon as they have decided."
         />
+        {kind !== "technology" && (
+          <TokenField
+            id="token"
+            label={<Optional label="Access token" />}
+            required={false}
+            autocomplete="off"
+            spellcheck={false}
+            problem={problemAt("token")}
+            hint={
+              <>
+                With one it is proposed at once, and you can answer questions. You get it from the operator of this
+                service. It starts with <code>stackfit_</code>, is used only for this submission and not stored.
+              </>
+            }
+          />
+        )}
+        <div class="hidden" aria-hidden="true">
+          <label for={TRAP}>Leave this empty</label>
+          <input id={TRAP} name={TRAP} type="text" tabIndex={-1} autocomplete="off" />
+        </div>
         <button type="submit">Submit</button>
       </form>
     </>

@@ -124,6 +124,7 @@ export function History({ events, decides }: HistoryProps) {
   const [newest] = events;
   if (!newest) return null;
   const older = events.length - EVENTS_UNFOLDED;
+  const checked = newest.fact.rule?.after?.checked;
   const isRule = newest.fact.how !== "removed";
   const current = events.find(({ fact }) => !fact.rule || ["status", "added", "removed"].includes(effectOf(fact)));
   const list = (shown: readonly PairEvent[]) => (
@@ -141,7 +142,11 @@ export function History({ events, decides }: HistoryProps) {
       <Folded of={events} open={EVENTS_UNFOLDED} more={older > 1 ? "older changes" : "older change"}>
         {list}
       </Folded>
-      <Checked events={events} />
+      {checked && (
+        <p class="fine">
+          Sources last checked on <Day at={checked} />.
+        </p>
+      )}
     </Section>
   );
 }
@@ -222,19 +227,3 @@ function People({ readers }: { readers: Readers | undefined }) {
 }
 
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** When the sources were last opened, and whether a second person is named anywhere. */
-function Checked({ events }: { events: readonly PairEvent[] }) {
-  const checked = events[0]?.fact.rule?.after?.checked;
-  const isRead = events.some(({ fact: { readers } }) => readers?.mergedBy || readers?.reviewedBy);
-  return (
-    <p class="fine">
-      {checked && (
-        <>
-          Sources last checked on <Day at={checked} />.{" "}
-        </>
-      )}
-      {!isRead && "No second reader recorded."}
-    </p>
-  );
-}

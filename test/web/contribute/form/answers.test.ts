@@ -1,6 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/forms/form-fields.js";
-import type { ContributionKind } from "../../../../server/contributions/submission.js";
+import { type FormKind, formFields } from "../../../../server/contributions/forms/form-fields.js";
 import {
   checkAnswers,
   LONGEST_YAML,
@@ -9,9 +8,10 @@ import {
   shownProblems,
   withFieldLabels,
 } from "../../../../server/web/contribute/form/answers.js";
+import { recordFields } from "../../../../server/web/contribute/form/fields.js";
 import { DATA, NOW, RULE } from "../../../fixtures/submissions.js";
 
-const given = (kind: ContributionKind, query: string) => parseAnswers(formFields(kind), new URLSearchParams(query));
+const given = (kind: FormKind, query: string) => parseAnswers(formFields(kind), new URLSearchParams(query));
 
 t.test("the fields of a form are read off a query, and nothing else is", async (t) => {
   t.strictSame(
@@ -32,7 +32,7 @@ t.test("the fields of a form are read off a query, and nothing else is", async (
 const check = (fields: Record<string, string>) =>
   checkAnswers(
     "compatibility",
-    formFields("compatibility"),
+    recordFields("compatibility"),
     given("compatibility", String(new URLSearchParams(fields))),
     {
       catalog: DATA.catalog,
@@ -40,18 +40,29 @@ const check = (fields: Record<string, string>) =>
     },
   );
 
-const GOOD = { ...RULE, evidence: RULE.evidence.join("\n"), testedVersions: RULE.testedVersions.join("\n") };
+const GOOD = {
+  ...RULE,
+  basis: "tested",
+  evidence: RULE.evidence.join("\n"),
+  testedVersions: RULE.testedVersions.join("\n"),
+};
 
 t.test("answers without faults make the submission that the same body makes for the interface", async (t) => {
   const { body, outcome } = check(GOOD);
-  t.strictSame(body, RULE);
-  t.match(outcome, { submission: { subject: "nextjs-postgresql", rule: { status: "partial" } } });
+  t.strictSame(body, { ...RULE, basis: "tested" });
+  t.match(outcome, { content: { submission: { subject: "nextjs-postgresql", rule: { status: "partial" } } } });
 });
 
 t.test("all problems are reported at once, each once", async (t) => {
   const { outcome } = check({ ...GOOD, status: "fine", explanation: "short", technologies: "[" });
   const fields = "problems" in outcome ? outcome.problems.map(({ field }) => field) : [];
   t.same(fields.sort(), ["explanation", "status", "technologies"]);
+});
+
+t.test("what the form needs besides is told with all else, and no severity for want of a status", async (t) => {
+  const { outcome } = check({ ...GOOD, basis: "", status: "", severity: "", evidence: "here" });
+  const fields = "problems" in outcome ? outcome.problems.map(({ field }) => field) : [];
+  t.same(fields.sort(), ["basis", "evidence[0]", "status"]);
 });
 
 t.test("a text of YAML that would take long to read is not read", async (t) => {

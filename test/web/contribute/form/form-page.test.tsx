@@ -1,37 +1,42 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/forms/form-fields.js";
-import type { ContributionKind } from "../../../../server/contributions/submission.js";
-import { findExistingRecord } from "../../../../server/web/contribute/form/existing-record.js";
+import type { FormKind } from "../../../../server/contributions/forms/form-fields.js";
+import { Links } from "../../../../server/http/views/links.js";
+import { recordFields } from "../../../../server/web/contribute/form/fields.js";
 import { FormPage, type FormPageProps } from "../../../../server/web/contribute/form/form-page.js";
+import { findSubject } from "../../../../server/web/contribute/form/subject.js";
+import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";
 
 const catalog = everyFact();
 const answersOf = (fields: Record<string, string>) => new Map(Object.entries(fields).map(([id, text]) => [id, [text]]));
 
-function page(
-  kind: ContributionKind,
-  given: Record<string, string> = {},
-  more: Partial<FormPageProps> = {},
-  site = {},
-) {
-  const fields = formFields(kind);
+const subjectOf = (kind: FormKind, given: Record<string, string>) =>
+  findSubject(kind, answersOf(given), {
+    fields: recordFields(kind),
+    catalog,
+    links: new Links("https://stackfit.example"),
+    today: TODAY,
+  });
+
+function page(kind: FormKind, given: Record<string, string> = {}, more: Partial<FormPageProps> = {}, site = {}) {
+  const fields = recordFields(kind);
   const answers = answersOf(given);
-  const known = findExistingRecord(kind, fields, answers, catalog);
-  const props = { kind, fields, answers, known, problems: [], acceptsSubmissions: true, ...more };
+  const subject = subjectOf(kind, given);
+  const props = { kind, fields, answers, subject, problems: [], acceptsSubmissions: true, ...more };
   return render(<FormPage {...props} />, site);
 }
 
 t.test("a form has every field once, those that are needed outside of what is folded", async (t) => {
-  for (const kind of ["compatibility", "ai-tool"] as const) {
+  for (const kind of ["compatibility", "ai-tool", "technology"] as const) {
     const [, html = ""] = page(kind).split("<main");
     const [plain = "", folded = ""] = html.split("<details");
-    for (const { id, required, entry } of formFields(kind)) {
+    for (const { id, required, entry } of recordFields(kind)) {
       const name = new RegExp(` name="${id}"`, "g");
       t.equal(html.match(name)?.length, entry.type === "ticks" ? entry.options.size : 1, id);
       if (required) t.match(plain, name);
     }
-    t.match(folded, /name="contributor"/);
+    if (kind !== "technology") t.match(folded, /name="contributor"/);
     t.notMatch(html, /<details[^>]* open/);
     t.match(html, `<form action="/contribute/${kind}#contribution" method="post" data-swap="contribution"`);
   }
@@ -52,28 +57,29 @@ t.test("everything that is wrong stands on top, with links to the fields", async
   const html = page("compatibility", { techB: "x" }, { problems });
   t.match(html, /<title>Fix 3 problems: Report compatibility · StackFit<\/title>/);
   t.match(html, /aria-labelledby="state"[^>]*><div class="panel problems"><h2 id="state">Fix 3 problems<\/h2>/);
-  t.match(html, '<ul><li>it contradicts the data.</li><li><a href="#techB">Tech B</a>: Who?</li>');
+  t.match(html, '<ul><li>it contradicts the data.</li><li><a href="#techB">Second technology</a>: Who?</li>');
   t.match(html, /<a href="#evidence">Evidence<\/a>: Line 1: &quot;x&quot;: it is an address\.<\/li><\/ul>/);
   t.equal(html.match(/id="state"/g)?.length, 1);
   t.equal(html.match(/aria-invalid="true"/g)?.length, 2);
   t.match(page("compatibility", {}, { problems: problems.slice(0, 1) }), /Fix 1 problem/);
 });
 
-t.test("what the data say already is told, with what only the file can say", async (t) => {
+t.test("what the page says now is told, with what only the file can say", async (t) => {
   const pair = { techA: "nextjs", techB: "prisma" };
   const site = { repositoryUrl: "https://github.com/owner/name" };
   const other = page("compatibility", pair, {}, site);
-  t.match(other, /<a href="\/check\/nextjs\/prisma">Next\.js and Prisma<\/a> already have a rule/);
-  t.match(other, /<a href="\/contribute\/compatibility\?techA=nextjs&amp;techB=prisma">start from the current data/);
+  t.match(other, /About <a href="\/check\/nextjs\/prisma">Next\.js and Prisma<\/a>\. The page says: partial\./);
+  t.match(other, /<a href="\/contribute\/compatibility\?techA=nextjs&amp;techB=prisma">start from them/);
   t.match(other, /One exception stays/);
   t.match(other, 'href="https://github.com/owner/name/edit/main/data/rules/nextjs/prisma.yaml"');
-  const known = findExistingRecord("compatibility", formFields("compatibility"), answersOf(pair), catalog);
+  const subject = subjectOf("compatibility", pair);
   t.match(
-    page("compatibility", {}, { known, answers: known?.answers ?? new Map() }),
+    page("compatibility", {}, { subject, answers: subject?.record?.answers ?? new Map() }),
     /The form shows the current data/,
   );
-  t.match(page("ai-tool", { name: "Scribe" }), /<a href="\/tools\/scribe">Scribe<\/a> is already in the directory/);
-  t.notMatch(page("compatibility", { techA: "nextjs", techB: "react" }), /already/);
+  t.match(page("ai-tool", { name: "Scribe" }), /About <a href="\/tools\/scribe">Scribe<\/a>\..*Empty fields keep/);
+  t.notMatch(page("compatibility", { techA: "nextjs", techB: "react" }), /current data/);
+  t.notMatch(page("compatibility", { techA: "nextjs", techB: "nothing" }), /About/);
 });
 
 t.test("answers without faults come with their review, and stay to be changed", async (t) => {

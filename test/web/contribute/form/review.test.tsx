@@ -1,9 +1,9 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/forms/form-fields.js";
+import { recordFields } from "../../../../server/web/contribute/form/fields.js";
 import { Review } from "../../../../server/web/contribute/form/review.js";
 import { render } from "../../../fixtures/page.js";
 
-const fields = formFields("compatibility");
+const fields = recordFields("compatibility");
 const ANSWERS = new Map([
   ["techA", ["react"]],
   ["status", ["partial"]],
@@ -82,13 +82,31 @@ t.test("the submitted answers are those that were checked", async (t) => {
 });
 
 t.test("a rejection is shown at the top, or at the token if that is the reason", async (t) => {
-  const atToken = review({ refusal: { message: "No such token.", atToken: true } });
+  const atToken = review({ refusal: { message: "No such token.", field: "token" } });
   t.match(atToken, /<h2 id="state">Not sent<\/h2><p class="problem">No such token\./);
   t.match(atToken, /<input id="token"[^>]*aria-describedby="token-problem token-hint" aria-invalid="true"/);
   t.match(atToken, '<div id="token-problem"><p class="problem">No such token.</p></div>');
-  t.notMatch(review({ refusal: { message: "Later.", atToken: false } }), /aria-invalid/);
+  t.notMatch(review({ refusal: { message: "Later." } }), /aria-invalid/);
 });
 
 t.test("reviewers' doubts are told in the words of the form", async (t) => {
   t.match(review({ warnings: ["`explanation` praises (best)."] }), /<li>Explanation praises \(best\)\.<\/li>/);
+});
+
+t.test("without an account it needs no token, and there is a field that people do not see", async (t) => {
+  const html = review({ replyTo: "a@example.com" });
+  t.notMatch(/<input id="token"[^>]*>/.exec(html)?.[0], /required/);
+  t.match(/<input id="reply"[^>]*>/.exec(html)?.[0], /value="a@example\.com"/);
+  t.match(/<div class="hidden" aria-hidden="true">.*?<\/div>/.exec(html)?.[0], /id="company"[^>]*tabindex="-1"/);
+  const wrong = review({ refusal: { message: "No address.", field: "reply" }, replyTo: "a" });
+  t.match(wrong, '<div id="reply-problem"><p class="problem">No address.</p></div>');
+});
+
+t.test("what is said of a technology becomes no file and takes no token", async (t) => {
+  const note = { kind: "technology", fields: recordFields("technology"), files: undefined };
+  const html = review(note, { repositoryUrl: REPOSITORY });
+  t.match(html, /A maintainer changes the data/);
+  t.match(html, 'href="https://github.com/owner/name/issues/new?template=wrong-data.yml"');
+  t.match(html, /<form action="\/contribute\/technology"/);
+  t.notMatch(html, /type="password"|template=technology/);
 });

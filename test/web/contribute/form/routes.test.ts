@@ -12,6 +12,7 @@ const RULE = {
   techB: "postgresql",
   status: "incompatible",
   severity: "error",
+  basis: "tested",
   explanation: "The one draws pages and the other keeps rows.",
   evidence: "https://example.com/rows",
   testedVersions: "react@19.0.0\r\npostgresql@17",
@@ -40,8 +41,8 @@ t.test("a correction begins with what the data say, unless the address says some
   const { app } = await createApp(t, everyFact());
   t.match((await app.inject(`${PATH}?techA=prisma&techB=next`)).body, /Each hot reload opens new connections\./);
   const own = (await app.inject(`${PATH}?techA=prisma&techB=next&status=compatible`)).body;
-  t.notMatch(own, /Each hot reload/);
-  t.match(own, /already have a rule/);
+  t.match(own, /<textarea id="explanation"[^>]*><\/textarea>/);
+  t.match(own, /Your answers will update the current data/);
   t.match((await app.inject("/contribute/ai-tool?name=scribe")).body, /id="name"[^>]*value="Scribe"/);
 });
 
@@ -54,11 +55,11 @@ t.test("what an address says that cannot be chosen is told", async (t) => {
 
 t.test("checking shows all problems and keeps the input", async (t) => {
   const { app } = await createApp(t, everyFact());
-  const { statusCode, headers, body } = await post(app, { ...RULE, severity: "", evidence: "here", notes: "Kept." });
+  const { statusCode, headers, body } = await post(app, { ...RULE, status: "", evidence: "here", notes: "Kept." });
   t.equal(statusCode, 400);
   t.equal(headers["cache-control"], "no-store");
   t.match(body, /Fix 2 problems/);
-  t.match(body, /<a href="#severity">Severity<\/a>: This is missing/);
+  t.match(body, /<a href="#status">Status<\/a>: This is missing/);
   t.match(body, /<a href="#evidence">Evidence<\/a>: Line 1/);
   t.match(body, />Kept\.<\/textarea>/);
   t.match(body, /value="React"/);
@@ -153,7 +154,7 @@ t.test("with a service that accepts contributions", async (t) => {
     t.match(refused.body, /id="token-problem"><p class="problem">This token is not valid/);
     t.match(refused.body, /value="React"/, "what was typed stays");
     t.notMatch(refused.body, wrong);
-    for (const other of ["", " ", "x".repeat(5000), "stackfit_../../x"])
+    for (const other of ["x".repeat(5000), "stackfit_../../x"])
       t.equal((await post(app, { ...RULE, step: "send", token: other })).statusCode, 401);
     const tools = await token(["ai-tool"]);
     const forbidden = await post(app, { ...RULE, step: "send", token: tools });
@@ -168,7 +169,7 @@ t.test("with a service that accepts contributions", async (t) => {
   });
 
   await t.test("faults are told before and after the token", async (t) => {
-    const faulty = { ...RULE, severity: "info", step: "send" };
+    const faulty = { ...RULE, evidence: "here", step: "send" };
     t.equal((await post(app, { ...faulty, token: "x" })).statusCode, 401);
     const { statusCode, body } = await post(app, { ...faulty, token: await token() });
     t.equal(statusCode, 400);
