@@ -521,6 +521,31 @@ free?: boolean
  * The lowest paid plan, with currency and period.
  */
 startingPrice?: string
+/**
+ * All plans that its makers list; whether it is free, and its lowest paid plan, follow from them.
+ * 
+ * @minItems 1
+ * @maxItems 12
+ */
+plans?: ToolPlan[]
+}
+export interface ToolPlan {
+/**
+ * What its makers call it: Pro.
+ */
+name: string
+/**
+ * Its price with currency and period, as $20/month; $0 for a free plan. Left out where its makers name none.
+ */
+price?: string
+/**
+ * Where it is no flat price: seat: for each user; usage: by what is used; own-key: models are paid for elsewhere, with an API key.
+ */
+billing?: ("seat" | "usage" | "own-key")
+/**
+ * What it includes, in short: 100 credits a month.
+ */
+includes?: string
 }
 /**
  * The URL that confirms each claim, by field name.

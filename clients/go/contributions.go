@@ -120,6 +120,18 @@ type ToolPrivacy struct {
 type ToolPricing struct {
 	Free          *bool  `json:"free,omitempty"`
 	StartingPrice string `json:"startingPrice,omitempty"`
+	// Plans are all that its makers list; free and startingPrice follow from them.
+	Plans []ToolPlan `json:"plans,omitempty"`
+}
+
+// ToolPlan is a plan that a tool is sold in.
+type ToolPlan struct {
+	Name string `json:"name"`
+	// Price has a currency and a period, as $20/month; empty where the makers name none.
+	Price string `json:"price,omitempty"`
+	// Billing is seat, usage or own-key; empty for a flat price.
+	Billing  string `json:"billing,omitempty"`
+	Includes string `json:"includes,omitempty"`
 }
 
 // AIToolContribution is an AI coding tool to submit; it needs a website or a repository.

@@ -82,6 +82,7 @@ function countTopics(catalog: Catalog): Record<string, number> {
   return {
     "not ended": tools.length,
     "with a price": having(({ pricing }) => pricing),
+    "with plans": having(({ pricing }) => pricing?.plans),
     "with models": having(({ providers }) => providers),
     "with training": having(({ privacy }) => privacy?.trainsOnCode),
     "with surfaces": having(({ platforms, editors }) => platforms ?? editors),

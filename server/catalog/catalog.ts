@@ -3,6 +3,7 @@
  * catalog. Names are read when it is opened; everything else is read when it is asked for.
  */
 import type { AiTool, Capability, Stack } from "../../schemas/types.js";
+import { withPrices } from "./directory/tool-prices.js";
 import type { PairFacts, Use } from "./facts/compiled.js";
 import { Mentions, NamedInManifest, ownerOf } from "./facts/seen-together.js";
 import { type FactsBytes, FactsFile, type NamedRow } from "./facts-file.js";
@@ -73,7 +74,7 @@ export function openFacts(bytes: FactsBytes): Catalog {
 
   const mentions = once(() => new Mentions(facts.read("mentions")));
   const stacks = once(() => facts.readAll("stacks"));
-  const tools = once(() => new Map(facts.read("tools")));
+  const tools = once(() => new Map(facts.read("tools").map(([slug, tool]) => [slug, withPrices(tool)])));
   const capabilities = once(() => new Map(facts.read("capabilities").map((one) => [one.id, one])));
 
   const uses = new Map<number, Use>();

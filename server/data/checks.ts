@@ -1,5 +1,6 @@
 /** What a schema cannot say about the data: names, references, versions and days that must fit together. */
 import type { AiTool, Declared, Stack, Technology } from "../../schemas/types.js";
+import { squeeze } from "../catalog/names/squeezed.js";
 import { checkDeclared, knownPackages } from "./checks/declared.js";
 import { type CheckedFiles, FileCheck } from "./checks/file-check.js";
 import { checkRule } from "./checks/rule.js";
@@ -19,6 +20,7 @@ export function checkFiles(checked: CheckedFiles, today: string, isChecked = (_:
   const { ids, files, technologies } = checked;
   const problems: DataProblem[] = [];
   const isKnown = knownPackages(checked);
+  const tools = files.filter(({ kind }) => kind.name === "ai-tool") as DataFile<AiTool>[];
   const checks: Partial<Record<KindName, (check: FileCheck<never>) => void>> = {
     technology: (check: FileCheck<Technology>) => {
       checkTechnology(check, checked);
@@ -27,7 +29,7 @@ export function checkFiles(checked: CheckedFiles, today: string, isChecked = (_:
     declared: (check: FileCheck<Declared>) => checkDeclared(check, isKnown),
     rule: checkRule,
     stack: checkStack,
-    "ai-tool": checkTool,
+    "ai-tool": (check: FileCheck<AiTool>) => checkTool(check, tools),
   };
   for (const file of files.filter(isChecked)) {
     const check = new FileCheck(file, ids, problems);
@@ -47,26 +49,40 @@ function checkStack(check: FileCheck<Stack>): void {
   }
 }
 
-function checkNames(check: FileCheck<{ name: string; aliases?: string[] }>): void {
-  const { name, aliases = [] } = check.file.value;
-  const places: [text: string, steps: PathStep[]][] = [
-    [name, ["name"]],
-    ...aliases.map((alias, index): [string, PathStep[]] => [alias, ["aliases", index]]),
-  ];
-  for (const [text, steps] of places) {
+type Named = Pick<AiTool, "name" | "aliases">;
+
+/** The names of a record, each with the way to it. */
+const namesOf = ({ name, aliases = [] }: Named): [text: string, steps: PathStep[]][] => [
+  [name, ["name"]],
+  ...aliases.map((alias, index): [string, PathStep[]] => [alias, ["aliases", index]]),
+];
+
+function checkNames(check: FileCheck<Named>): void {
+  for (const [text, steps] of namesOf(check.file.value)) {
     const other = lookalike(text);
     if (other) check.report(steps, `contains ${other}`, "write it in plain letters of one alphabet");
   }
 }
 
-function checkTool(check: FileCheck<AiTool>): void {
+const spellingsOf = (record: Named) => namesOf(record).map(([name]) => squeeze(name.toLowerCase()));
+
+/** @param tools all of them: a name means only one */
+function checkTool(check: FileCheck<AiTool>, tools: readonly DataFile<AiTool>[]): void {
   const { value } = check.file;
+  const own = spellingsOf(value);
+  for (const [index, [name, steps]] of namesOf(value).entries()) {
+    const other = tools.find((file) => file !== check.file && spellingsOf(file.value).includes(own[index] as string));
+    if (other) check.report(steps, `"${name}" is also a name in ${other.path}`, "remove it from one of the two files");
+  }
   for (const [field, url] of Object.entries(value.sources ?? {})) {
     const steps = ["sources", field];
     if (url && !value.evidence.includes(url))
       check.report(steps, `the source of "${field}" is not listed under evidence`, "add it to evidence");
     if (!(field in value)) check.report(steps, `gives a source for "${field}", which is missing`, "remove it");
   }
+  for (const field of ["free", "startingPrice"] as const)
+    if (value.pricing?.plans && field in value.pricing)
+      check.report(["pricing", field], `"${field}" follows from the plans`, "remove it");
   checkNames(check);
 }
 

@@ -40,6 +40,10 @@ testMistakes(t, {
     "contains Ａ (U+FF21), another form of A",
   ],
   "an alias that passes for another": [x('aliases: [plain, ▶"ｒeact"]\n'), "contains ｒ (U+FF52), another form of r"],
+  "a price of a tool beside the plans that it follows from": [
+    { "ai-tools/agent.yaml": toolText("pricing:\n  free: ▶true\n  plans:\n    - name: Free\n      price: $0\n") },
+    '"free" follows from the plans',
+  ],
   "a tool's source that is not among its evidence": [
     { "ai-tools/agent.yaml": toolText("sources:\n  name: ▶https://example.com/other\n") },
     'the source of "name" is not listed under evidence',
@@ -75,6 +79,18 @@ t.test("accepts what only looks like a mistake", async (t) => {
     ),
   };
   for (const [says, files] of Object.entries(cases)) t.same(problemsOf(files), [], says);
+});
+
+t.test("a name means one tool, in every spelling", async (t) => {
+  const named = (name: string) => toolText().replace(/^name: .*$/m, `name: ${name}`);
+  const problems = problemsOf({
+    "ai-tools/scribe.yaml": named("Scribe\naliases: [AGENT]"),
+    "ai-tools/quill.yaml": named("Quill"),
+  });
+  t.strictSame(problems.map(({ path, what }) => [path, what]).sort(), [
+    ["ai-tools/agent.yaml", '"Agent" is also a name in ai-tools/scribe.yaml'],
+    ["ai-tools/scribe.yaml", '"AGENT" is also a name in ai-tools/agent.yaml'],
+  ]);
 });
 
 t.test("a mistake in one file is not reported again where others refer to it", async (t) => {

@@ -4,7 +4,7 @@ import { listTools } from "../../../server/catalog/directory/directory.js";
 import { nearestTools } from "../../../server/catalog/directory/similar-tools.js";
 import { CLAIMS, claimOf, TOOL_CHOICES } from "../../../server/catalog/directory/tool-claims.js";
 import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/directory/tool-order.js";
-import { listOf } from "../../../server/catalog/words.js";
+import { didYouMean } from "../arguments.js";
 import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
@@ -47,14 +47,7 @@ export const tools: Command = {
       const wanted = name.toLowerCase();
       const [slug, tool] = near.find(([id, { name: own }]) => id === wanted || own.toLowerCase() === wanted) ?? [];
       if (!tool) {
-        const hint =
-          near.length > 0
-            ? ` Did you mean ${listOf(
-                near.map(([slug]) => slug),
-                "or",
-              )}?`
-            : "";
-        throw new UsageError(`unknown AI tool ${JSON.stringify(name.slice(0, 80))}.${hint}`);
+        throw new UsageError(`unknown AI tool ${JSON.stringify(name.slice(0, 80))}${didYouMean(near[0]?.[0])}`);
       }
       context.stdout.write(format === "json" ? jsonText({ slug, ...tool }) : toolText(tool, terminal));
       return EXIT.clean;
@@ -85,7 +78,13 @@ function writeList(entries: readonly [string, AiTool][], { stdout }: Context, te
   stdout.write(
     tableOf(
       [{ head: "Tool" }, { head: "Kind" }, { head: "Used on" }, { head: "Trains on code" }, { head: "Price" }],
-      entries.map(([slug, tool]) => [slug, tool.category, placesOf(tool), trains(tool), price(tool)]),
+      entries.map(([slug, tool]) => [
+        slug,
+        tool.category,
+        placesOf(tool),
+        answer(tool.privacy?.trainsOnCode),
+        price(tool),
+      ]),
       terminal,
     ),
   );
@@ -103,21 +102,14 @@ const placesOf = ({ platforms }: AiTool) =>
     .map(([place]) => place)
     .join(", ");
 
-const trains = ({ privacy }: AiTool) => {
-  const answer = privacy?.trainsOnCode;
-  return answer === undefined ? "?" : typeof answer === "string" ? answer : answer ? "yes" : "no";
-};
+const answer = (value: string | boolean = "?") => (typeof value === "string" ? value : value ? "yes" : "no");
 
 const price = ({ pricing }: AiTool) => (pricing?.free ? "free" : (pricing?.startingPrice ?? "?"));
 
 function toolText(tool: AiTool, terminal: Terminal): string {
   const rows = CLAIMS.map((name) => claimOf(tool, name))
     .filter(({ value }) => value !== undefined)
-    .map(({ name, value, source }) => [
-      name,
-      typeof value === "boolean" ? (value ? "yes" : "no") : String(value),
-      source ?? "",
-    ]);
+    .map(({ name, value, source }) => [name, answer(value), source ?? ""]);
   const evidence = tool.evidence.map((address) => `  ${plain(address)}\n`).join("");
   return `${terminal.paint("bold", plain(tool.name))}\n\n${tableOf([{ head: "Claim" }, { head: "Value" }, { head: "Source" }], rows, terminal)}\nEvidence\n${evidence}`;
 }

@@ -547,11 +547,24 @@ class ToolPrivacy(TypedDict, total=False):
     retention: str
 
 
+class _ToolPlanNeeded(TypedDict):
+    name: str
+
+
+class ToolPlan(_ToolPlanNeeded, total=False):
+    """A plan that a tool is sold in."""
+
+    price: str
+    billing: Literal["seat", "usage", "own-key"]
+    includes: str
+
+
 class ToolPricing(TypedDict, total=False):
-    """What it costs to begin."""
+    """What it costs; ``free`` and ``startingPrice`` follow from the plans."""
 
     free: bool
     startingPrice: str
+    plans: List[ToolPlan]
 
 
 class _ToolStatusNeeded(TypedDict):

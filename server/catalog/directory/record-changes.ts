@@ -3,6 +3,7 @@ import type { AiTool, Rule, Technology } from "../../../schemas/types.js";
 import type { RuleException } from "../facts/compiled.js";
 import { describeRange } from "../versions/describe.js";
 import { listOf } from "../words.js";
+import { withPrices } from "./tool-prices.js";
 
 export type RuleStatus = Rule["status"];
 export type Condition = RuleException["when"];
@@ -169,37 +170,28 @@ function counted(names: readonly string[], what: string, happened: string): stri
 
 const plural = (what: string) => (what.endsWith("y") ? `${what.slice(0, -1)}ies` : `${what}s`);
 
-/** Fields of a tool in words; days and sources go without saying. */
-const TOOL_FIELDS: readonly (readonly [field: string, word: string])[] = [
-  ["name", "name"],
-  ["category", "category"],
+/** Fields of a tool that people call something else. */
+const TOOL_FIELDS: ReadonlyMap<string, string> = new Map([
   ["aliases", "other names"],
-  ["status", "status"],
-  ["successor", "successor"],
-  ["website", "website"],
-  ["description", "description"],
   ["pricing", "price"],
   ["providers", "model providers"],
-  ["privacy", "privacy"],
-  ["platforms", "platforms"],
-  ["editors", "editors"],
-  ["languages", "languages"],
-  ["capabilities", "capabilities"],
-  ["vendor", "vendor"],
   ["license", "licence"],
   ["launchDate", "launch date"],
-  ["repository", "repository"],
   ["enterprise", "enterprise options"],
-];
+]);
+
+/** Days and sources go without saying. */
+const UNTOLD = new Set(["sources", "evidence", "checked", "updated"]);
 
 /** What changed in an AI tool: `starting price $25 (was $20)`, `editors and languages changed`. */
 export function compareTools(before: AiTool, after: AiTool): string[] {
-  const changed = new Set(changedFields(before, after));
-  const price = [before, after].map(({ pricing }) => pricing?.startingPrice);
-  const isPriced = price[0] !== price[1] && price[0] !== undefined && price[1] !== undefined;
-  const others = TOOL_FIELDS.filter(([field]) => changed.has(field) && !(field === "pricing" && isPriced));
+  const [from, to] = [before, after].map((tool) => withPrices(tool).pricing?.startingPrice);
+  const isPriced = from !== to && from !== undefined && to !== undefined;
+  const others = changedFields(before, after).filter(
+    (field) => !UNTOLD.has(field) && !(field === "pricing" && isPriced),
+  );
   return [
-    ...(isPriced ? [`starting price ${price[1]} (was ${price[0]})`] : []),
-    ...(others.length > 0 ? [`${listOf(others.map(([, word]) => word))} changed`] : []),
+    ...(isPriced ? [`starting price ${to} (was ${from})`] : []),
+    ...(others.length > 0 ? [`${listOf(others.map((field) => TOOL_FIELDS.get(field) ?? field))} changed`] : []),
   ];
 }

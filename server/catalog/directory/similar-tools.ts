@@ -44,10 +44,8 @@ export function similarTools({ tools }: Catalog, slug: string, most: number): Si
   const rarity = (trait: SharedTrait) => Math.log(peers.length / (spread.get(keyOf(trait)) ?? peers.length));
   const weight = (traits: readonly SharedTrait[]) => traits.reduce((sum, trait) => sum + rarity(trait), 0);
   const own = new Set(traitsOf(tool).map(keyOf));
-  return orderTools(
-    peers.filter(([other]) => other !== slug),
-    "name",
-  )
+  return orderTools(peers, "name")
+    .filter(([other]) => other !== slug)
     .map(([other, peer]) => {
       const shared = traitsOf(peer).filter((trait) => own.has(keyOf(trait)));
       return { slug: other, tool: peer, shared: shared.sort((a, b) => rarity(b) - rarity(a)) };

@@ -1,5 +1,6 @@
 /** What is said of AI tools, claim by claim, each with what confirms it. */
-import type { AiTool } from "../../../schemas/types.js";
+import type { AiTool, ToolPlan } from "../../../schemas/types.js";
+import { planInWords } from "./tool-prices.js";
 
 /** What tools are filtered by, with the values that their records can have. */
 export const TOOL_CHOICES = {
@@ -35,6 +36,7 @@ export const CLAIMS = [
   "privacy.retention",
   "pricing.free",
   "pricing.startingPrice",
+  "pricing.plans",
   "enterprise",
 ] as const;
 
@@ -52,7 +54,8 @@ export function claimOf(tool: AiTool, name: ClaimName): Claim {
   const [field = "", part] = name.split(".");
   const held = new Map<string, unknown>(Object.entries(tool)).get(field);
   const value = part === undefined ? held : new Map<string, unknown>(Object.entries(held ?? {})).get(part);
-  const told = Array.isArray(value) ? value.join(", ") : value;
+  const inWords = (one: string | ToolPlan) => (typeof one === "string" ? one : planInWords(one));
+  const told = Array.isArray(value) ? value.map(inWords).join(", ") : value;
   if (typeof told !== "string" && typeof told !== "boolean") return { name, value: undefined, source: undefined };
   return { name, value: told, source: new Map(Object.entries(tool.sources ?? {})).get(field) };
 }

@@ -1,6 +1,7 @@
 /** Orders of AI tools. */
 import type { AiTool } from "../../../schemas/types.js";
 import { CLAIMS, type ClaimName, claimOf } from "./tool-claims.js";
+import { costOf } from "./tool-prices.js";
 
 /** By name; the newest launch first; those checked last first; the cheapest to begin with first. */
 export const TOOL_ORDERS = ["name", "launched", "checked", "cost"] as const;
@@ -65,12 +66,4 @@ function knownOf(tool: AiTool): number {
 function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T, b: T) => number): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return compareKnown(a, b);
-}
-
-/** US dollars a month, 0 where it is free to begin with; undefined where that is not known or is in credits */
-export function costOf({ pricing }: AiTool): number | undefined {
-  if (pricing?.free) return 0;
-  const price = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");
-  if (!price) return undefined;
-  return Number(price[1]) / (price[2] === "year" ? 12 : 1);
 }

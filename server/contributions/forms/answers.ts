@@ -1,5 +1,5 @@
 /** The answers to the fields of a form, and the body that they make: one reader of each type of field for all doors. */
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { isTooNested } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import type { FormField } from "./form-fields.js";
@@ -83,8 +83,7 @@ function textsOf({ entry }: FormField, value: unknown): string[] {
           .join("\n"),
       ];
     case "yaml":
-      // What comes with a rule when a technology is new is no part of a record.
-      return [];
+      return [stringify(value)];
     default:
       return [String(value)];
   }
@@ -132,7 +131,7 @@ function readPairs(path: string, text: string): ReadAnswer {
 /** Aliases are refused: they can be made to explode. */
 function readYaml(path: string, text: string): ReadAnswer {
   if (isTooNested(text)) {
-    return [{ field: path, what: `\`${path}\` is nested too deeply`, fix: "see the files in `data/technologies`" }];
+    return [{ field: path, what: `\`${path}\` is nested too deeply`, fix: "see the files in `data`" }];
   }
   try {
     return { value: parse(text, { maxAliasCount: 0, prettyErrors: false, logLevel: "error" }) ?? undefined };

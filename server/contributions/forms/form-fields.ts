@@ -22,7 +22,7 @@ type FieldEntry =
   | { type: "ticks"; options: ReadonlyMap<string, string> }
   /** Texts by name, `name: text` on a line. */
   | { type: "pairs"; placeholder?: string }
-  /** An object, written as YAML. */
+  /** Objects, written as YAML. */
   | { type: "yaml" };
 
 export interface FormField {
@@ -72,7 +72,10 @@ function fieldsOf(schema: SchemaNode, file: string, path: readonly string[]): Fo
 function entryOf(node: SchemaNode, resolve: (node: SchemaNode) => SchemaNode): FieldEntry | undefined {
   if (node.enum) return { type: "choice", options: new Map(node.enum.map((value) => [nameOf(value), value])) };
   if (node.type === "boolean") return { type: "choice", options: new Map([true, false].map((v) => [nameOf(v), v])) };
-  if (node.type === "array") return { type: "list", ...placeholderOf(resolve(node.items ?? {})) };
+  if (node.type === "array") {
+    const items = resolve(node.items ?? {});
+    return items.type === "object" ? { type: "yaml" } : { type: "list", ...placeholderOf(items) };
+  }
   if (node.type !== "object") {
     const isLine = node.format !== undefined || (node.maxLength ?? Number.POSITIVE_INFINITY) <= LONGEST_LINE;
     return isLine
@@ -118,7 +121,7 @@ const HOW: Partial<Record<FieldEntry["type"], string>> = {
   list: "One per line.",
   ticks: "Check what a source confirms; leave the rest unchecked.",
   pairs: "One per line: the name of the field, then the URL.",
-  yaml: "YAML, like the files in `data/technologies`, under the technology's id.",
+  yaml: "YAML, as in the files in `data`.",
 };
 
 function describe(node: SchemaNode, { type }: FieldEntry, resolve: (node: SchemaNode) => SchemaNode): string {

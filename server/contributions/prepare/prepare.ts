@@ -59,6 +59,8 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
       return { problems: [{ field: "name", what, fix: "write it in plain Latin letters, or add the website" }] };
     }
     const tool = { ...content, checked: day, updated: day } as AiTool;
+    // Forms bring what follows from the plans, too.
+    if (tool.pricing?.plans) tool.pricing = { plans: tool.pricing.plans };
     const revision = digestOf(content);
     const warnings = [...praiseIn({ description: tool.description }), ...strangeLetters(content)];
     return {
@@ -183,6 +185,7 @@ const ONE_LINE = new Set([
   "vendor",
   "license",
   "startingPrice",
+  "includes",
   "successor",
   "retention",
   "cycle",

@@ -1,7 +1,8 @@
 /** From a submission to the files that say it, in the layout that `data:check --fix` gives them. */
 import { isDeepStrictEqual } from "node:util";
 import { Document, isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
-import type { AiTool, Rule } from "../../../schemas/types.js";
+import type { AiTool, Rule, ToolPricing } from "../../../schemas/types.js";
+import { summarizePlans } from "../../catalog/directory/tool-prices.js";
 import { parseFile } from "../../data/file.js";
 import { formatDocument } from "../../data/format.js";
 import { kindOf } from "../../data/kinds.js";
@@ -153,6 +154,7 @@ function updateTool(map: YAMLMap, before: AiTool, { tool }: ToolSubmission): Cha
   const evidence = [...new Set([...before.evidence, ...tool.evidence])];
   const nested = (["platforms", "capabilities", "privacy", "pricing"] as const).filter((field) => tool[field]);
   const parts = Object.fromEntries(nested.map((field) => [field, { ...before[field], ...tool[field] }]));
+  if (tool.pricing) parts.pricing = mergePricing(before.pricing, tool.pricing);
   const given: Record<string, unknown> = { ...withoutUndefined(fields), ...parts, evidence };
   const changed = (field: string) =>
     given[field] !== undefined && !isDeepStrictEqual(given[field], before[field as keyof AiTool]);
@@ -160,6 +162,14 @@ function updateTool(map: YAMLMap, before: AiTool, { tool }: ToolSubmission): Cha
   const sources = { ...Object.fromEntries(kept), ...tool.sources };
   assign(map, { ...given, sources: Object.keys(sources).length > 0 ? sources : undefined });
   return { ...(checked !== undefined && { checked }), updated };
+}
+
+/** Prices follow from plans. Where a submission contradicts those that are there, it takes their place: reviewers decide. */
+function mergePricing({ plans, ...before }: ToolPricing = {}, pricing: ToolPricing): ToolPricing {
+  if (pricing.plans) return pricing;
+  const following = plans && summarizePlans(plans);
+  const all = { ...following, ...before, ...pricing };
+  return plans && isDeepStrictEqual(all, following) ? { plans } : all;
 }
 
 // --- YAML ---------------------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 /** list_ai_tools: AI coding tools that fit a filter. */
 import type { AiTool } from "../../../schemas/types.js";
 import { listTools } from "../../catalog/directory/directory.js";
+import { CLAIMS, claimOf } from "../../catalog/directory/tool-claims.js";
 import { defineTool } from "../tool.js";
 
 /** Tools per page. */
@@ -32,43 +33,18 @@ export const listAiTools = defineTool({
 const formatNone = (total: number) =>
   total > 0 ? `${total} match, but the offset is past the last one.` : "No tool is known to match.";
 
+/** What people compare; the rest is in the record. */
+const COMPARED = CLAIMS.filter((name) =>
+  /^(?:status|platforms|capabilities|privacy|pricing)\.|^(?:website|editors|providers)$/.test(name),
+);
+
 /** A tool in a line: what it is, then what is known, then where that is from. */
 function formatTool(slug: string, tool: AiTool): string {
-  const { name, category, vendor, description, website, platforms, capabilities, privacy, pricing, status } = tool;
-  const parts: (string | undefined)[] = [
+  const { name, category, vendor, description, checked, evidence } = tool;
+  const known = COMPARED.map((claim) => claimOf(tool, claim)).filter(({ value }) => value !== undefined);
+  return [
     `- ${name} (${slug}), ${category}${vendor ? ` by ${vendor}` : ""}: ${description}`,
-    status && status.state !== "active"
-      ? `Status: ${status.state}${status.since ? ` since ${status.since}` : ""}.`
-      : "",
-    listing("Runs on", platforms),
-    listing("Can", capabilities),
-    pricing?.free === undefined ? undefined : pricing.free ? "Can be used for free." : "Paid only.",
-    pricing?.startingPrice && `From ${pricing.startingPrice}.`,
-    privacy?.trainsOnCode === undefined
-      ? undefined
-      : `Trains on code: ${TRAINS.get(privacy.trainsOnCode)}${DEFAULTS.get(privacy.trainingDefault) ?? ""}.`,
-    privacy?.dataStorage && `Stores data: ${privacy.dataStorage}.`,
-    website,
-    `Evidence${tool.checked ? `, checked ${tool.checked}` : ""}: ${tool.evidence[0]}`,
-  ];
-  return parts.filter((part) => part !== undefined && part !== "").join(" ");
-}
-
-const TRAINS = new Map<unknown, string>([
-  [true, "yes"],
-  [false, "no"],
-  ["optional", "the user decides"],
-  ["local-only", "no, code stays on the machine"],
-]);
-
-/** What holds until the user decides. */
-const DEFAULTS = new Map<unknown, string>([
-  ["on", " (on until then)"],
-  ["off", " (off until then)"],
-]);
-
-/** The keys that are true. */
-function listing(what: string, map: object | undefined): string | undefined {
-  const keys = Object.entries(map ?? {}).flatMap(([key, value]) => (value === true ? [key] : []));
-  return keys.length > 0 ? `${what}: ${keys.join(", ")}.` : undefined;
+    ...known.map((claim) => `${claim.name}: ${claim.value};`),
+    `evidence${checked ? `, checked ${checked}` : ""}: ${evidence[0]}`,
+  ].join(" ");
 }

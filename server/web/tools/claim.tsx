@@ -77,10 +77,9 @@ export function ClaimSource({ claim: { value, source }, tool }: { claim: Claim; 
 
 /** When the sources were last checked, or else when the entry last changed. */
 export function Seen({ tool: { checked, updated } }: { tool: AiTool }) {
-  const day = checked ?? updated;
   return (
     <>
-      {checked ? "checked on" : "added on"} <Day at={day} />
+      {checked ? "checked on" : "added on"} <Day at={checked ?? updated} />
     </>
   );
 }

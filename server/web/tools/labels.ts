@@ -99,12 +99,13 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
   "privacy.retention": "Kept for",
   "pricing.free": "Free to use",
   "pricing.startingPrice": "Lowest paid plan",
+  "pricing.plans": "Plans",
   enterprise: "Enterprise plan",
 };
 
 /** Groups of claims, in page order: what people compare first. */
 export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] = [
-  { name: "What it costs", claims: ["pricing.free", "pricing.startingPrice"] },
+  { name: "What it costs", claims: CLAIMS.filter((name) => name.startsWith("pricing.")) },
   { name: "What it works with", claims: ["providers", "editors", "languages"] },
   { name: "What happens to your code", claims: CLAIMS.filter((name) => name.startsWith("privacy.")) },
   { name: "Where it runs", claims: CLAIMS.filter((name) => name.startsWith("platforms.")) },

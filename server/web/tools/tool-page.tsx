@@ -11,7 +11,7 @@ import { useSite } from "../site.js";
 import { ClaimSource, ClaimValue, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
 import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
-import { SETS } from "./tool-table.js";
+import { lowered, SETS } from "./tool-table.js";
 
 interface ToolPageProps {
   slug: string;
@@ -60,7 +60,12 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
               )}
             </List>
             <p class="fine">
-              <Evidence tool={tool} />
+              {tool.checked && (
+                <>
+                  Last <Seen tool={tool} />.{" "}
+                </>
+              )}
+              The entry last changed on <Day at={tool.updated} />.
             </p>
           </section>
         </div>
@@ -136,7 +141,7 @@ function Summary({ tool }: { tool: AiTool }) {
 }
 
 /** What most tools do not have: that it is missing is worth no word. */
-const RARE = new Set<ClaimName>(["status.since", "successor", "aliases", "privacy.trainingDefault"]);
+const RARE = new Set<ClaimName>(["status.since", "successor", "aliases", "privacy.trainingDefault", "pricing.plans"]);
 
 function NotRecordedClaims({ tool }: { tool: AiTool }) {
   const { links } = useSite();
@@ -147,28 +152,10 @@ function NotRecordedClaims({ tool }: { tool: AiTool }) {
   return (
     <Fold class="tool-fold" summary={`Not recorded: ${open.length} ${open.length === 1 ? "fact" : "facts"}`}>
       <p>
-        {open.map((name, index) => (index === 0 ? CLAIM_NAMES[name] : nameInWords(name))).join(", ")}. This says neither
-        yes nor no. <a href={toolFormPath(links, tool)}>Add one, with a source</a>.
+        {open.map((name, index) => (index === 0 ? CLAIM_NAMES[name] : lowered(CLAIM_NAMES[name]))).join(", ")}. This
+        says neither yes nor no. <a href={toolFormPath(links, tool)}>Add one, with a source</a>.
       </p>
     </Fold>
-  );
-}
-
-/** Lower case within a sentence, except abbreviations. */
-const nameInWords = (name: ClaimName) => CLAIM_NAMES[name].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-
-function Evidence({ tool }: { tool: AiTool }) {
-  return (
-    <>
-      {tool.checked ? (
-        <>
-          Last <Seen tool={tool} />; the entry last changed on
-        </>
-      ) : (
-        "The entry last changed on"
-      )}{" "}
-      <Day at={tool.updated} />.
-    </>
   );
 }
 

@@ -34,7 +34,7 @@ const CODE = ["privacy.trainsOnCode", "privacy.trainingDefault", "privacy.dataSt
 
 export const SETS: Readonly<Record<Exclude<ColumnSet, "all">, readonly Column[]>> = {
   usual: [
-    { name: "Price", claims: ["pricing.free", "pricing.startingPrice"], value: costInWords },
+    { name: "Price", claims: ["pricing.free", "pricing.startingPrice", "pricing.plans"], value: costInWords },
     { name: "Models from", claims: ["providers"], value: ({ providers }, most) => listInShort(providers, most) },
     { name: "Editors", claims: ["editors"], value: ({ editors }, most) => listInShort(editors, most) },
     { name: "Your code", claims: [...CODE], value: privacyInWords },
@@ -161,12 +161,14 @@ function listInShort(names: readonly string[] | undefined, most: number): string
   return more > 0 ? `${names.slice(0, most).join(", ")} and ${more} more` : names.join(", ");
 }
 
-/** `Free to use, paid from $20/month`; undefined where nothing is known. */
-export function costInWords({ pricing }: AiTool): string | undefined {
-  const { free, startingPrice } = pricing ?? {};
+/** `Free to use, paid from $20/month`, with all plans where there is room; undefined where nothing is known. */
+export function costInWords(tool: AiTool, most = MOST_NAMED): string | undefined {
+  const { free, startingPrice } = tool.pricing ?? {};
   if (free === undefined && startingPrice === undefined) return undefined;
   const paid = startingPrice && `${free === undefined ? "Paid" : "paid"} from ${startingPrice}`;
-  return [free === undefined ? undefined : free ? "Free to use" : "Paid only", paid].filter(Boolean).join(", ");
+  const words = [free === undefined ? undefined : free ? "Free to use" : "Paid only", paid].filter(Boolean).join(", ");
+  const plans = most > MOST_NAMED ? claimOf(tool, "pricing.plans").value : undefined;
+  return plans === undefined ? words : `${words}: ${plans}`;
 }
 
 const TRAINING = new Map<unknown, string>([
@@ -208,4 +210,4 @@ function partsInWords<Part extends string>(
 }
 
 /** Lower case within a sentence, except abbreviations. */
-const lowered = (name: string) => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+export const lowered = (name: string) => name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());

@@ -133,7 +133,6 @@ interface ComparePageProps {
 
 /** `/tools?ids=`: the same table of some tools, with sources. */
 export function ComparePage({ tools, query, compared: { shown, unknown } }: ComparePageProps) {
-  const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   const names = listOf(shown.map(([, { name }]) => name));
   const title = slugs.length > 1 ? `${names} compared` : "Compare AI coding tools";
@@ -182,16 +181,7 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
         <AddTool tools={tools} slugs={slugs} query={query} />
         {slugs.length > 0 && (
           <p class="fine">
-            “–” means that we have no source yet, not “no”. If you have one, add it to{" "}
-            <Joined
-              last=" or "
-              of={shown.map(([slug, tool]) => (
-                <a key={slug} href={toolFormPath(links, tool)}>
-                  {tool.name}
-                </a>
-              ))}
-            />
-            .
+            “–” means that we have no source yet, not “no”. If you have one, add it on the page of the tool.
           </p>
         )}
       </div>
@@ -201,10 +191,7 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
 
 function AddTool({ tools, slugs, query }: Pick<ComparePageProps, "tools" | "query"> & { slugs: readonly string[] }) {
   const { links } = useSite();
-  const others = orderTools(
-    [...tools].filter(([slug]) => !slugs.includes(slug)),
-    "name",
-  );
+  const others = orderTools([...tools], "name").filter(([slug]) => !slugs.includes(slug));
   const groups = Object.entries(CATEGORIES).map(([category, { name }]) => {
     const own = others.filter(([, tool]) => tool.category === category);
     return [name, own.map(([slug, tool]) => [slug, tool.name] as const)] as const;

@@ -97,7 +97,12 @@ t.test("an AI tool is told by its fields, a price by its values", async (t) => {
     [[], { checked: "2026-01-01" }, { checked: "2026-02-01" }],
     [["starting price $25 (was $20)"], { pricing: { startingPrice: "$20" } }, { pricing: { startingPrice: "$25" } }],
     [["price changed"], {}, { pricing: { free: true } }],
-    [["model providers and editors changed"], {}, { editors: ["Vim"], providers: ["OpenAI"] }],
+    [["editors and model providers changed"], {}, { editors: ["Vim"], providers: ["OpenAI"] }],
+    [
+      ["starting price $9 (was $8)"],
+      { pricing: { startingPrice: "$8" } },
+      { pricing: { plans: [{ name: "A", price: "$9" }] } },
+    ],
   ];
   for (const [notes, before, after] of cases) t.strictSame(compareTools(tool(before), tool(after)), notes);
 });

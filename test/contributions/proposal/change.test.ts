@@ -1,5 +1,6 @@
 import t from "tap";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
+import type { AiTool } from "../../../schemas/types.js";
 import { changeFiles, pathOf, UnreadableFile } from "../../../server/contributions/proposal/change.js";
 import type { Submission } from "../../../server/contributions/submission.js";
 import { hiddenCharacter, lookalike, UNREAD } from "../../../server/data/text.js";
@@ -430,6 +431,29 @@ updated: 2026-01-01
       .replace("  - https://example.com/q\n", "  - https://example.com/q\n  - https://scribe.example.com/about\n")
       .replace("updated: 2026-01-01", "checked: 2026-06-01\nupdated: 2026-06-01"),
   );
+});
+
+t.test("prices follow from plans, and a submission that contradicts them takes their place", async (t) => {
+  const path = "ai-tools/scribe.yaml";
+  const known = {
+    plans: [
+      { name: "Free", price: "$0" },
+      { name: "Pro", price: "$20/month" },
+    ],
+  };
+  const given = { plans: [{ name: "Pro", price: "$30/month" }] };
+  const cases: [before: AiTool["pricing"], given: AiTool["pricing"], after: AiTool["pricing"]][] = [
+    [known, { free: true }, known],
+    [known, { free: true, startingPrice: "$20/month" }, known],
+    [known, { startingPrice: "$25/month" }, { free: true, startingPrice: "$25/month" }],
+    [known, { ...given, free: true }, given],
+    [{ free: true, startingPrice: "$20/month" }, given, given],
+  ];
+  for (const [before, pricing, after] of cases) {
+    const text = stringify({ ...TOOL, ...(before && { pricing: before }), updated: "2026-01-01" });
+    const { pricing: written } = parse(await updated(toolOf({ ...(pricing && { pricing }) }), text, path));
+    t.strictSame(written, after, JSON.stringify(pricing));
+  }
 });
 
 const failure = (text: string) => changeFiles(ruleOf(), async () => text).catch((error: unknown) => error);

@@ -11,7 +11,7 @@ t.test("a tool is a line with what is known of it", async (t) => {
   t.equal(head, "1 tool matches; 1 to 1:");
   t.equal(
     scribe,
-    "- Scribe (scribe), cli-agent: A tool made up for a test. Runs on: cli. Can: database. Can be used for free. Trains on code: the user decides. Stores data: local. https://scribe.example.com Evidence: https://example.com/evidence",
+    "- Scribe (scribe), cli-agent: A tool made up for a test. website: https://scribe.example.com; platforms.web: false; platforms.cli: true; capabilities.database: true; privacy.trainsOnCode: optional; privacy.dataStorage: local; pricing.free: true; evidence: https://example.com/evidence",
   );
 });
 
@@ -22,8 +22,8 @@ t.test("what a record leaves open is counted and not claimed", async (t) => {
     "Anything not listed for a tool is unknown.",
   ]);
   const [, studio] = listed({ category: "ai-ide" });
-  t.match(studio, /^- Studio .* Runs on: desktop\. Paid only\. https/);
-  t.notMatch(studio, /Trains|Keeps|Can:/);
+  t.match(studio, /^- Studio .* platforms\.desktop: true; pricing\.free: false; evidence/);
+  t.notMatch(studio, /privacy|capabilities/);
 });
 
 t.test("pages follow one another", async (t) => {

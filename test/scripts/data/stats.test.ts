@@ -66,6 +66,7 @@ t.test("facts and pairs are counted by kind", async (t) => {
     toolTopics: {
       "not ended": 2,
       "with a price": 0,
+      "with plans": 0,
       "with models": 1,
       "with training": 1,
       "with surfaces": 1,

@@ -54,7 +54,7 @@ t.test("every claim is shown with its source and the day it was checked", async 
     "Launched 2025-05-05",
     "Enterprise plan Single sign-on.",
     "Browser ✕ no Terminal ✓ yes Source: example.com/docs · checked on 2026-03-03",
-    "Last checked on 2026-03-03 ; the entry last changed on 2026-03-04",
+    "Last checked on 2026-03-03 . The entry last changed on 2026-03-04",
   ])
     t.match(words, expected);
 });

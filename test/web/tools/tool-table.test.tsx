@@ -103,4 +103,12 @@ t.test("costs in words", async (t) => {
     [{ startingPrice: "$20/month" }, "Paid from $20/month"],
   ];
   for (const [pricing, words] of cases) t.equal(costInWords(toolOf(pricing ? { pricing } : {})), words);
+  const plans = [
+    { name: "Free", price: "$0" },
+    { name: "Pro", price: "$20/month" },
+  ];
+  const tool = toolOf({ pricing: { free: true, startingPrice: "$20/month", plans } });
+  t.equal(costInWords(tool), "Free to use, paid from $20/month", "a list has no room for plans");
+  const all = costInWords(tool, Number.POSITIVE_INFINITY);
+  t.equal(all, "Free to use, paid from $20/month: Free $0, Pro $20/month");
 });
