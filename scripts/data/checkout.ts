@@ -98,10 +98,14 @@ export class Checkout {
     return buffer(git.stdout);
   }
 
-  /** All tags with the days of their commits. */
-  async taggedDays(): Promise<Map<string, string>> {
+  /**
+   * Tags with the days of their commits.
+   * @param which "outside": those that the branch which is checked out does not contain, as they are on release branches
+   */
+  async taggedDays(which: "all" | "outside" = "all"): Promise<Map<string, string>> {
     const format = "--format=%(refname:strip=2)%09%(*committerdate:short)%(committerdate:short)";
-    const lines = (await this.#git("for-each-ref", "refs/tags", format)).split("\n");
+    const filter = which === "outside" ? ["--no-merged=HEAD"] : [];
+    const lines = (await this.#git("for-each-ref", "refs/tags", format, ...filter)).split("\n");
     return new Map(
       lines.flatMap((line) => {
         const [tag, day] = line.split("\t");
@@ -147,6 +151,7 @@ export class Checkout {
 
 /** One version of a file. */
 export interface FileVersion {
+  /** A commit, or the tag of one. */
   commit: string;
   /** The day of the commit, YYYY-MM-DD. */
   day: string;

@@ -1,5 +1,8 @@
-/** Releases in the history of a project's lockfiles, which copy published manifests. */
-import { basename } from "node:path";
+/** Releases in a project's lockfiles, in its history and at its releases, which copy published manifests. */
+import { basename, dirname, join } from "node:path";
+import { parse } from "yaml";
+import { groupBy } from "../../../server/catalog/maps.js";
+import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
 import type { Checkout, FileVersion } from "../checkout.js";
 import { fileUrl } from "../checkout.js";
 import { readGemfileLock } from "../lockfiles/bundler.js";
@@ -9,7 +12,7 @@ import { readPnpmLock } from "../lockfiles/pnpm.js";
 import { readPoetryLock } from "../lockfiles/poetry.js";
 import type { Release } from "../lockfiles/release.js";
 import type { Observation, Observe, Wants } from "./observation.js";
-import { isStable } from "./release-number.js";
+import { isStable, readTag } from "./release-number.js";
 
 /** Those of Yarn are left out: they record no engines. */
 const READERS: ReadonlyMap<string, (text: string) => Release[]> = new Map([
@@ -37,11 +40,12 @@ const DAYS_APART = 7;
 /** Lockfiles further down are of examples and tests. */
 const MOST_FOLDERS = 2;
 
-/** A project that corrects the manifests of others has the corrected ones in its lockfile. */
-const IS_CORRECTED = /^packageExtensionsChecksum:/m;
+/** A project that corrects the manifests of others has the corrected ones in its lockfile: those that its settings name, or any, by a program. */
+const HAS_CORRECTED = /^packageExtensionsChecksum:/m;
+const IS_PROGRAMMED = /^pnpmfileChecksum:/m;
 
 /**
- * Reads the lockfiles in the history of a checkout.
+ * Reads the lockfiles in the history of a checkout, and at the tags of its release branches.
  * @param repository its web address
  * @param wants whether a package is one to observe
  */
@@ -52,27 +56,63 @@ export async function observeLockfiles(
   observe: Observe,
 ): Promise<void> {
   const patterns = [...READERS.keys()].map((name) => `*${name}`);
-  const chosen = choose(await checkout.history(patterns));
-  const byId = new Map(chosen.map((version) => [version.id, version]));
+  const history = (await checkout.history(patterns)).filter(({ path }) => isOwn(path));
+  const tagged = await atReleases(checkout, new Set(history.map(({ path }) => path)));
+  const byId = new Map<string, FileVersion>();
+  for (const version of [history, ...tagged].flatMap(choose)) if (!byId.has(version.id)) byId.set(version.id, version);
   const seen = new Set<string>();
   for await (const { id, text } of checkout.texts(byId.keys())) {
     const { commit, day, path } = byId.get(id) as FileVersion;
-    if (IS_CORRECTED.test(text)) continue;
+    const corrected = HAS_CORRECTED.test(text) ? await namesCorrected(checkout, commit, dirname(path)) : new Set();
+    if (!corrected || IS_PROGRAMMED.test(text)) continue;
     const file = fileUrl(repository, commit, path);
     for (const release of readReleases(path, text)) {
       const key = `${release.ecosystem} ${release.name} ${release.version}`;
-      if (seen.has(key) || !wants(release.ecosystem, release.name) || !isStable(release.version)) continue;
+      if (seen.has(key) || corrected.has(release.name) || !isStable(release.version)) continue;
+      if (!wants(release.ecosystem, release.name)) continue;
       seen.add(key);
       observe(observationOf(release, file, day));
     }
   }
 }
 
+/**
+ * The packages whose manifests the settings of pnpm correct (https://pnpm.io/settings#packageextensions).
+ * @returns undefined where they are not found
+ */
+async function namesCorrected(checkout: Checkout, commit: string, folder: string): Promise<Set<string> | undefined> {
+  const [workspace, manifest] = [join(folder, "pnpm-workspace.yaml"), join(folder, "package.json")];
+  const texts = await checkout.readAll(commit, [workspace, manifest]);
+  const settings = [parse(texts.get(workspace) ?? ""), parse(texts.get(manifest) ?? "")?.pnpm];
+  const keys = settings.flatMap((all) => Object.keys(all?.packageExtensions ?? {}));
+  return keys.length > 0 ? new Set(keys.map((key) => key.replace(/(?<=.)@.*$/, ""))) : undefined;
+}
+
+const isOwn = (path: string) => READERS.has(basename(path)) && path.split("/").length <= MOST_FOLDERS + 1;
+
+/**
+ * A main branch may hold only pre-releases of what its project is released beside; the lockfiles of its release branches have the releases.
+ * @returns the versions of some files at the tags outside the main branch, the oldest first, for each release line
+ */
+async function atReleases(checkout: Checkout, paths: ReadonlySet<string>): Promise<FileVersion[][]> {
+  const tags = [...(await checkout.taggedDays("outside"))].toSorted(([, one], [, other]) => one.localeCompare(other));
+  const places = tags.flatMap(([tag, day]) => {
+    const release = readTag(tag);
+    const line = release && lineOfRelease(release.version).text;
+    return line ? [...paths].map((path) => ({ commit: tag, day, path, line })) : [];
+  });
+  const ids = await checkout.blobs(places.map(({ commit, path }) => `${commit}:${path}`));
+  const there = places.flatMap(({ line, ...place }) => {
+    const id = ids.get(`${place.commit}:${place.path}`);
+    return id ? [{ line, version: { ...place, id } }] : [];
+  });
+  return [...groupBy(there, ({ line }) => line).values()].map((all) => all.map(({ version }) => version));
+}
+
 /** The oldest of every few days, so that a release is cited soon after it came out. */
 function choose(versions: readonly FileVersion[]): FileVersion[] {
   const byPath = new Map<string, FileVersion[]>();
   for (const version of versions) {
-    if (!READERS.has(basename(version.path)) || version.path.split("/").length > MOST_FOLDERS + 1) continue;
     const list = byPath.get(version.path) ?? [];
     byPath.set(version.path, list);
     const last = list.at(-1);

@@ -98,16 +98,26 @@ function fromSetupCfg(text: string): Part {
   };
 }
 
+/** What a list in Python can hold so that it is read: texts, comments, and what separates them. */
+const ITEM = /f?(?:"([^"\n]*)"|'([^'\n]*)')|#.*|[\s,]+/g;
+
 function fromSetupPy(text: string): Part {
-  const field = (name: string) => new RegExp(`\\b${name}\\s*=\\s*\\(?\\s*["']([^"']+)["']`).exec(text)?.[1];
+  const quoted = (before: string) => new RegExp(`${before}\\s*=\\s*\\(?\\s*["']([^"']+)["']`, "m").exec(text)?.[1];
+  const field = (name: string) => {
+    const variable = new RegExp(`\\b${name}\\s*=\\s*([A-Za-z_]\\w*)\\s*,`).exec(text)?.[1];
+    return quoted(`\\b${name}`) ?? (variable && quoted(`^${variable}`));
+  };
   const listed = /\binstall_requires\s*=\s*\[([^\]]*)\]/.exec(text)?.[1];
-  const isPlain = listed !== undefined && /^(?:\s*(?:#.*\n\s*)*["'][^"']*["']\s*,?)*\s*(?:#.*\s*)*$/.test(listed);
+  const isPlain = listed?.replace(ITEM, "") === "";
   const version = field("version");
   return {
     name: field("name"),
     version: version && /^\d/.test(version) ? version : undefined,
     python: field("python_requires"),
-    requires: isPlain ? specifiers([...listed.matchAll(/["']([^"']*)["']/g)].map(([, one = ""]) => one)) : undefined,
+    // A range with a variable in it is understood by nobody: the release is left out where the package is a known one.
+    requires: isPlain
+      ? specifiers([...listed.matchAll(ITEM)].flatMap(([, one, other]) => one ?? other ?? []))
+      : undefined,
   };
 }
 

@@ -21,7 +21,15 @@ import { listOf } from "../../words.js";
 import { explain, explainLimits, type Reason } from "../solve/fit.js";
 import type { JudgedMembers, State } from "../solve/group-fit.js";
 import { type Group, isOfTypes } from "../solve/groups.js";
-import { areInstalledTogether, asksFor, isNamedAfter, isSilentOn, type Member, memberKey } from "../solve/members.js";
+import {
+  areInstalledTogether,
+  asksFor,
+  asksForOlderSibling,
+  isNamedAfter,
+  isSilentOn,
+  type Member,
+  memberKey,
+} from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";
 import { type Open, type PlannedStep, type Planning, type Settled, titleOf, type UpgradePlan } from "./planning.js";
 
@@ -208,9 +216,10 @@ const READ_FOR_RUNTIMES: ReadonlySet<string> = new Set(["cargo", "maven"]);
  */
 function isUnaffected(plan: Planning, member: Member, goal: Group, after: State): boolean {
   return goal.members.every((target, place) => {
-    if (areConnected(plan, member, target)) return false;
+    const version = after.get(goal)?.versions[place];
+    if (areConnected(plan, member, target) || asksForOlderSibling(member, target, version)) return false;
     // A runtime or a database declares nothing itself.
-    if (member.ecosystem === undefined) return isRead({ ...target, current: after.get(goal)?.versions[place] });
+    if (member.ecosystem === undefined) return isRead({ ...target, current: version });
     const isSpoken = target.ecosystem === undefined || !READ_FOR_RUNTIMES.has(member.ecosystem);
     return member.requires ? isSilentOn(member, target) : isSpoken && isRead(member);
   });

@@ -8,7 +8,7 @@ import { intersects, isWithin, onlyRelease, type VersionRange } from "../../vers
 import { candidatesOf, preferred } from "../solve/candidates.js";
 import type { Option } from "../solve/group-fit.js";
 import type { Member } from "../solve/members.js";
-import { lineNameOf, type Version } from "../solve/releases.js";
+import { lineNameOf, type Version, versionOf } from "../solve/releases.js";
 
 /** A version that one member can have; undefined in it where none is known and none was asked for. */
 export interface VersionOption extends Option {
@@ -19,7 +19,7 @@ export interface VersionOption extends Option {
 
 /**
  * The farther behind the preferred line the worse, so that one part far behind is worse than several a bit behind. The first
- * release of a major version is taken where no later one goes.
+ * release of a major version is taken where no later one goes, or where the newest of something else requires that one alone.
  */
 export const COST = { line: 1000, first: 100_000, ending: 200_000, ended: 1_000_000, mostWithin: 900 };
 
@@ -32,6 +32,8 @@ export interface Known {
   versions: readonly Version[];
   /** What it can be where nothing particular is wanted. */
   options: readonly VersionOption[];
+  /** The releases that the newest releases of others here require alone. */
+  requiredAlone: ReadonlySet<string>;
   /** Whether it is not known which of the packages of a technology goes with the frameworks of the stack. */
   isUnclear?: boolean;
 }
@@ -40,12 +42,25 @@ export interface Known {
 export const UNCLEAR: Known = {
   versions: [],
   options: [{ versions: [undefined], known: undefined, cost: 0, isEnded: false }],
+  requiredAlone: new Set(),
   isUnclear: true,
 };
 
-export function knownOf(catalog: Catalog, member: Member, today: Day, beside?: readonly Technology[]): Known {
+export function knownOf(catalog: Catalog, member: Member, today: Day, beside: readonly Technology[] = []): Known {
   const versions = candidatesOf(catalog, member, today, beside);
-  return { versions, options: listOptions(member, versions, [], today) };
+  const known = { versions, requiredAlone: requiredAlone(member, beside) };
+  return { ...known, options: listOptions(member, known, [], today) };
+}
+
+function requiredAlone({ technology, name }: Member, beside: readonly Technology[]): Set<string> {
+  const about = beside.flatMap((by) => by.requirements.get(technology?.id ?? "") ?? []);
+  return new Set(
+    about.flatMap(({ by, package: own, ofPackages, line, self, range }) => {
+      const newest = versionOf(by.releases.get(own)?.[0] ?? "");
+      if (own === name || !ofPackages.includes(name) || !newest || !isWithin(newest.range, line)) return [];
+      return (self === "" ? newest.text : onlyRelease(range)?.version) ?? [];
+    }),
+  );
 }
 
 /**
@@ -58,7 +73,7 @@ export function optionsFor(
   wanted: readonly VersionRange[],
   today: Day,
 ): readonly VersionOption[] {
-  return wanted.length > 0 ? listOptions(member, known.versions, wanted, today) : known.options;
+  return wanted.length > 0 ? listOptions(member, known, wanted, today) : known.options;
 }
 
 /** A version of what nobody asked for costs less: an older driver is better than an older framework. */
@@ -72,7 +87,7 @@ export function unreadOptions({ versions }: Known, required: readonly VersionRan
 
 function listOptions(
   member: Member,
-  versions: readonly Version[],
+  { versions, requiredAlone: alone }: Pick<Known, "versions" | "requiredAlone">,
   wanted: readonly VersionRange[],
   today: Day,
 ): VersionOption[] {
@@ -88,7 +103,7 @@ function listOptions(
       const behind = getOrInsertComputed(lines, line, () => lines.size);
       const isPatched = patched.has(line);
       patched.add(line);
-      const first = isPatched && isFirstOfMajor(version.range) ? COST.first : 0;
+      const first = isPatched && isFirstOfMajor(version.range) && !alone.has(version.text) ? COST.first : 0;
       const end = endCost(member, version, today);
       const cost = behind ** 2 * COST.line + Math.min(place, COST.mostWithin) + first + end;
       return { versions: [version], known: text, cost, isEnded: end === COST.ended };

@@ -31,15 +31,16 @@ function kept(
 /** What the chosen release declares, or its line where that is what was read. */
 export const declaredBy = (one: Placed): readonly Requirement[] => kept(own, one, findDeclared);
 
-/** The same with what the siblings declare that it requires in its own version: they are installed with it. */
+/** The siblings that the chosen release requires in its own version: they are installed with it. */
+export const siblingsOf = (one: Placed): string[] =>
+  declaredBy(one).flatMap(({ by, of, ofPackages, lockstep }) => (lockstep && of === by.id ? ofPackages : []));
+
+/** The same with what its siblings declare. */
 export const declaredWithSiblings = (one: Placed): readonly Requirement[] =>
-  kept(ownAndSiblings, one, (technology, _, version) => {
-    const declared = declaredBy(one);
-    const siblings = declared.flatMap(({ of, ofPackages, lockstep }) =>
-      lockstep && of === technology.id ? ofPackages : [],
-    );
-    return [...declared, ...siblings.flatMap((name) => findDeclared(technology, name, version))];
-  });
+  kept(ownAndSiblings, one, (technology, _, version) => [
+    ...declaredBy(one),
+    ...siblingsOf(one).flatMap((name) => findDeclared(technology, name, version)),
+  ]);
 
 function findDeclared(technology: Technology, name: string, version: Version): Requirement[] {
   const { range } = version;

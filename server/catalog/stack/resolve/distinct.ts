@@ -22,7 +22,7 @@ export function distinctOptions<Of extends VersionOption>(
   others: readonly Other[],
 ): readonly Of[] {
   if (options.length < 2 || !member.technology) return options;
-  const { ranges, isLockstep, isByLine } = cutsOf(catalog, member, others);
+  const { ranges, together, isByLine } = cutsOf(catalog, member, others);
   const present = new Set(others.flatMap(({ member: { technology } }) => technology?.id ?? []));
   const numbers = new Map<object, number>();
   const numberOf = (one: object) => getOrInsertComputed(numbers, one, () => numbers.size);
@@ -33,9 +33,12 @@ export function distinctOptions<Of extends VersionOption>(
     const own = declaredWithSiblings({ member, version }).filter(({ optional, of }) => !optional || present.has(of));
     const release = onlyRelease(version.range);
     const line = isByLine ? lineNameOf(version) : "";
-    // What is released together is so minor version by minor version.
-    const minor = isLockstep && release ? `${release.major}.${release.minor}` : "";
-    const key = [own.map(numberOf), ranges.map((range) => placeIn(range, version.range)), line, minor].join(" ");
+    // What is released together is so minor version by minor version, as far as all of it was read.
+    const minor = together.length > 0 && release ? `${release.major}.${release.minor}` : "";
+    const shared = together.map((releases) => Number(releases.has(version.text)));
+    const key = [own.map(numberOf), ranges.map((range) => placeIn(range, version.range)), line, minor, shared].join(
+      " ",
+    );
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -50,7 +53,8 @@ function placeIn(range: VersionRange, version: VersionRange): string {
 interface Cuts {
   /** That they declare or that rules state. */
   ranges: readonly VersionRange[];
-  isLockstep: boolean;
+  /** The releases of what is released together with it. */
+  together: readonly ReadonlySet<string>[];
   isByLine: boolean;
 }
 
@@ -58,14 +62,14 @@ function cutsOf(catalog: Catalog, member: Member, others: readonly Other[]): Cut
   const cuts = others.map((other) => cutsFor(catalog, member, other));
   return {
     ranges: [...new Set(cuts.flatMap(({ ranges }) => ranges))],
-    isLockstep: cuts.some(({ isLockstep }) => isLockstep),
+    together: cuts.flatMap(({ together }) => together),
     isByLine: cuts.some(({ isByLine }) => isByLine),
   };
 }
 
 function cutsFor(catalog: Catalog, { technology, ecosystem, package: name }: Member, { member, wanted }: Other): Cuts {
   const { technology: by } = member;
-  if (!technology || !by) return { ranges: [], isLockstep: false, isByLine: false };
+  if (!technology || !by) return { ranges: [], together: [], isByLine: false };
   const isAbout = (ofPackages: readonly string[]) =>
     ofPackages.length === 0 || name === undefined || ofPackages.includes(name);
   const declared = (by.requirements.get(technology.id) ?? []).filter(
@@ -82,7 +86,7 @@ function cutsFor(catalog: Catalog, { technology, ecosystem, package: name }: Mem
       ...(areSiblings ? wanted : []),
       ...listedRanges(by, { ecosystem, name: name ?? technology.mainPackage ?? technology.id }),
     ],
-    isLockstep: [...declared, ...own].some(({ lockstep }) => lockstep),
+    together: [...declared, ...own].some(({ lockstep }) => lockstep) ? [new Set(by.releases.get(member.name))] : [],
     isByLine: areSiblings || rule !== undefined,
   };
 }

@@ -11,7 +11,7 @@ import { explain, type Judged, type MemberFit, type Reason } from "../solve/fit.
 import type { PairFit } from "../solve/group-fit.js";
 import type { Member, Placed } from "../solve/members.js";
 import { lineNameOf, type Version } from "../solve/releases.js";
-import { declaredBy, declaredWithSiblings } from "./declared.js";
+import { declaredBy, declaredWithSiblings, siblingsOf } from "./declared.js";
 
 /** Whether a warning about versions counts, too; and whether a declared range does where a rule says that it works nevertheless. */
 export type Strictness = "strict" | "warned" | "loose";
@@ -217,9 +217,21 @@ function requirementsAbout(by: Placed, { member: { technology, package: name } }
   );
 }
 
-/** Whether one declares a range of the other with an end: an open one was written without knowing what came later. */
-const namesVersions = (by: Placed, on: Placed): boolean =>
-  requirementsAbout(by, on).some(({ range }) => boundedPart(range) !== undefined);
+/**
+ * Whether one declares a range of the other with an end, or of a sibling that comes with it: an open one was written without knowing
+ * what came later.
+ */
+function namesVersions(by: Placed, on: Placed): boolean {
+  const siblings = siblingsOf(on);
+  const aboutSiblings = declaredBy(by).filter(
+    ({ of, ofPackages, range }) =>
+      of === on.member.technology?.id &&
+      ofPackages.some((name) => siblings.includes(name)) &&
+      on.version !== undefined &&
+      accepts(range, on.version.range),
+  );
+  return [...requirementsAbout(by, on), ...aboutSiblings].some(({ range }) => boundedPart(range) !== undefined);
+}
 
 function accepts(range: VersionRange, version: VersionRange): boolean {
   const release = onlyRelease(version);

@@ -157,8 +157,22 @@ export function isSilentOn({ requires, isComplete, ecosystem }: Member, other: M
 }
 
 /** Whether what is installed of one asks for another beside it, and not for a copy of its own. */
-export const asksFor = ({ requires, ecosystem }: Member, { name }: Member): boolean =>
+export const asksFor = ({ requires, ecosystem }: Member, { name }: Pick<Member, "name">): boolean =>
   requires?.get(name)?.some(({ kind }) => kind === "peer" || ecosystem !== "npm") === true;
+
+/** The same of a package that is released together with the other, in other versions than the one that this comes to. */
+export const asksForOlderSibling = (
+  member: Member,
+  { name, technology }: Member,
+  version: Version | undefined,
+): boolean =>
+  [...(member.requires ?? [])].some(
+    ([of, asked]) =>
+      technology !== undefined &&
+      areReleasedTogether(technology, of, name) &&
+      asksFor(member, { name: of }) &&
+      !(version && asked.every((one) => accepts(one, version.range))),
+  );
 
 /** Whether what is installed of either of two asks for the other beside it. */
 export const areInstalledTogether = (one: Member, other: Member): boolean => asksFor(one, other) || asksFor(other, one);

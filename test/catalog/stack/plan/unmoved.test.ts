@@ -246,6 +246,27 @@ t.test("what the target requires may have to move with it, and so may what asks 
   });
 });
 
+t.test(
+  "what asks for an older sibling of the target is not known, whether the project names that or not",
+  async (t) => {
+    const together = { packages: ["base", "base-forms"], source: "https://example.com/base", checked: "2026-01-01" };
+    const catalog = around(
+      [releases("base", ["3.0.0"], ["2.0.0"])],
+      {},
+      {
+        packages: { npm: ["base", "base-forms"] },
+        releasedTogether: [together],
+      },
+    );
+    const project = locked(
+      { base: "2.0.0", kit: "1.0.0", ready: "1.0.0" },
+      ["kit@1.0.0", "base-forms@^2"],
+      ["ready@1.0.0", "base-forms@^2 || ^3"],
+    );
+    t.same(namesIn(planOf(catalog, project, "base@3")), { accepts: [], notAffected: ["ready"], unknown: ["kit"] });
+  },
+);
+
 t.test("what goes with something that brings a refusal, or brings a copy of the target, is not known", async (t) => {
   const through = (name: string) => ({ through: { name, version: "1.0.0" } });
   const project = {

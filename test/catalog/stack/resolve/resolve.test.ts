@@ -220,6 +220,49 @@ t.test("a release that requires another in a single one is asked for alone, and 
   );
 });
 
+t.test("the first release of a major version is taken where the newest of another requires it alone", async (t) => {
+  const found = (range: string) =>
+    resolve(
+      catalogOf({
+        technologies: { ui: npm("ui", "ui-base") },
+        declared: [
+          declared("ui", { versions: ["2.0.0"], requires: { "ui-base": range } }, { versions: ["1.4.0"] }),
+          declared("ui-base", { versions: ["2.0.0", "2.0.3"] }, { versions: ["1.4.0"] }),
+        ],
+      }),
+      "ui",
+    );
+  t.same(versionsOf(found("self")), ["ui@2.0.0", "+ui-base@2.0.0"]);
+  t.same(versionsOf(found("2.0.0")), ["ui@2.0.0", "+ui-base@2.0.0"]);
+  t.same(versionsOf(found("^2.0.0")), ["ui@2.0.0", "+ui-base@2.0.3"]);
+});
+
+t.test("siblings that are released together are taken in the newest release that was read of all", async (t) => {
+  const base = (name: string) => [`base-${name}`, { "base-core": "self" }] as const;
+  const read = ["2.1.0", "2.1.2"];
+  const catalog = catalogOf({
+    technologies: { base: npm("base-core", "base-dom", "base-forms"), kit: npm("kit") },
+    declared: [
+      declared("base-core", { versions: ["2.0.0", ...read, "2.1.4"] }),
+      ...[base("dom"), base("forms")].map(([name, requires]) =>
+        declared(name, { versions: read, requires }, { versions: ["1.0.0"], requires }),
+      ),
+      declared(
+        "kit",
+        // Of base-dom, the newer releases say something; the older ones only of what it comes with.
+        { versions: ["3.0.0"], requires: { "base-core": "^3", "base-dom": "^3" } },
+        { versions: ["2.0.0"], requires: { "base-core": "^2" } },
+      ),
+    ],
+  });
+  t.same(versionsOf(resolve(catalog, "base-core base-dom base-forms kit")), [
+    "base-core@2.1.2",
+    "base-dom@2.1.2",
+    "base-forms@2.1.2",
+    "kit@2.0.0",
+  ]);
+});
+
 t.test("what is released together is chosen in the same version", async (t) => {
   const together = { packages: ["react", "react-dom"], source, checked: "2026-01-01" };
   const react = { ...npm("react", "react-dom"), releasedTogether: [together] };

@@ -52,6 +52,25 @@ install_requires =
   t.equal(read({ "setup.py": py }), "kit@2.0; django >=2.2; sqlparse *; runtime python >=3.7");
 });
 
+t.test("setup.py with its name in a variable, conditions and comments", async (t) => {
+  const py = `project = 'kit'
+setup(
+    name=project,
+    install_requires=[
+        # It's "old".
+        'django>=2.2',
+        "sqlparse>=1; python_version>='3.11'",
+        f'kit-core >={OLDEST}, <={VERSION}',
+    ],
+    python_requires='>=3.9',
+)`;
+  t.equal(
+    read({ "setup.py": py }),
+    "kit@?; django >=2.2; kit-core >={OLDEST}, <={VERSION}; runtime python >=3.9",
+    "a range with variables stays one that nobody understands",
+  );
+});
+
 t.test("dependencies that a program computes are not guessed", async (t) => {
   t.equal(
     read({ "setup.py": 'setup(name="kit", install_requires=read("requirements.txt"), python_requires=">=3.7")' }),
