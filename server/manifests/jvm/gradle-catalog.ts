@@ -20,10 +20,12 @@ export const readVersionCatalog = tomlReader("a version catalog of Gradle", (tom
 /**
  * A plugin of Gradle, under the name it has in Maven's repositories
  * (https://docs.gradle.org/current/userguide/plugins_intermediate.html#sec:plugin_markers); those of Kotlin have the versions of Kotlin
- * (https://kotlinlang.org/docs/gradle-configure-project.html#apply-the-plugin).
+ * (https://kotlinlang.org/docs/gradle-configure-project.html#apply-the-plugin), those of Android one version among them.
  */
 export function gradlePlugin(id: string, version: string | undefined, line: number | undefined): NamedEntry {
   if (/^org\.jetbrains\.kotlin\./.test(id)) return runtimeEntry("kotlin", id, version, line);
+  if (/^com\.android\.(?:application|library|test|dynamic-feature|kotlin\.multiplatform\.library)$/.test(id))
+    return runtimeEntry("android-gradle-plugin", id, version, line);
   return packageEntry("maven", `${id}:${id}.gradle.plugin`, version, line);
 }
 

@@ -21,13 +21,11 @@ const TOKEN = /[ \t\r\f]+|\/\/[^\n]*|(?<word>[\p{L}_$`][\p{L}\p{N}_$`.-]*|\d[\w.
 
 /** The statements of a script, in their order. A line ends a statement, outside of brackets and unless a comma ends the line. */
 export function statementsOf(script: string): ScriptStatement[] {
-  const reader = new ScriptReader(script);
-  reader.read();
-  return reader.statements;
+  return new ScriptReader(script).read();
 }
 
 class ScriptReader {
-  readonly statements: ScriptStatement[] = [];
+  readonly #statements: ScriptStatement[] = [];
   readonly #script: string;
   readonly #blocks: string[] = [];
   #at = 0;
@@ -41,7 +39,7 @@ class ScriptReader {
     this.#script = script;
   }
 
-  read(): void {
+  read(): ScriptStatement[] {
     const script = this.#script;
     while (this.#at < script.length) {
       const first = script[this.#at];
@@ -56,6 +54,7 @@ class ScriptReader {
       }
     }
     this.#end();
+    return this.#statements;
   }
 
   #mark(mark: string): void {
@@ -84,7 +83,7 @@ class ScriptReader {
 
   #end(): void {
     if (this.#tokens.length > 0 && this.#blocks.length <= MOST_BLOCKS)
-      this.statements.push({ blocks: [...this.#blocks], tokens: this.#tokens, line: this.#start });
+      this.#statements.push({ blocks: [...this.#blocks], tokens: this.#tokens, line: this.#start });
     this.#tokens = [];
     this.#depth = 0;
   }

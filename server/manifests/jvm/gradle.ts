@@ -2,7 +2,7 @@
  * build.gradle and build.gradle.kts, as far as they declare things plainly
  * (https://docs.gradle.org/current/userguide/declaring_dependencies.html): what a script computes is reported, not guessed.
  */
-import { packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { type NamedEntry, packageEntry, type Reading, runtimeEntry } from "../reading.js";
 import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { gradlePlugin } from "./gradle-catalog.js";
 import { type ScriptStatement, type ScriptToken, statementsOf } from "./gradle-script.js";
@@ -28,8 +28,7 @@ const JAVA = [
 
 /** Reads a build script: its dependencies of every configuration, platforms and plugins. */
 export function readGradle(script: string): Reading {
-  const statements = statementsOf(script);
-  return new GradleReader(statements).read();
+  return new GradleReader(statementsOf(script)).read();
 }
 
 class GradleReader {
@@ -43,7 +42,7 @@ class GradleReader {
   }
 
   read(): Reading {
-    this.#addJava();
+    this.#reading.entries.push(...this.#java());
     for (const [index, statement] of this.#statements.entries()) {
       // A condition says when something is declared, not what.
       const block = statement.blocks.findLast((name) => !/^(?:if|else|for)$/.test(name)) ?? "";
@@ -125,7 +124,9 @@ class GradleReader {
     return isKnown && !resolved.includes("$") ? resolved : undefined;
   }
 
-  #addJava(): void {
+  /** Nothing for Android: its apps run on no JDK, and another than they are compiled for may build them. */
+  #java(): NamedEntry[] {
+    if (this.#statements.some(({ blocks }) => blocks[0] === "android")) return [];
     for (const pattern of JAVA) {
       const said = this.#statements.find(
         ({ blocks, tokens }) =>
@@ -133,11 +134,9 @@ class GradleReader {
       );
       const last = said?.tokens.findLast(({ kind, text }) => kind !== "mark" && /\d$/.test(text))?.text;
       const version = /(?:^|VERSION_)((?:1[._])?\d{1,2})$/.exec(last?.slice(-20) ?? "")?.[1];
-      if (said && version) {
-        this.#reading.add(runtimeEntry("java", "java", javaVersion(version), said.line));
-        return;
-      }
+      if (said && version) return [runtimeEntry("java", "java", javaVersion(version), said.line)];
     }
+    return [];
   }
 }
 

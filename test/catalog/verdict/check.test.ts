@@ -275,6 +275,10 @@ t.test("what people asked for in public is answered from the real facts as it is
     ["postgresql", "pg", "compatible", /node-postgres \(pg\) lists PostgreSQL as supported/],
     ["angular@19.0.0", "typescript@5.4.5", "incompatible", /TypeScript 5\.4\.5 is outside that range/],
     ["angular@19.2.3", "typescript@5.8", "compatible", /Angular 19\.2\.3 requires TypeScript >=5\.5 <5\.9/],
+    ["agp@8.7.0", "gradle@8.7", "incompatible", /requires Gradle >=8\.9/],
+    ["agp@8.0.2", "java@11", "incompatible", /requires Java >=17/],
+    ["agp@8.0.2", "java@21", "unknown", /built for each version of Java/],
+    ["kotlin@2.1.0", "agp@8.13.0", "unknown", /7\.3\.1 - 8\.7\.2/],
   ];
   for (const [techA, techB, status, message] of cases)
     t.match(check(real, { techA, techB }, "2026-11-30").verdict, { pairStatus: status, message }, `${techA} ${techB}`);

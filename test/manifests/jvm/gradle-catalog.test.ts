@@ -45,8 +45,10 @@ all = ["short"]
   t.match(readVersionCatalog("[versions"), { problem: /version catalog of Gradle/ });
 });
 
-t.test("a plugin has the name of its marker, and one of Kotlin is Kotlin", async (t) => {
+t.test("a plugin has the name of its marker, and one of Kotlin or Android is its technology", async (t) => {
   t.match(gradlePlugin("a.b", "1", 2), { ecosystem: "maven", name: "a.b:a.b.gradle.plugin", version: "1", line: 2 });
   t.match(gradlePlugin("org.jetbrains.kotlin.plugin.spring", "2.1.0", 2), { name: "kotlin@2.1.0", line: 2 });
+  t.match(gradlePlugin("com.android.library", "8.7.0", 2), { name: "android-gradle-plugin@8.7.0", line: 2 });
+  t.match(gradlePlugin("com.android.compose.screenshot", "0.0.1", 2), { ecosystem: "maven", version: "0.0.1" });
   t.match(gradlePlugin("org.jetbrains.kotlinx.kover", "1", 2), { ecosystem: "maven" });
 });

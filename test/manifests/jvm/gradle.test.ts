@@ -115,4 +115,6 @@ t.test("a toolchain says more of Java than compatibility, and that of a task not
   t.same(java("sourceCompatibility = '1.8'"), ["java@8"]);
   t.same(java("task x { launcher { languageVersion = JavaLanguageVersion.of(8) } }"), []);
   t.same(java("sourceCompatibility = javaVersion"), []);
+  t.same(java("android { compileOptions { targetCompatibility = JavaVersion.VERSION_1_8 } }"), []);
+  t.same(java("android { namespace = 'x' }\nkotlin { jvmToolchain(11) }"), []);
 });

@@ -1,12 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { runCli } from "../../../fixtures/cli.js";
 import { gitProject } from "../../../fixtures/git-project.js";
 import { HOSTILE_TEXT } from "../../../fixtures/report.js";
+import { realCatalog } from "../../../fixtures/repository.js";
 
 t.test("reports what it found, even if that is nothing", async (t) => {
   const cwd = t.testdir({ "package.json": '{"dependencies":{"react":"^19.0.0"}}' });
   t.match(await runCli(["scan"], { cwd }), { code: 0, stdout: /No conflicts found/, stderr: "" });
   t.match(await runCli(["scan"], { cwd: t.testdir({}) }), { code: 0, stdout: /no manifest|nothing/i, stderr: "" });
+});
+
+t.test("judges the Android Gradle plugin against the wrapper, and not against the target", async (t) => {
+  const catalog = await realCatalog();
+  const declarations = {
+    "build.gradle.kts": 'plugins {\n  id("com.android.application") version "8.7.0" apply false\n}\n',
+    "build.gradle": 'buildscript { dependencies { classpath "com.android.tools.build:gradle:8.7.0" } }\n',
+    "gradle/libs.versions.toml": '[plugins]\napp = { id = "com.android.library", version = "8.7.0" }\n',
+  };
+  const scan = async (manifest: string, text: string, gradle: string) => {
+    const cwd = t.testdir({
+      app: { "build.gradle": "android { compileOptions { targetCompatibility JavaVersion.VERSION_1_8 } }\n" },
+      gradle: {
+        wrapper: { "gradle-wrapper.properties": `distributionUrl=https\\://example.org/gradle-${gradle}-bin.zip\n` },
+      },
+    });
+    writeFileSync(join(cwd, manifest), text);
+    return runCli(["scan"], { cwd, catalog });
+  };
+  for (const [manifest, text] of Object.entries(declarations)) {
+    const { code, stdout } = await scan(manifest, text, "8.7");
+    t.match(stdout, /Android Gradle plugin 8\.7\.0 requires Gradle >=8\.9\. Gradle 8\.7 is outside/, manifest);
+    t.match({ code, stdout }, { code: 1, stdout: /1 finding/ }, manifest);
+    t.match(await scan(manifest, text, "8.9"), { code: 0, stdout: /No conflicts found/ }, manifest);
+  }
 });
 
 t.test("escapes file names and contents", async (t) => {
