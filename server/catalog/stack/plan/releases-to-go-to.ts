@@ -4,7 +4,7 @@ import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { LinedPackage } from "../../technology/package-lines.js";
-import { type Support, supportLeft } from "../../technology/support.js";
+import { cycleOf, type Support, supportLeft } from "../../technology/support.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseAskedVersion } from "../../versions/ecosystems.js";
 import { releaseLine } from "../../versions/parse.js";
@@ -259,7 +259,9 @@ export class ReleasesToGoTo {
     // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
     const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
     const isOwn = technology && (name === undefined || name === technology.mainPackage);
-    const support = isOwn && majors !== 0 ? SUPPORT_COST[supportLeft(technology, version.range, this.#today)] : 0;
+    // Python ends its minor lines, too.
+    const isOtherLine = isOwn && cycleOf(technology, now.range) !== cycleOf(technology, version.range);
+    const support = isOtherLine ? SUPPORT_COST[supportLeft(technology, version.range, this.#today)] : 0;
     const count = Math.min(Math.abs(majors), 20);
     const isRuntime = group.leader.ecosystem === undefined && count > 1;
     return COST.move + support + (isRuntime ? COST.major + count * COST.laterOfRuntime : count * COST.major);
