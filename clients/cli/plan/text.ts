@@ -1,6 +1,7 @@
 /** Plans as people read them in a terminal. */
 import type { PlanChange, PlanOverride, PlanReason, PlanStep } from "../../../schemas/types.js";
 import { byPackage, writeChecklist } from "../../../server/catalog/stack/plan/checklist.js";
+import { writtenIn } from "../../../server/catalog/stack/plan/commands/ranges.js";
 import { guideTitle, leadOf, overviewOf } from "../../../server/catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../../server/catalog/stack/plan/phases.js";
@@ -117,9 +118,9 @@ const followersOf = ({ package: name }: PlanChange, followers: readonly PlanChan
 
 function changeLines(change: PlanChange, followers: readonly PlanChange[], view: View): string[] {
   const { paint, width } = view;
-  const { package: name, from, to, range, ended, development, reasons } = change;
+  const { package: name, ecosystem, from, to, range, ended, development, reasons } = change;
   const notes = [
-    ...(range === to || range === `^${to}` ? [] : [`ask for ${range}`]),
+    ...(range === to || range === `^${to}` ? [] : [`ask for ${writtenIn(ecosystem, range)}`]),
     ...(development ? ["development"] : []),
     ...(ended ? ["past its end of life"] : []),
   ];

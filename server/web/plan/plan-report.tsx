@@ -9,6 +9,7 @@ import type {
   PlanStep,
 } from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
+import { writtenIn } from "../../catalog/stack/plan/commands/ranges.js";
 import { overviewOf } from "../../catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../catalog/stack/plan/phases.js";
@@ -202,14 +203,14 @@ function PhaseRow({ of, note, versions, children }: PhaseRowProps) {
 }
 
 function changeRow(change: PlanChange) {
-  const { from, to, range, target, follows, ended, development, reasons } = change;
+  const { ecosystem, from, to, range, target, follows, ended, development, reasons } = change;
   const versions = (
     <>
       {from} → <strong>{to}</strong>
       {range !== to && (
         <span class="fine">
           {" "}
-          ask for <code>{range}</code>
+          ask for <code>{writtenIn(ecosystem, range)}</code>
         </span>
       )}
     </>

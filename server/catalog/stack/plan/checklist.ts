@@ -3,6 +3,7 @@ import type { PlanResult, PlanSettled, PlanStep } from "../../../../schemas/type
 import { groupBy } from "../../maps.js";
 import { markdownCode as code, inertMarkdown as prose, quietAddress } from "../../markdown.js";
 import { listOf } from "../../words.js";
+import { writtenIn } from "./commands/ranges.js";
 import { guideTitle, leadOf, overviewOf } from "./commands/words.js";
 import { withoutOverride } from "./package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "./phases.js";
@@ -70,8 +71,8 @@ function titleOf({ targets }: PlanResult): string {
 
 function itemsOf({ steps }: Phase, most: number): string[] {
   return steps.flatMap((step) => [
-    ...step.changes.map(({ package: name, from, to, range, follows, ended, development, reasons }) => {
-      const asked = range === to ? "" : ` (ask for ${code(range)})`;
+    ...step.changes.map(({ package: name, ecosystem, from, to, range, follows, ended, development, reasons }) => {
+      const asked = range === to ? "" : ` (ask for ${code(writtenIn(ecosystem, range))})`;
       const notes = [
         ...(follows === null ? [] : [`Moves with ${code(follows)}.`]),
         ...(development ? ["Used in development only."] : []),

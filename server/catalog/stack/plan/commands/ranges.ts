@@ -27,3 +27,19 @@ function pythonCaret(version: string): string {
   if (major > 0 || parts.length === 1) return `>=${version},<${major + 1}`;
   return minor > 0 || parts.length === 2 ? `>=${version},<0.${minor + 1}` : `==${version}`;
 }
+
+/** https://guides.rubygems.org/patterns/#pessimistic-version-constraint */
+function gemRange(range: string): string {
+  const [, sign, version = ""] = /^([\^~])(\d+(?:\.\d+)*)$/.exec(range) ?? [];
+  const [major, minor = "0", patch] = version.split(".");
+  if (sign === undefined) return range;
+  if (sign === "~" || major === "0") return `~> ${major}.${minor}.${patch ?? "0"}`;
+  return `~> ${major}.${minor}${patch === undefined || patch === "0" ? "" : `, >= ${version}`}`;
+}
+
+/** A range as the files of an ecosystem have it, for people to read. */
+export function writtenIn(ecosystem: string | null, range: string): string {
+  if (ecosystem === "gem") return gemRange(range);
+  if (ecosystem === "composer") return composerRange(range);
+  return (ecosystem === "pypi" ? pythonRange(range) : undefined) ?? range;
+}
