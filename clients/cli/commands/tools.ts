@@ -96,11 +96,7 @@ function writeNotes(shown: number, open: number, { stderr }: Context): void {
   stderr.write(`${found}${hidden}\n`);
 }
 
-const placesOf = ({ platforms }: AiTool) =>
-  Object.entries(platforms ?? {})
-    .filter(([, has]) => has === true)
-    .map(([place]) => place)
-    .join(", ");
+const placesOf = ({ platforms }: AiTool) => TOOL_CHOICES.platform.filter((place) => platforms?.[place]).join(", ");
 
 const answer = (value: string | boolean = "?") => (typeof value === "string" ? value : value ? "yes" : "no");
 

@@ -3,10 +3,11 @@ import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
+import { planInWords } from "../../catalog/directory/tool-prices.js";
 import { Link } from "../components/link.js";
-import { Day, Table } from "../components/parts.js";
+import { Day, List, Table } from "../components/parts.js";
 import { NotRecorded, OutwardLink, ShortSource, toolPath } from "./claim.js";
-import { CAPABILITIES, CATEGORIES, type ColumnSet, PLATFORMS, valueInWords } from "./labels.js";
+import { CAPABILITIES, CATEGORIES, type ColumnSet, FREE, PLATFORMS, valueInWords } from "./labels.js";
 import type { ToolQuery } from "./query.js";
 
 /** The form that the boxes belong to. */
@@ -34,7 +35,7 @@ const CODE = ["privacy.trainsOnCode", "privacy.trainingDefault", "privacy.dataSt
 
 export const SETS: Readonly<Record<Exclude<ColumnSet, "all">, readonly Column[]>> = {
   usual: [
-    { name: "Price", claims: ["pricing.free", "pricing.startingPrice", "pricing.plans"], value: costInWords },
+    { name: "Price", claims: ["pricing.free", "pricing.startingPrice", "pricing.plans"], value: costWithPlans },
     { name: "Models from", claims: ["providers"], value: ({ providers }, most) => listInShort(providers, most) },
     { name: "Editors", claims: ["editors"], value: ({ editors }, most) => listInShort(editors, most) },
     { name: "Your code", claims: [...CODE], value: privacyInWords },
@@ -54,11 +55,7 @@ export const SETS: Readonly<Record<Exclude<ColumnSet, "all">, readonly Column[]>
     { name: "Website", claims: [], value: ({ website }) => website && <OutwardLink address={website} /> },
     { name: "Repository", claims: [], value: ({ repository }) => repository && <OutwardLink address={repository} /> },
     { name: "Checked", claims: [], value: ({ checked }) => checked && <Day at={checked} /> },
-    {
-      name: "Enterprise plan",
-      claims: ["enterprise"],
-      value: ({ enterprise }) => enterprise,
-    },
+    { name: "Enterprise plan", claims: ["enterprise"], value: ({ enterprise }) => enterprise },
   ],
 };
 
@@ -161,14 +158,23 @@ function listInShort(names: readonly string[] | undefined, most: number): string
   return more > 0 ? `${names.slice(0, most).join(", ")} and ${more} more` : names.join(", ");
 }
 
-/** `Free to use, paid from $20/month`, with all plans where there is room; undefined where nothing is known. */
-export function costInWords(tool: AiTool, most = MOST_NAMED): string | undefined {
-  const { free, startingPrice } = tool.pricing ?? {};
-  if (free === undefined && startingPrice === undefined) return undefined;
-  const paid = startingPrice && `${free === undefined ? "Paid" : "paid"} from ${startingPrice}`;
-  const words = [free === undefined ? undefined : free ? "Free to use" : "Paid only", paid].filter(Boolean).join(", ");
-  const plans = most > MOST_NAMED ? claimOf(tool, "pricing.plans").value : undefined;
-  return plans === undefined ? words : `${words}: ${plans}`;
+/** `Free to use, paid from $20/month`; undefined where nothing is known. */
+export function costInWords({ pricing }: AiTool): string | undefined {
+  const { free, startingPrice } = pricing ?? {};
+  if (startingPrice === undefined) return free === undefined ? undefined : FREE[`${free}`];
+  return `${free === undefined ? "Paid" : free ? "Free to use, paid" : "Paid only,"} from ${startingPrice}`;
+}
+
+/** What it costs, with all plans where there is room. */
+function costWithPlans(tool: AiTool, most: number) {
+  const plans = most > MOST_NAMED ? tool.pricing?.plans : undefined;
+  if (!plans) return costInWords(tool);
+  return (
+    <>
+      {costInWords(tool)}
+      <List of={plans}>{planInWords}</List>
+    </>
+  );
 }
 
 const TRAINING = new Map<unknown, string>([

@@ -96,10 +96,7 @@ function Tables({ entries, query }: Pick<ToolsPageProps, "query"> & Pick<Found, 
       </p>
       <ToolTable label="Tools" entries={shown} query={query} />
       {rest.length > 0 && (
-        <Fold
-          class="tool-rest"
-          summary={`${rest.length} more ${rest.length === 1 ? "tool" : "tools"} with few facts known`}
-        >
+        <Fold class="tool-rest" summary={`${rest.length} more with few facts known`}>
           <ToolTable label="Tools with few facts known" entries={rest} query={query} />
         </Fold>
       )}

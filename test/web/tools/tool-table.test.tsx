@@ -29,7 +29,7 @@ t.test("a row shows what people compare, and a dash for what is not known", asyn
   for (const expected of [
     "Tool Price Models from Editors Your code Runs on",
     "Scribe Vibe coding · Maker",
-    "Paid only, paid from $5/month A, B, C and 2 more – not recorded You decide on training, stored in the cloud Browser, terminal",
+    "Paid only, from $5/month A, B, C and 2 more – not recorded You decide on training, stored in the cloud Browser, terminal",
   ])
     t.match(text(html), expected);
   t.match(html, '<a href="/tools/scribe">Scribe</a>');
@@ -101,14 +101,21 @@ t.test("costs in words", async (t) => {
     [{ free: true }, "Free to use"],
     [{ free: true, startingPrice: "$20/month" }, "Free to use, paid from $20/month"],
     [{ startingPrice: "$20/month" }, "Paid from $20/month"],
+    [{ free: false, startingPrice: "$20/month" }, "Paid only, from $20/month"],
+    [{ free: false }, "Paid only"],
   ];
   for (const [pricing, words] of cases) t.equal(costInWords(toolOf(pricing ? { pricing } : {})), words);
+});
+
+t.test("plans are listed where tools are compared, and not in the list of all", async (t) => {
   const plans = [
     { name: "Free", price: "$0" },
     { name: "Pro", price: "$20/month" },
   ];
-  const tool = toolOf({ pricing: { free: true, startingPrice: "$20/month", plans } });
-  t.equal(costInWords(tool), "Free to use, paid from $20/month", "a list has no room for plans");
-  const all = costInWords(tool, Number.POSITIVE_INFINITY);
-  t.equal(all, "Free to use, paid from $20/month: Free $0, Pro $20/month");
+  const entries: [string, AiTool][] = [["scribe", toolOf({ pricing: { plans } })]];
+  const { query } = parseToolQuery({});
+  const listed = render(<ToolTable label="Tools" entries={entries} query={query} />);
+  t.notMatch(listed, "Pro $20/month");
+  const compared = render(<ToolTable label="Tools" entries={entries} query={query} pathWithout={() => "/tools"} />);
+  t.match(compared, "Free to use, paid from $20/month<ul><li>Free $0</li><li>Pro $20/month</li></ul>");
 });

@@ -57,7 +57,7 @@ t.test("tools with few facts known are folded, unless the reader chose the order
   };
   const { html, first, rest } = page({});
   t.strictSame([first, rest], [["more", "known"], ["little"]], "the best documented first");
-  t.match(text(html), "1 more tool with few facts known");
+  t.match(text(html), "1 more with few facts known");
   t.match(text(html), "Best documented first: tools with sources for most of price, models, editors, privacy and");
   t.notMatch(html, /<details class="tool-rest"[^>]* open/);
   t.strictSame(page({ sort: "name" }), { ...page({ sort: "name" }), first: ["known", "little", "more"], rest: [] });
