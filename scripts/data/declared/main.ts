@@ -5,7 +5,7 @@
  *   options: [--tags-only] leave lockfiles aside · [--lockfiles-not-of OWNER/NAME]... those of a project · [--data FOLDER] · [--dry-run]
  *
  * CHECKOUT is a Git checkout (or bare copy) with its tags. Read are the manifests of its packages at their release tags, and the lockfiles
- * in its history, which copy the manifests that others published. Where the two differ, what was published counts.
+ * in its history and at the tags of its release branches, which copy the manifests that others published. Where the two differ, what was published counts.
  * Exit codes: 0 done, 2 wrong usage, 3 something cannot be read.
  */
 import { parseArgs } from "node:util";

@@ -19,12 +19,6 @@ export interface Overriding {
   why: readonly Reason[];
 }
 
-/** Two members that a rule asks to override something for, in some versions. */
-interface Pair {
-  one: Place;
-  other: Place;
-}
-
 interface Place {
   group: Group;
   at: number;
@@ -35,7 +29,8 @@ export class Overridings {
   readonly #catalog: Catalog;
   readonly #groupFit: GroupFit;
   readonly #fit: MemberFit;
-  readonly #pairs: readonly Pair[];
+  /** Two members each that a rule asks to override something for, in some versions. */
+  readonly #pairs: readonly (readonly [Place, Place])[];
 
   constructor(catalog: Catalog, groups: readonly Group[], groupFit: GroupFit, fit: MemberFit) {
     this.#catalog = catalog;
@@ -46,7 +41,7 @@ export class Overridings {
       const partners = groupFit.partnersOf(group).filter((other) => groups.indexOf(other) > place);
       const others = partners.flatMap(placesOf);
       return placesOf(group).flatMap((one) =>
-        others.flatMap((other): Pair[] => (this.#isAsked(one, other) ? [{ one, other }] : [])),
+        others.filter((other) => this.#isAsked(one, other)).map((other) => [one, other] as const),
       );
     });
   }
@@ -63,7 +58,7 @@ export class Overridings {
   /** What makers ask to override in some versions, each override once. */
   in(state: State): Overriding[] {
     const found = new Map<AskedOverride["record"], Overriding>();
-    for (const { one, other } of this.#pairs) {
+    for (const [one, other] of this.#pairs) {
       const [version, otherVersion] = [one, other].map(({ group, at }) => state.get(group)?.versions[at]);
       const asked = this.#fit.overrideFor(
         { member: one.member, version },
@@ -122,7 +117,7 @@ export class Overridings {
   }
 
   #groupOf(member: Member): Group | undefined {
-    return this.#pairs.flatMap(({ one, other }) => [one, other]).find((place) => place.member === member)?.group;
+    return this.#pairs.flat().find((place) => place.member === member)?.group;
   }
 
   /** First what refuses the other. */

@@ -134,17 +134,14 @@ export function snippetOf({ file, settings }: Written): string {
     const lines = settings.map(({ path, value }) => `  ${JSON.stringify(path[1])}: ${JSON.stringify(value)}`);
     return ["overrides:", ...lines].join("\n");
   }
-  const root: Record<string, unknown> = {};
-  for (const { path, value } of settings) {
-    let at = root;
-    for (const key of path.slice(0, -1)) {
-      const inner = (at[key] ?? {}) as Record<string, unknown>;
-      at[key] = inner;
-      at = inner;
-    }
-    at[path.at(-1) ?? ""] = value;
-  }
-  return JSON.stringify(root, null, 2);
+  // All of them stand in one place.
+  const values: object = Object.fromEntries(settings.map(({ path, value }) => [path.at(-1), value]));
+  const parents = settings[0]?.path.slice(0, -1) ?? [];
+  return JSON.stringify(
+    parents.reduceRight((inner, key) => ({ [key]: inner }), values),
+    null,
+    2,
+  );
 }
 
 /** What is left to do where a package manager has no such override. */

@@ -82,10 +82,15 @@ const leftBehind = ({ members }: Group, versions: Option["versions"]): Member[] 
 const supportingFrom = ({ record }: Technology, others: readonly Technology[]): Version[] =>
   (record.supports ?? [])
     .filter(({ with: ids }) => others.some(({ id }) => ids.includes(id)))
-    .flatMap(({ since }) => {
-      const range = since === undefined ? undefined : releaseLine(since);
-      return range ? [{ text: range.text, range }] : [];
-    });
+    .flatMap(({ since = "" }) => releaseLine(since) ?? [])
+    .map((range) => ({ text: range.text, range }));
+
+/** The options of a group, which are listed once. */
+function cheapestFirst(list: (group: Group) => Option[]): (group: Group) => readonly Option[] {
+  const made = new Map<Group, readonly Option[]>();
+  const make = (group: Group) => list(group).sort((one, other) => one.cost - other.cost);
+  return (group) => getOrInsertComputed(made, group, make);
+}
 
 export class ReleasesToGoTo {
   readonly #catalog: Catalog;
@@ -117,16 +122,13 @@ export class ReleasesToGoTo {
     const later = known.filter(({ range }) => !now || newestFirst(range, now.range) < 0);
     const lines = new Map(later.toReversed().map((version) => [minorOf(version), version]));
     const versions = lines.size > 0 ? [...lines.values()].toReversed() : [{ text: asked.text, range: asked }];
-    let [best, least] = [undefined as Option | undefined, Number.POSITIVE_INFINITY];
-    for (const version of versions) {
-      const aim = { cost: 0, versions: this.#versionsAt(group, version, from) };
-      const partners = this.#groupFit.partnersOf(group);
-      const against =
-        leftBehind(group, aim.versions).length +
-        partners.filter((other) => !this.#canGoWith(group, aim, other, from)).length;
-      if (against < least) [best, least] = [aim, against];
-    }
-    return best as Option;
+    const partners = this.#groupFit.partnersOf(group);
+    const aims = versions.map((version) => {
+      const aim: Option = { cost: 0, versions: this.#versionsAt(group, version, from) };
+      const refusing = partners.filter((other) => !this.#canGoWith(group, aim, other, from));
+      return { aim, against: leftBehind(group, aim.versions).length + refusing.length };
+    });
+    return (aims.sort((one, other) => one.against - other.against)[0] as { aim: Option }).aim;
   }
 
   /** Whether a group goes with a target, as it is or in a later release of its major version. */
@@ -141,9 +143,8 @@ export class ReleasesToGoTo {
 
   /** The known releases that a group can go on to, the cheapest first. */
   optionsFrom(from: State, aims: State): (group: Group) => readonly Option[] {
-    const made = new Map<Group, readonly Option[]>();
-    const make = (group: Group) => {
-      const options = this.#upgradesOf(group, from).map((version, place): Option => {
+    return cheapestFirst((group) =>
+      this.#upgradesOf(group, from).map((version, place): Option => {
         const option = { cost: 0, versions: this.#versionsAt(group, version, from) };
         const goesFirst = [...aims.keys()].every(
           (goal) => this.#groupFit.level(group, option, goal, from.get(goal)) === 0,
@@ -151,10 +152,8 @@ export class ReleasesToGoTo {
         const isWarned = [...aims].some(([goal, aim]) => this.#groupFit.isWarned(group, option, goal, aim));
         const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
         return { ...option, cost: this.#costOf(group, version, from) + place * COST.step + extra };
-      });
-      return options.sort((one, other) => one.cost - other.cost);
-    };
-    return (group) => getOrInsertComputed(made, group, make);
+      }),
+    );
   }
 
   /**
@@ -162,11 +161,10 @@ export class ReleasesToGoTo {
    * that a member of the group has no release for.
    */
   optionsToFix(from: State, mayGoBack: boolean): (group: Group) => readonly Option[] {
-    const made = new Map<Group, readonly Option[]>();
-    const make = (group: Group) => {
+    return cheapestFirst((group) => {
       const { technology, package: name } = group.leader;
       const back = mayGoBack ? this.#olderOf(group) : [];
-      const options = [...this.#upgradesOf(group, from), ...back].flatMap((version, place): Option[] => {
+      return [...this.#upgradesOf(group, from), ...back].flatMap((version, place): Option[] => {
         if (technology && hasEnded(technology, name, version, this.#today)) return [];
         const versions = this.#versionsAt(group, version, from);
         if (leftBehind(group, versions).length > 0) return [];
@@ -178,9 +176,7 @@ export class ReleasesToGoTo {
           (back.includes(version) ? COST.back : 0) + (isOutside ? COST.outside : 0) + (isEnding ? COST.fixEnding : 0);
         return [{ versions, cost: this.#costOf(group, version, from) + place * COST.step + extra }];
       });
-      return options.sort((one, other) => one.cost - other.cost);
-    };
-    return (group) => getOrInsertComputed(made, group, make);
+    });
   }
 
   /** Of the line that a group comes to, all newer releases that are known, newest first. */

@@ -58,15 +58,20 @@ function readName({ names }: Catalog, text: string) {
 
 /** Why a version cannot be planned for: it is older than what is there, or newer than all that is known. */
 function outOfReach(
-  leader: Member,
+  { technology, package: name, name: called }: Member,
   current: Version,
   asked: VersionRange,
   newest: VersionRange | undefined,
   today: Day,
 ): string | undefined {
   if (endsEarlier(asked, current.range))
-    return `${leader.name} is at ${current.text}, which is newer than ${asked.text}. A plan never goes back to an older version.`;
-  return leader.technology && unknownVersion(leader.technology, leader, asked, newest, today);
+    return `${called} is at ${current.text}, which is newer than ${asked.text}. A plan never goes back to an older version.`;
+  if (!technology) return undefined;
+  const known = newestBefore({ technology, named: [{ package: name, version: asked }] }, today)?.newest ?? newest;
+  const isOut =
+    name === technology.mainPackage && releasedLines(technology, today).some((line) => intersects(line, asked));
+  if (!known || isOut || !isAfter(asked, known)) return undefined;
+  return `${called} ${asked.text} is not known here. The newest that is known is ${describeRange(known.text)}, as of ${technology.checked}.`;
 }
 
 /** The newest release that was read; where it is not newer than what is there, the newest release line that is out. */
@@ -77,21 +82,6 @@ function newestOf({ technology, package: name, current }: Member, today: Day): V
   const [line] =
     isOld && name === technology.mainPackage && !technology.isService ? releasedLines(technology, today) : [];
   return line ?? read;
-}
-
-/** Why nothing is known of what was asked for: it is newer than all that is known. */
-function unknownVersion(
-  technology: Technology,
-  { package: name, name: called }: Member,
-  asked: VersionRange,
-  newest: VersionRange | undefined,
-  today: Day,
-): string | undefined {
-  const known = newestBefore({ technology, named: [{ package: name, version: asked }] }, today)?.newest ?? newest;
-  const isOut =
-    name === technology.mainPackage && releasedLines(technology, today).some((line) => intersects(line, asked));
-  if (!known || isOut || !isAfter(asked, known)) return undefined;
-  return `${called} ${asked.text} is not known here. The newest that is known is ${describeRange(known.text)}, as of ${technology.checked}.`;
 }
 
 function groupOf(groups: readonly Group[], named: ResolvedName | undefined, written: string): Group | undefined {

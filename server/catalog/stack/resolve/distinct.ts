@@ -4,7 +4,7 @@ import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Member } from "../solve/members.js";
-import { lineNameOf } from "../solve/releases.js";
+import { lineNameOf, rangesIn } from "../solve/releases.js";
 import { type VersionOption, versionIn } from "./choices.js";
 import { declaredWithSiblings } from "./declared.js";
 
@@ -22,7 +22,10 @@ export function distinctOptions<Of extends VersionOption>(
   others: readonly Other[],
 ): readonly Of[] {
   if (options.length < 2 || !member.technology) return options;
-  const { ranges, together, isByLine } = cutsOf(catalog, member, others);
+  const cuts = others.flatMap((other) => cutsFor(catalog, member, other) ?? []);
+  const ranges = [...new Set(cuts.flatMap((cut) => cut.ranges))];
+  const together = cuts.flatMap((cut) => cut.together);
+  const isByLine = cuts.some((cut) => cut.isByLine);
   const present = new Set(others.flatMap(({ member: { technology } }) => technology?.id ?? []));
   const numbers = new Map<object, number>();
   const numberOf = (one: object) => getOrInsertComputed(numbers, one, () => numbers.size);
@@ -49,27 +52,13 @@ function placeIn(range: VersionRange, version: VersionRange): string {
   return isWithin(version, range) ? "1" : intersects(version, range) ? "2" : "0";
 }
 
-/** What tells versions of a member apart for others. */
-interface Cuts {
-  /** That they declare or that rules state. */
-  ranges: readonly VersionRange[];
-  /** The releases of what is released together with it. */
-  together: readonly ReadonlySet<string>[];
-  isByLine: boolean;
-}
-
-function cutsOf(catalog: Catalog, member: Member, others: readonly Other[]): Cuts {
-  const cuts = others.map((other) => cutsFor(catalog, member, other));
-  return {
-    ranges: [...new Set(cuts.flatMap(({ ranges }) => ranges))],
-    together: cuts.flatMap(({ together }) => together),
-    isByLine: cuts.some(({ isByLine }) => isByLine),
-  };
-}
-
-function cutsFor(catalog: Catalog, { technology, ecosystem, package: name }: Member, { member, wanted }: Other): Cuts {
+/**
+ * What tells versions of a member apart for another: ranges that they declare or that rules state, the releases of what is released
+ * together with it, and whether each line counts.
+ */
+function cutsFor(catalog: Catalog, { technology, ecosystem, package: name }: Member, { member, wanted }: Other) {
   const { technology: by } = member;
-  if (!technology || !by) return { ranges: [], together: [], isByLine: false };
+  if (!technology || !by) return undefined;
   const isAbout = (ofPackages: readonly string[]) =>
     ofPackages.length === 0 || name === undefined || ofPackages.includes(name);
   const declared = (by.requirements.get(technology.id) ?? []).filter(
@@ -77,12 +66,12 @@ function cutsFor(catalog: Catalog, { technology, ecosystem, package: name }: Mem
   );
   const own = (technology.requirements.get(by.id) ?? []).filter((one) => one.package === name);
   const rule = factsOn(catalog, technology, by)?.rule;
-  const ruled = (rule?.exceptions ?? []).flatMap(({ versions }) => versions).filter(({ id }) => id === technology.id);
   // Siblings may be released line by line.
   const areSiblings = by === technology;
   return {
     ranges: [
-      ...[...declared, ...ruled].map(({ range }) => range),
+      ...declared.map(({ range }) => range),
+      ...(rule ? rangesIn(rule, technology) : []),
       ...(areSiblings ? wanted : []),
       ...listedRanges(by, { ecosystem, name: name ?? technology.mainPackage ?? technology.id }),
     ],

@@ -202,11 +202,8 @@ function adapterOf(
     ?.find((one) => !one.noLongerDeclared && one.package !== framework.mainPackage && isSibling(one.package));
   if (requirement) {
     const { package: name, source } = requirement;
-    return {
-      name,
-      message: `${name} is the package of ${framework.name} that requires ${host.name}.`,
-      sources: [source],
-    };
+    const message = `${name} is the package of ${framework.name} that requires ${host.name}.`;
+    return { name, message, sources: [source] };
   }
   const rule = factsOn(catalog, framework, host)?.rule?.record;
   const isOwn = (name: string) => catalog.names.resolvePackage(ecosystem, name)?.technology === framework;

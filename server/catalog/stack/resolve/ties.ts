@@ -208,30 +208,25 @@ function areOfOneMinor({ range }: Version, { range: other }: Version): boolean {
   return one !== undefined && one.major === two?.major && one.minor === two.minor;
 }
 
-/** The ranges that one declares of the other, itself or through its siblings. */
-function requirementsAbout(by: Placed, { member: { technology, package: name } }: Placed): readonly Requirement[] {
+/** The ranges that one declares of the other, itself or through its siblings. @param others that count as the other, too */
+function requirementsAbout(
+  by: Placed,
+  { member: { technology, package: name } }: Placed,
+  others: readonly string[] = [],
+): readonly Requirement[] {
   if (!technology || !by.version) return [];
+  const isAbout = (ofPackages: readonly string[]) =>
+    name === undefined ? ofPackages.length === 0 : [name, ...others].some((one) => ofPackages.includes(one));
   return declaredWithSiblings(by).filter(
-    ({ of, ofPackages, lockstep }) =>
-      of === technology.id && !lockstep && (name === undefined ? ofPackages.length === 0 : ofPackages.includes(name)),
+    ({ of, ofPackages, lockstep }) => of === technology.id && !lockstep && isAbout(ofPackages),
   );
 }
 
-/**
- * Whether one declares a range of the other with an end, or of a sibling that comes with it: an open one was written without knowing
- * what came later.
- */
-function namesVersions(by: Placed, on: Placed): boolean {
-  const siblings = siblingsOf(on);
-  const aboutSiblings = declaredBy(by).filter(
-    ({ of, ofPackages, range }) =>
-      of === on.member.technology?.id &&
-      ofPackages.some((name) => siblings.includes(name)) &&
-      on.version !== undefined &&
-      accepts(range, on.version.range),
+/** Whether one accepts the other, or a sibling that comes with it, in a range with an end: an open one was written without knowing what came later. */
+const namesVersions = (by: Placed, on: Placed): boolean =>
+  requirementsAbout(by, on, siblingsOf(on)).some(
+    ({ range }) => boundedPart(range) !== undefined && on.version !== undefined && accepts(range, on.version.range),
   );
-  return [...requirementsAbout(by, on), ...aboutSiblings].some(({ range }) => boundedPart(range) !== undefined);
-}
 
 function accepts(range: VersionRange, version: VersionRange): boolean {
   const release = onlyRelease(version);

@@ -1,8 +1,9 @@
 /** The versions that advice may name of a package or technology, and the order in which a careful engineer takes them. */
 import type { Catalog } from "../../catalog.js";
 import { listedRanges } from "../../facts/release-set.js";
+import { firstOfEach } from "../../maps.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
-import { isPassed, knownLines } from "../../technology/package-lines.js";
+import { isPassed, knownLines, type LinedPackage } from "../../technology/package-lines.js";
 import { isPreRelease, preferredFirst } from "../../technology/support.js";
 import { areReleasedTogether, type Technology } from "../../technology/technology.js";
 import { isAfter, isWithin, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
@@ -29,23 +30,14 @@ export function candidatesOf(
     return isMain && !technology.isService ? withNamed(catalog, technology, known, today) : known;
   }
   const versions = newestVersions(technology, name, today);
-  if (isOutdated(catalog, technology, name, versions[0], today)) return [];
+  if (name !== undefined && isOutdated(catalog, { technology, name }, versions[0], today)) return [];
   const ended = name === undefined || isMain ? linesOf(technology, today) : [];
   return withoutWider(distinct([...versions, ...ended]));
 }
 
-/** Whether a package has only lines that others of its technology have passed, and none is recorded of it. */
-const isOutdated = (
-  catalog: Catalog,
-  technology: Technology,
-  name: string | undefined,
-  newest: Version | undefined,
-  today: Day,
-): boolean =>
-  name !== undefined &&
-  newest !== undefined &&
-  !knownLines({ technology, name }, today).recorded &&
-  isPassed(catalog, { technology, name }, newest.range);
+/** Whether others of its technology have passed the lines of a package, and none is recorded of it. */
+const isOutdated = (catalog: Catalog, one: LinedPackage, newest: Version | undefined, today: Day): boolean =>
+  newest !== undefined && !knownLines(one, today).recorded && isPassed(catalog, one, newest.range);
 
 /** A major line says less than the minor lines in it (4 than 4.0 and 4.1). */
 const withoutWider = (versions: readonly Version[]): Version[] =>
@@ -75,9 +67,7 @@ function withNamed(catalog: Catalog, technology: Technology, read: readonly Vers
 const linesOf = (technology: Technology, today: Day): Version[] =>
   releasedLines(technology, today).map((line) => ({ text: line.text.replace(/^v/, ""), range: line }));
 
-const distinct = (versions: readonly Version[]): Version[] => [
-  ...new Map(versions.map((one) => [one.text, one])).values(),
-];
+const distinct = (versions: readonly Version[]): Version[] => firstOfEach(versions, ({ text }) => text);
 
 /** Orders candidates as they are preferred; packages with versions of their own by their age alone. */
 export function preferred(

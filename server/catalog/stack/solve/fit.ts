@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog.js";
 import { byFinding } from "../../facts/declared.js";
 import type { Decision } from "../../facts/kind.js";
 import { checkRequirements } from "../../facts/requirements.js";
-import { getOrInsertComputed } from "../../maps.js";
+import { firstOfEach, getOrInsertComputed } from "../../maps.js";
 import { inOrder, type Question, type Subject } from "../../names/question.js";
 import { isOlderLine, oldestLine } from "../../scan/oldest-line.js";
 import type { InstalledRequirement, Place } from "../../scan/unmet.js";
@@ -242,6 +242,4 @@ export function explainLimits(judged: Judged): Reason | undefined {
 }
 
 /** Each reason once. */
-export const distinct = (reasons: readonly Reason[]): Reason[] => [
-  ...new Map(reasons.map((reason) => [reason.message, reason])).values(),
-];
+export const distinct = (reasons: readonly Reason[]): Reason[] => firstOfEach(reasons, ({ message }) => message);

@@ -3,8 +3,8 @@ import type { Catalog } from "../../catalog.js";
 import { listedRanges } from "../../facts/release-set.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
-import { releaseLine } from "../../versions/parse.js";
 import { isWithin, lowestOf, type VersionRange } from "../../versions/range.js";
+import { lineOfRelease } from "../../versions/runs.js";
 import type { MemberFit } from "./fit.js";
 import { areOfOneRelease, type Group, isLockstep, isOfTypes } from "./groups.js";
 import type { Member } from "./members.js";
@@ -67,7 +67,7 @@ export class Followers {
     const read = technology?.read.get(name) ?? [];
     const isInStep = isLockstep(follower, leader) || areOfOneRelease(follower, leader);
     if (isInStep || read.some((run) => isWithin(version.range, run))) return version;
-    const line = lineAt(version);
+    const line = lineOfRelease(lowestOf(version.range).version);
     const known = this.#knownIn(follower, line);
     const nearest = known.find(({ range }) => lowestOf(range).compare(lowestOf(version.range)) <= 0) ?? known.at(-1);
     return nearest || read.length > 0 ? nearest : assumedAt(follower, leader, version, line);
@@ -81,11 +81,6 @@ export class Followers {
       ...seenVersions(this.#catalog, ecosystem, name).filter(({ range }) => isWithin(range, line)),
     ];
   }
-}
-
-function lineAt({ range }: Version): VersionRange {
-  const { major, minor } = lowestOf(range);
-  return releaseLine(major > 0 ? `${major}` : `0.${minor}`) as VersionRange;
 }
 
 /** Where nothing is known of a follower: the version of its leader; of another family of the same makers, the same line. */

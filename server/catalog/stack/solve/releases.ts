@@ -1,5 +1,6 @@
 /** The releases of packages that the data know: nothing else is ever proposed. */
 import type { Catalog } from "../../catalog.js";
+import type { CompiledRule } from "../../facts/compiled.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { currentCycle, type Day, endOfLife, releasedLines } from "../../technology/lifecycle.js";
 import { knownLines, type LinedPackage } from "../../technology/package-lines.js";
@@ -94,10 +95,7 @@ export function boundsAsked(others: readonly LinedPackage[], asked: LinedPackage
     .filter(({ prerelease }) => prerelease.length === 0);
   // `>=5.8` begins with the first release of 5.8, which need not be 5.8.0.
   const texts = bounds.map(({ version, major, minor, patch }) => (patch === 0 ? `${major}.${minor}` : version));
-  return [...new Set(texts)].flatMap((text) => {
-    const line = releaseLine(text);
-    return line ? lineVersion(line) : [];
-  });
+  return [...new Set(texts)].flatMap((text) => releaseLine(text) ?? []).map(lineVersion);
 }
 
 /**
@@ -112,19 +110,21 @@ export function boundsOfRules(
 ): Version[] {
   const pairs = catalog.neighbours.of(technology);
   const rules = [...new Set(others)].flatMap((other) => pairs.get(other)?.rule ?? []);
-  const conditions = rules
-    .flatMap(({ exceptions }) => exceptions)
-    .flatMap(({ versions }) => versions.filter(({ id }) => id === technology.id));
+  const conditions = rules.flatMap((rule) => rangesIn(rule, technology));
   const read = runsOf(technology, technology.mainPackage, today);
   const ends = conditions
-    .flatMap(({ range }) => upperBounds(range))
+    .flatMap(upperBounds)
     .filter((end) => read.some(({ oldest, newest }) => isBetween(end, oldest.range, newest.range)));
   const begins = conditions
-    .flatMap(({ range }) => lowerBounds(range))
+    .flatMap(lowerBounds)
     .filter(({ patch, prerelease }) => patch > 0 && prerelease.length === 0);
   const bounds = new Set([...ends, ...begins].map(({ version }) => version));
   return [...bounds].flatMap((version) => versionOf(version) ?? []);
 }
+
+/** The versions of a technology that a rule states. */
+export const rangesIn = ({ exceptions }: CompiledRule, { id }: Technology): VersionRange[] =>
+  exceptions.flatMap(({ versions }) => versions.flatMap((one) => (one.id === id ? one.range : [])));
 
 const isBetween = (release: SemVer, oldest: VersionRange, newest: VersionRange) =>
   lowestOf(oldest).compare(release) <= 0 && release.compare(lowestOf(newest)) <= 0;

@@ -105,10 +105,8 @@ function enters({ from, to }: Jump, line: string): boolean {
 const rangeOf = (text: string | undefined) => (text === undefined ? undefined : parseAskedVersion(text));
 
 /** By release line; what is for every line comes last, as it is run at the end of a jump. */
-const inOrder = <One extends { line?: string | undefined }>(all: readonly One[]): One[] => {
-  const startOf = ({ line }: One) => (line === undefined ? undefined : rangeOf(line));
-  return [...all].sort((one, other) => {
-    const [a, b] = [startOf(one), startOf(other)];
+const inOrder = <One extends { line?: string | undefined }>(all: readonly One[]): One[] =>
+  [...all].sort((one, other) => {
+    const [a, b] = [rangeOf(one.line), rangeOf(other.line)];
     return a && b ? lowestOf(a).compare(lowestOf(b)) : Number(!a) - Number(!b);
   });
-};
