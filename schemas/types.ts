@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | TechnologyContribution | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | HealthResult | PairResult | PlanRequest | PlanResult | ReadinessResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult | WebhookResult | McpTools | GitHubReplies)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | TechnologyContribution | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | HealthResult | PairResult | PlanRequest | PlanResult | ReadinessResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult | WebhookResult | McpTools | GitHubReplies | SentProject)
 /**
  * An AI coding tool as people submit it; it is added to the directory after review. If there is a tool of that name, it is updated: fields that the submission omits stay as they are.
  */
@@ -424,6 +424,12 @@ export type User = ({
 login: string
 type: string
 } | null)
+/**
+ * ecosystem, by, version, kind, of, range, optional, file, line, and what brings it (empty where the project asks for it itself).
+ * 
+ * @minItems 10
+ */
+export type RequirementRow = [string, string, string, ("peer" | "dependency" | "runtime"), string, string, (0 | 1), string, number, string]
 
 /**
  * Whether it is still made; left out where no source says. Ended tools are not among those to choose from.
@@ -3732,4 +3738,66 @@ commit_id: (string | null)
  * Not there while it is being written.
  */
 submitted_at?: string
+}
+/**
+ * What the browser has read of a project, as the form of /plan sends it: names, versions, and what direct dependencies require.
+ */
+export interface SentProject {
+/**
+ * What installs the dependencies, by ecosystem.
+ */
+installers?: {
+[k: string]: {
+/**
+ * The package manager.
+ */
+manager: string
+/**
+ * Where a lockfile is written by hand.
+ */
+byHand?: ("here" | "elsewhere")
+} | undefined
+}
+/**
+ * The dependencies.
+ * 
+ * @minItems 1
+ * @maxItems 5000
+ */
+entries: {
+/**
+ * A name, a version or a range.
+ */
+ecosystem?: string
+/**
+ * A name, a version or a range.
+ */
+name: string
+/**
+ * A name, a version or a range.
+ */
+version?: string
+/**
+ * A name, a version or a range.
+ */
+declared?: string
+/**
+ * For development only.
+ */
+isDev?: boolean
+/**
+ * Allowed, and not what is installed.
+ */
+isAllowed?: boolean
+/**
+ * For builds only.
+ */
+isBuild?: boolean
+}[]
+/**
+ * What installed releases require; in columns, so that hundreds are short.
+ * 
+ * @maxItems 5000
+ */
+requires: RequirementRow[]
 }

@@ -10,7 +10,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-const FOLDERS = ["", "api", "cli"];
+const FOLDERS = ["", "api", "cli", "web"];
 const all = FOLDERS.flatMap((folder) => readSchemas(folder).map((schema) => ({ folder, schema })));
 
 /** Where a `$ref` leads: to a definition or a whole schema, seen from the schema that holds it. */

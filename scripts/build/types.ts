@@ -21,7 +21,7 @@ function schemaNames(folder: string): string[] {
 
 /** One root that refers to every schema, so that a type two of them share is declared once. */
 async function generate(folder: string): Promise<string> {
-  const names = ["", "api/", "mcp/", "github/"].flatMap((part) =>
+  const names = ["", "api/", "mcp/", "github/", "web/"].flatMap((part) =>
     schemaNames(join(folder, part)).map((name) => `${part}${name}`),
   );
   const titleOf = (name: string) => (JSON.parse(readFileSync(join(folder, name), "utf8")) as { title: string }).title;

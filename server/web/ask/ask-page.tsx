@@ -179,26 +179,22 @@ function Examples() {
 }
 
 function Elsewhere({ reading: { words, known } }: { reading: OpenQuestion }) {
-  const site = useSite();
   const [first] = words.filter(({ isShared }) => !isShared);
-  const techB = known[0] ? briefOf(known[0]).id : "";
+  if (!first) return null;
+  return <MissingTechnology techA={first.text.slice(0, 100)} techB={known[0] ? briefOf(known[0]).id : ""} />;
+}
+
+/** @param props.techA a name that we may not know @param props.techB what it was asked about with */
+export function MissingTechnology(pair: { techA: string; techB: string }) {
+  const { links } = useSite();
   return (
     <Section title="Missing a technology?">
       <p>
-        {first ? (
-          <>
-            Add “{shorten(first.text)}” together with its first fact:{" "}
-            <a href={contributePath(site.links, { techA: first.text.slice(0, 100), techB })} rel="nofollow">
-              report compatibility
-            </a>
-            , or read <a href={site.links.to("/contribute")}>how to contribute</a>.
-          </>
-        ) : (
-          <>
-            Read <a href={site.links.to("/contribute")}>how to contribute</a>, or{" "}
-            <a href={site.links.to("/tech")}>browse technologies</a>.
-          </>
-        )}
+        Add it together with its first fact:{" "}
+        <a href={contributePath(links, pair)} rel="nofollow">
+          report compatibility
+        </a>
+        , or read <Link to="/contribute">how to contribute</Link>.
       </p>
     </Section>
   );

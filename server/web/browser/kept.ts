@@ -1,6 +1,7 @@
 /** What the browser has read of a project beyond its list. It stays in the tab; only what a plan needs is ever sent, for a plan. */
+
+import type { SentProject } from "../../../schemas/types.js";
 import type { Held } from "../../manifests/hold.js";
-import type { SentProject } from "../plan/sent-project.js";
 
 const KEY = "scanned";
 

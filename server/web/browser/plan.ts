@@ -1,5 +1,6 @@
 /** The form on `/plan`: project files are read in the browser, which sends only what an upgrade is planned by. */
-import { packProject, type SentProject } from "../plan/sent-project.js";
+import type { SentProject } from "../../../schemas/types.js";
+import { packProject } from "../plan/sent-project.js";
 import { decodeShared } from "../scan/share/share-link.js";
 import { keptRead } from "./kept.js";
 import { enableProject } from "./project-form.js";

@@ -188,19 +188,3 @@ export function TextWithCode({ text }: { text: string }) {
     </>
   );
 }
-
-interface FoldedFormProps {
-  /** The line that opens the form again. */
-  again: string;
-  /** Whether the answer is shown. Scripts change it: see `browser/project-form.ts`. */
-  isAnswered: boolean;
-  children: ComponentChildren;
-}
-
-export function FoldedForm({ again, isAnswered, children }: FoldedFormProps) {
-  return (
-    <Fold class="folded-form" open={!isAnswered} data-answered={isAnswered ? "" : undefined} summary={again}>
-      {children}
-    </Fold>
-  );
-}

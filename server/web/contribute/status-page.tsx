@@ -76,23 +76,21 @@ interface ReviewStep {
 
 const SIGNS: Record<StepState, string> = { done: "✓", current: "●", upcoming: "○" };
 
+/** The steps of a review, and which of them a contribution has reached. */
+const REACHED: Record<ContributionStatus, [steps: readonly string[], current: number]> = {
+  Received: [["Received", "Under review", "Approved"], 0],
+  "Under Review": [["Received", "Under review", "Approved"], 1],
+  "Changes Requested": [["Received", "Under review", "Changes requested", "Approved"], 2],
+  "More Info Needed": [["Received", "Under review", "More information needed", "Approved"], 2],
+  Approved: [["Received", "Under review", "Approved"], 2],
+  Declined: [["Received", "Under review", "Declined"], 2],
+};
+
 export function reviewSteps(status: ContributionStatus): ReviewStep[] {
-  const step = (name: string, state: StepState): ReviewStep => ({ name, state });
-  const approved = step("Approved", "upcoming");
-  switch (status) {
-    case "Received":
-      return [step("Received", "current"), step("Under review", "upcoming"), approved];
-    case "Under Review":
-      return [step("Received", "done"), step("Under review", "current"), approved];
-    case "Changes Requested":
-    case "More Info Needed": {
-      const name = status === "Changes Requested" ? "Changes requested" : "More information needed";
-      return [step("Received", "done"), step("Under review", "done"), step(name, "current"), approved];
-    }
-    case "Approved":
-    case "Declined":
-      return [step("Received", "done"), step("Under review", "done"), step(status, "current")];
-  }
+  const [steps, current] = REACHED[status];
+  return steps.map((name, place) => {
+    return { name, state: place === current ? "current" : place < current ? "done" : "upcoming" };
+  });
 }
 
 function Steps({ status, createdAt }: Pick<Contribution, "status" | "createdAt">) {

@@ -7,7 +7,8 @@ import type { Answer, NamedAnswer } from "../../catalog/verdict/check.js";
 import { briefOf, isTool, nameSide, type QuestionSide } from "../../catalog/verdict/tool-verdict.js";
 import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
 import { nameSubject } from "../../catalog/words.js";
-import { contributePath, toolFormPath } from "../components/contribute-links.js";
+import { MissingTechnology } from "../ask/ask-page.js";
+import { toolFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
 import { LinkItem } from "../components/link.js";
 import { List, Section } from "../components/parts.js";
@@ -27,7 +28,6 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
   const site = useSite();
   const [nameA, nameB] = names;
   const fieldOf = (side: QuestionSide | undefined, name: string) => (side ? briefOf(side).id : name).slice(0, 100);
-  const address = contributePath(site.links, { techA: fieldOf(answer.a, nameA), techB: fieldOf(answer.b, nameB) });
   return (
     <Layout title="Unknown technology" description="We don't know a technology with this name.">
       <h1>
@@ -63,15 +63,7 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
           Enter the name of a project, a package or a purl, or <a href={site.links.to("/tech")}>browse technologies</a>.
         </p>
       </Section>
-      <Section title="Missing a technology?">
-        <p>
-          Add it together with its first fact:{" "}
-          <a href={address} rel="nofollow">
-            report compatibility
-          </a>
-          , or read <a href={site.links.to("/contribute")}>how to contribute</a>.
-        </p>
-      </Section>
+      <MissingTechnology techA={fieldOf(answer.a, nameA)} techB={fieldOf(answer.b, nameB)} />
     </Layout>
   );
 }

@@ -1,8 +1,8 @@
 /** `/plan`: the form, what it sends, and the plan of an upgrade. */
 import type { FastifyInstance } from "fastify";
-import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
+import type { SentProject } from "../../../schemas/types.js";
 import type { PlannedProject } from "../../catalog/stack/plan/planning.js";
-import { createValidators } from "../../data/schemas.js";
+import { createValidators, readSchemas } from "../../data/schemas.js";
 import { planProject } from "../../http/views/plan.js";
 import { parseJson } from "../../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
@@ -13,7 +13,7 @@ import type { Pages } from "../pages.js";
 import { describeRead, type ReadProject } from "../scan/describe-read.js";
 import { PlanPage } from "./plan-page.js";
 import { PlanReport } from "./plan-report.js";
-import { MOST_REQUIREMENTS, type SentProject, unpackProject } from "./sent-project.js";
+import { unpackProject } from "./sent-project.js";
 
 const text = { type: "string" } as const;
 const FIELDS = { type: "object", properties: { targets: text, list: text, project: text } } as const;
@@ -69,45 +69,8 @@ const problemOf = (project: object | undefined) =>
 
 const MOST_TARGETS = 10;
 const LONGEST_TARGET = 214;
-/** Names, versions and ranges. */
-const name = { type: "string", maxLength: 500 } as const;
-const flag = { type: "boolean" } as const;
-const ENTRY = { ecosystem: name, name, version: name, declared: name, isDev: flag, isAllowed: flag, isBuild: flag };
-const KIND = { enum: ["peer", "dependency", "runtime"] };
-/** As `SentProject` orders it. */
-const ROW = [name, name, name, KIND, name, name, { enum: [0, 1] }, name, { type: "integer", minimum: 0 }, name];
 
-const validatorOf = createValidators(() => [
-  {
-    $id: "sent-project",
-    type: "object",
-    additionalProperties: false,
-    required: ["entries", "requires"],
-    properties: {
-      installers: {
-        type: "object",
-        maxProperties: 20,
-        additionalProperties: {
-          type: "object",
-          additionalProperties: false,
-          required: ["manager"],
-          properties: { manager: name, byHand: { enum: ["here", "elsewhere"] } },
-        },
-      },
-      entries: {
-        type: "array",
-        minItems: 1,
-        maxItems: MAX_ENTRIES,
-        items: { type: "object", additionalProperties: false, required: ["name"], properties: ENTRY },
-      },
-      requires: {
-        type: "array",
-        maxItems: MOST_REQUIREMENTS,
-        items: { type: "array", minItems: ROW.length, additionalItems: false, items: ROW },
-      },
-    },
-  },
-]);
+const validatorOf = createValidators(() => readSchemas("web/"));
 
 /** The targets, which commas or line breaks separate. */
 export function readTargets(text: string): string[] | Problem {
@@ -126,7 +89,7 @@ export function readProjectFields(list: string, sent: string): (PlannedProject &
   if (sent === "") return readProject([{ name: undefined, text: list }]);
   const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;
   const value = json && "value" in json ? json.value : undefined;
-  const isSent = validatorOf("sent-project")(value);
+  const isSent = validatorOf("sent-project.schema.json")(value);
   return isSent
     ? unpackProject(value as SentProject)
     : { problem: "What was read from the files did not arrive. Choose them again." };

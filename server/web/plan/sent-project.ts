@@ -1,41 +1,11 @@
 /** What the browser has read of a project, as the form sends it: names, versions, and what direct dependencies require. */
+import type { RequirementRow, SentProject } from "../../../schemas/types.js";
 import type { Installers } from "../../catalog/scan/entry.js";
 import type { InstalledRequirement } from "../../catalog/scan/unmet.js";
 import type { Project } from "../../manifests/project.js";
 
 /** Requirements that are sent at most; usual projects have hundreds. */
 export const MOST_REQUIREMENTS = 5000;
-
-/** In the order of the columns, so that hundreds are short. */
-type RequirementRow = [
-  ecosystem: string,
-  by: string,
-  version: string,
-  kind: InstalledRequirement["kind"],
-  of: string,
-  range: string,
-  optional: 0 | 1,
-  file: string,
-  line: number,
-  /** What brings it; empty where the project asks for it itself. */
-  through: string,
-];
-
-interface SentEntry {
-  ecosystem?: string | undefined;
-  name: string;
-  version?: string | undefined;
-  declared?: string | undefined;
-  isDev?: boolean | undefined;
-  isAllowed?: boolean | undefined;
-  isBuild?: boolean | undefined;
-}
-
-export interface SentProject {
-  entries: SentEntry[];
-  requires: RequirementRow[];
-  installers?: Installers;
-}
 
 type Sendable = Pick<Project, "entries" | "installed" | "installers">;
 
@@ -45,7 +15,7 @@ export function packProject({ entries, installed, installers }: Sendable): SentP
   // What comes with a direct dependency matters where it is bound to another of them.
   const matters = ({ ecosystem, by, kind, of }: InstalledRequirement) =>
     direct.has(key(ecosystem, by.name)) || (kind === "peer" && direct.has(key(ecosystem, of)));
-  return {
+  const sent = {
     installers,
     entries: entries.map(({ ecosystem, name, version, declared, isDev, isAllowed, isBuild }) => {
       return { ecosystem, name, version, declared, isDev, isAllowed, isBuild };
@@ -70,11 +40,13 @@ export function packProject({ entries, installed, installers }: Sendable): SentP
         ];
       }),
   };
+  // What is undefined is left out of JSON.
+  return sent as SentProject;
 }
 
 export function unpackProject({ entries, requires, installers = {} }: SentProject): Sendable {
   return {
-    installers,
+    installers: installers as Installers,
     entries: entries.map(
       ({ ecosystem, name, version, declared, isDev = false, isAllowed = false, isBuild = false }) => {
         const text = version === undefined ? name : `${name}@${version}`;

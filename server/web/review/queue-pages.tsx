@@ -1,12 +1,15 @@
 /** `/review/queue`: reports without an account, for maintainers. Strangers wrote them: all of it is text. */
 import type { ComponentChildren } from "preact";
+import { answersOf } from "../../contributions/forms/answers.js";
 import type { Report } from "../../contributions/reports/queue.js";
 import type { TechnologyNote } from "../../contributions/reports/report.js";
+import type { Submission } from "../../contributions/submission.js";
 import { Field, TokenField } from "../components/field.js";
 import { Link } from "../components/link.js";
 import { Day, List } from "../components/parts.js";
+import { recordFields } from "../contribute/form/fields.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
-import { Changes } from "../contribute/form/review.js";
+import { Changes, HiddenAnswers } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
 
@@ -106,13 +109,12 @@ function QueuedReport({ report, files, problems = [], formCode }: QueuedReport &
           <List of={problems} />
         </div>
       )}
-      {"note" in content ? <Note note={content.note} /> : <Proposal report={report} files={files} />}
+      {"note" in content ? <Note note={content.note} /> : <Proposal submission={content.submission} files={files} />}
       <p class="fine">Any decision deletes the report and its address for replies.</p>
-      {"note" in content ? (
-        <Decision id={id} verb="corrected" formCode={formCode} label="I have corrected it" />
-      ) : (
+      {"submission" in content && (
         <Decision id={id} verb="accept" formCode={formCode} label="Accept: make it a proposal" />
       )}
+      <Decision id={id} verb="corrected" formCode={formCode} label="I have corrected it" />
       <Decision id={id} verb="reject" formCode={formCode} label="Reject">
         <Field id={`reason-${id}`} label="Reason for the visitor">
           <textarea id={`reason-${id}`} name="reason" required maxLength={1000} rows={3} />
@@ -144,15 +146,24 @@ function Decision({ id, verb, formCode, label, children }: DecisionProps) {
   );
 }
 
-function Proposal({ report: { content }, files }: { report: Report; files: readonly PreviewedFile[] }) {
-  if (!("submission" in content)) return null;
-  const { submission } = content;
-  const { evidence } = submission.kind === "ai-tool" ? submission.tool : submission.rule;
+function Proposal({ submission, files }: { submission: Submission; files: readonly PreviewedFile[] }) {
+  const { links } = useSite();
+  const { kind } = submission;
+  const record = submission.kind === "ai-tool" ? submission.tool : submission.rule;
   return (
     <>
-      <Sources evidence={evidence ?? []} />
+      <Sources evidence={record.evidence ?? []} />
       {files.length === 0 && <p>It changes nothing: the data already say this.</p>}
       <Changes files={files} warnings={submission.warnings} />
+      <form action={`${links.to(`/contribute/${kind}`)}#contribution`} method="post">
+        <HiddenAnswers answers={answersOf(recordFields(kind), record)} />
+        <p>
+          <button type="submit" class="quiet">
+            Change it in the form
+          </button>{" "}
+          <span class="fine">Submit it with a token there, and say here that you have corrected it.</span>
+        </p>
+      </form>
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** A page that takes a project, which the browser reads, and shows the answer below its form: `/scan` and `/plan`. */
 import type { ComponentChildren } from "preact";
 import { Field } from "../components/field.js";
-import { AS_TYPED, FoldedForm } from "../components/parts.js";
+import { AS_TYPED, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
@@ -34,13 +34,15 @@ export function ProjectPage(props: ProjectPageProps) {
   const { links } = useSite();
   const { name, title, description, note, again, list, files, problem, answer, children } = props;
   const path = `/${name}`;
+  const isAnswered = children !== undefined;
   return (
     <Layout title={title} description={description} canonical={path} scripts={[`${name}.js`]} wide>
       <h1>{title}</h1>
       <p id={`${name}-note`} class="fine note" role="status">
         {note}
       </p>
-      <FoldedForm again={again} isAnswered={children !== undefined}>
+      {/* Scripts fold it when they have the answer: see `browser/project-form.ts`. */}
+      <Fold class="folded-form" summary={again} open={!isAnswered} data-answered={isAnswered ? "" : undefined}>
         <form
           id={`${name}-form`}
           action={links.to(path)}
@@ -79,7 +81,7 @@ export function ProjectPage(props: ProjectPageProps) {
           </p>
         </form>
         {props.below}
-      </FoldedForm>
+      </Fold>
       <div id={answer} aria-live="polite">
         {problem && (
           <section class="verdict incompatible" aria-label="Problem">

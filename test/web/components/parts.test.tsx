@@ -4,7 +4,6 @@ import {
   Copy,
   Fix,
   Fold,
-  FoldedForm,
   Joined,
   Scroll,
   Section,
@@ -66,16 +65,4 @@ t.test("text between backticks is code, and all of it is escaped", async (t) => 
   t.equal(render(<TextWithCode text="5` wide" />), "5` wide");
   t.equal(render(<TextWithCode text="`<b>` & <i>" />), "<code>&lt;b></code> &amp; &lt;i>");
   t.equal(render(<TextWithCode text="" />), "");
-});
-
-const seen = (isAnswered: boolean) =>
-  render(
-    <FoldedForm again="Ask again" isAnswered={isAnswered}>
-      <form />
-    </FoldedForm>,
-  );
-
-t.test("a form is open until its answer is shown, and then folded", async (t) => {
-  t.equal(seen(false), '<details class="folded-form" open><summary>Ask again</summary><form></form></details>');
-  t.equal(seen(true), '<details class="folded-form" data-answered><summary>Ask again</summary><form></form></details>');
 });

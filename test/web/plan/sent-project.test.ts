@@ -1,7 +1,14 @@
 import t from "tap";
+import { MAX_ENTRIES } from "../../../server/catalog/scan/entry.js";
+import { readSchemas } from "../../../server/data/schemas.js";
 import { readProject } from "../../../server/manifests/project.js";
-import { packProject, unpackProject } from "../../../server/web/plan/sent-project.js";
+import { MOST_REQUIREMENTS, packProject, unpackProject } from "../../../server/web/plan/sent-project.js";
 import { UPGRADED_LOCK } from "../../fixtures/upgrade.js";
+
+t.test("as much may be sent as a project may have", async (t) => {
+  const [{ properties: { entries, requires } = {} } = {}] = readSchemas("web/");
+  t.strictSame([entries?.maxItems, requires?.maxItems], [MAX_ENTRIES, MOST_REQUIREMENTS]);
+});
 
 t.test("what is sent is what an upgrade is planned by, and nothing else of the project", async (t) => {
   const project = readProject([

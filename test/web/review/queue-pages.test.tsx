@@ -22,8 +22,12 @@ t.test("the list counts and names what waits", async (t) => {
 t.test("each form has the code of the session, and an answer to where replies go", async (t) => {
   const html = page(PAIR);
   const [, main = ""] = html.split("<main");
-  t.equal(main.match(/<form /g)?.length, 3, "accept, reject, sign out");
-  t.equal(main.match(/name="code" value="code"/g)?.length, 3);
+  t.equal(main.match(/<form /g)?.length, 5, "accept, corrected, reject, sign out, and the form of the site");
+  t.equal(main.match(/name="code" value="code"/g)?.length, 4);
+  const [form = ""] = /<form action="\/contribute\/compatibility#contribution".*?<\/form>/s.exec(main) ?? [];
+  for (const [id, text] of Object.entries({ techA: "nextjs", basis: "documented", status: "incompatible" }))
+    t.match(form, `<input type="hidden" name="${id}" value="${text}"`);
+  t.notMatch(form, /"code"|a@example|reply/, "neither the session nor the address for replies goes there");
   t.match(html, /Replies go to <code>a@example\.com/);
   t.match(html, /It changes nothing: the data already say this/);
   t.match(page(TECHNOLOGY), /No address for replies/);

@@ -184,8 +184,17 @@ function OnGitHub({ kind, answers, repositoryUrl }: OnGitHubProps) {
   );
 }
 
+/** Answers that go with a form as they are. */
+export const HiddenAnswers = ({ answers }: { answers: Answers }) => (
+  <>
+    {[...answers].flatMap(([id, texts]) =>
+      texts.map((text) => <input key={`${id} ${text}`} type="hidden" name={id} value={text} />),
+    )}
+  </>
+);
+
 /** Sends the checked answers. A full page load, since it redirects to another page. */
-function SubmitHere({ kind, fields, answers, refusal, replyTo }: ReviewProps) {
+function SubmitHere({ kind, answers, refusal, replyTo }: ReviewProps) {
   const { links } = useSite();
   const problemAt = (field: SubmissionRefusal["field"]) => refusal?.field === field && refusal?.message;
   return (
@@ -197,9 +206,7 @@ function SubmitHere({ kind, fields, answers, refusal, replyTo }: ReviewProps) {
       </p>
       <form action={links.to(`/contribute/${kind}`)} method="post" autocomplete="off">
         <input type="hidden" name="step" value="send" />
-        {fields.flatMap(({ id }) =>
-          (answers.get(id) ?? []).map((text) => <input key={`${id} ${text}`} type="hidden" name={id} value={text} />),
-        )}
+        <HiddenAnswers answers={answers} />
         <TextField
           id="reply"
           label={<Optional label="Email address for replies" />}

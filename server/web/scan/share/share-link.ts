@@ -56,28 +56,16 @@ async function collect(
   through: CompressionStream | DecompressionStream,
   most: number,
 ): Promise<Uint8Array | undefined> {
-  const writer = through.writable.getWriter();
-  // The reader gets the error.
-  writer.write(bytes as BufferSource).catch(() => {});
-  writer.close().catch(() => {});
-  const reader = through.readable.getReader();
-  const parts: Uint8Array[] = [];
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough<Uint8Array>(through).getReader();
+  const parts: BlobPart[] = [];
   let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    length += value.length;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value as BlobPart);
+    length += read.value.length;
     if (length > most) {
       await reader.cancel();
       return undefined;
     }
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
