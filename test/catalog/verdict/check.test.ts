@@ -278,6 +278,11 @@ t.test("what people asked for in public is answered from the real facts as it is
     ["agp@8.7.0", "gradle@8.7", "incompatible", /requires Gradle >=8\.9/],
     ["agp@8.0.2", "java@11", "incompatible", /requires Java >=17/],
     ["agp@8.0.2", "java@21", "unknown", /built for each version of Java/],
+    ["kafka@4.0.0", "java@11", "partial", /brokers of Kafka and Kafka Connect need Java 17/],
+    ["lombok@1.18.30", "java@21", "compatible", /since version 1\.18\.30/],
+    ["micronaut@4.5.0", "java@11", "incompatible", /requires Java >=17/],
+    ["quarkus@3.7.0", "java@11", "incompatible", /requires Java >=17/],
+    ["timescaledb@2.15.0", "postgresql@16", "compatible", /PostgreSQL 13, 14, 15 or 16/],
     ["kotlin@2.1.0", "agp@8.13.0", "unknown", /7\.3\.1 - 8\.7\.2/],
   ];
   for (const [techA, techB, status, message] of cases)
