@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { runCli } from "../../../fixtures/cli.js";
 import { gitProject } from "../../../fixtures/git-project.js";
@@ -7,6 +9,27 @@ t.test("reports what it found, even if that is nothing", async (t) => {
   const cwd = t.testdir({ "package.json": '{"dependencies":{"react":"^19.0.0"}}' });
   t.match(await runCli(["scan"], { cwd }), { code: 0, stdout: /No conflicts found/, stderr: "" });
   t.match(await runCli(["scan"], { cwd: t.testdir({}) }), { code: 0, stdout: /no manifest|nothing/i, stderr: "" });
+});
+
+t.test("a finding is a line, and with -v a block, also in a file", async (t) => {
+  const cwd = t.testdir({ "package.json": '{\n"dependencies": {"next": "15.1.0", "react": "17.0.2"}}' });
+  const short = /^ {2}package\.json:2 {2}✕ error {2}next@15\.1\.0 does not work with react@17\.0\.2 → /m;
+  const long = /^ {2}✕ error {2}Next\.js with React \(incompatible\)\n {4}next@15\.1\.0, react@17\.0\.2\n/m;
+  t.match((await runCli(["scan"], { cwd })).stdout, short);
+  t.match((await runCli(["ci"], { cwd })).stdout, short);
+  const { stdout } = await runCli(["scan", "-v", "-o", "report.txt"], { cwd });
+  t.equal(stdout, "");
+  const written = readFileSync(join(cwd, "report.txt"), "utf8");
+  t.match(written, long);
+  t.notMatch(written, short);
+});
+
+t.test("the next step asks why of the versions that were found", async (t) => {
+  const cwd = t.testdir({ "package.json": '{"dependencies": {"next": "15.1.0", "react": "^17.0.2"}}' });
+  const { stdout } = await runCli(["scan"], { cwd });
+  const [, call = ""] = /^ {2}stackfit (why .*?) {2,}see/m.exec(stdout) ?? [];
+  t.equal(call, 'why next@15.1.0 "react@^17.0.2"');
+  t.match(await runCli(call.replaceAll('"', "").split(" "), { cwd }), { code: 0, stdout: /Next\.js 15\.1\.0 .*React/ });
 });
 
 t.test("escapes file names and contents", async (t) => {
@@ -35,7 +58,7 @@ t.test(
         },
       }),
     });
-    const human = await runCli(["scan"], { cwd });
+    const human = await runCli(["scan", "-v"], { cwd });
     t.match(human, {
       code: 1,
       stdout: /acme-kit 1\.0\.3 requires acme-core \^1\.0\.0, and acme-core 2\.1\.0 is installed\./,
@@ -153,7 +176,7 @@ t.test("notes are counted, and told with --all or where they fail", async (t) =>
   t.equal(code, 0);
   const report = JSON.parse((await runCli(["scan", "--format", "json"], { cwd })).stdout);
   t.match(report, { summary: { findings: 0, notes: 1 }, notes: [{ severity: "info", status: "partial" }] });
-  t.match((await runCli(["scan", "--all"], { cwd })).stdout, /i info {2}acme-app with acme-core/);
+  t.match((await runCli(["scan", "--all"], { cwd })).stdout, /i info {2}acme-kit 1\.0\.3 requires acme-core /);
   const failing = await runCli(["scan", "--fail-on", "info"], { cwd });
   t.equal(failing.code, 1);
   t.match(failing.stdout, "acme-kit 1.0.3");
