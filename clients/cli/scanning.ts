@@ -14,7 +14,7 @@ import {
 } from "./config/setup.js";
 import { outputOf, outputOptions } from "./output/choice.js";
 import { destinationsOf, writeTo } from "./output/destinations.js";
-import { FORMATS, type OutputFormat, writeReport } from "./output/formats.js";
+import { FORMATS, type OutputFormat, WRITERS } from "./output/formats.js";
 import { plain, withoutCommands } from "./output/plain.js";
 import { startProgress } from "./output/terminal/progress.js";
 import { terminalOf } from "./output/terminal/terminal.js";
@@ -35,6 +35,7 @@ export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
   "fail-on": value("SEVERITY", "lowest severity that fails (default: error)", { choices: FAIL_ON }),
   "fail-below": value("SCORE", "fail if a project scores below this, 0 to 100"),
   all: flag("report notes (severity info), too"),
+  verbose: flag("show the reason and the sources of each finding", { short: "v" }),
   ...PLATFORM_OPTION,
   baseline: value("REF", "count only findings that are new since this branch left REF, or since a JSON report"),
   "new-only": flag("do not list the findings that are in the baseline"),
@@ -101,14 +102,15 @@ export async function scanAndReport(
     },
   };
   const outcome = outcomeOf(report, thresholds);
+  const isVerbose = values.verbose === true;
   for (const { format: own = format, file } of destinations)
-    await writeTo(resolve(cwd, file), file, writeReport(own, report, { color: false, inRepository }));
+    await writeTo(resolve(cwd, file), file, WRITERS[own](report, { color: false, isVerbose, inRepository }));
   const shown = quiet ? failingPart(report, thresholds.failOn) : report;
   const isSilent = quiet || (defaults.silent === true && outcome.code === EXIT.clean && format === "human");
   const isElsewhere = destinations.some((one) => one.format === undefined);
   if (!isElsewhere && !(isSilent && findingsOf(shown).length === 0)) {
     const { color } = terminalOf(context, values);
-    stdout.write(writeReport(format, shown, { columns: stdout.columns, color, quiet, inRepository }));
+    stdout.write(WRITERS[format](shown, { columns: stdout.columns, color, quiet, isVerbose, inRepository }));
   }
   if (defaults.silent || quiet)
     for (const reason of outcome.reasons) stderr.write(`${withoutCommands(plain(reason))}\n`);

@@ -12,7 +12,11 @@ export type OutputFormat = (typeof FORMATS)[number];
 
 interface ReportView extends TerminalView, RepositoryView {}
 
-const WRITERS: Record<OutputFormat, (report: ScanReport, view: ReportView) => string> = {
+/**
+ * Each writes a report as a text that ends with a line break. The terminal is used by the human format only, the repository by
+ * those that GitHub and code scanning read.
+ */
+export const WRITERS: Record<OutputFormat, (report: ScanReport, view: ReportView) => string> = {
   human: writeHuman,
   json: writeJson,
   sarif: writeSarif,
@@ -20,12 +24,3 @@ const WRITERS: Record<OutputFormat, (report: ScanReport, view: ReportView) => st
   github: writeGithub,
   junit: writeJunit,
 };
-
-/**
- * Writes a report.
- * @param view the terminal is used by the human format only, the repository by those that GitHub and code scanning read
- * @returns the text, ending with a line break
- */
-export function writeReport(format: OutputFormat, report: ScanReport, view: ReportView): string {
-  return WRITERS[format](report, view);
-}

@@ -8,7 +8,6 @@ import {
   type FindingSide,
   findingsOf,
   incompleteFiles,
-  type NamedPackage,
   type Place,
   type ProjectReport,
   type ScanReport,
@@ -40,19 +39,37 @@ export function sidesOf(finding: Pick<Finding, "a" | "b">): FindingSide[] {
   return isAlone(finding) ? [finding.a] : [finding.a, finding.b];
 }
 
+/** The package that stands best for a side, in its version as a file writes it; undefined where none has one. */
+export const versionedOf = ({ packages }: FindingSide): string | undefined =>
+  packages
+    .map(({ text }) => text)
+    .filter((text) => /.[@: ]\W*v?\d/.test(text))
+    .sort((one, other) => one.length - other.length)[0];
+
+/** A text up to the end of its first sentence, or to what only adds to it. */
+export const beginningOf = (text: string): string => text.split(/[.:;](?:\s|$)/, 1)[0] as string;
+
+/** A finding in a few words: `next@15.1.0 does not work with react@^17.0.2`. */
+export function shortText(finding: Finding): string {
+  const { status, message, requirements } = finding;
+  if (isAlone(finding) || requirements.length > 0 || status === "deprecated") return beginningOf(message);
+  const [a, b] = sidesOf(finding).map((side) => versionedOf(side) ?? side.name);
+  return status === "incompatible" ? `${a} does not work with ${b}` : `${a} works with ${b}, with limits`;
+}
+
 /** The packages that the two sides were recognised by, as written in the files, without duplicates. */
 export function packagesOf(finding: Pick<Finding, "a" | "b">): string[] {
   return [...new Set(sidesOf(finding).flatMap(({ packages }) => packages.map(({ text }) => text)))];
 }
 
-export function placesOf(packages: readonly NamedPackage[]): Place[] {
-  const places = new Map(packages.flatMap((one) => one.places.map((place) => [placeText(place), place] as const)));
-  return [...places.values()].sort(
-    (one, other) => compare(one.file, other.file) || (one.line ?? 0) - (other.line ?? 0),
-  );
-}
+export const byPlace: (one: string, other: string) => number = new Intl.Collator("en", { numeric: true }).compare;
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+/** Where the packages of both sides stand, by file and line, each place once. */
+export function placesOf(finding: Pick<Finding, "a" | "b">): Place[] {
+  const all = sidesOf(finding).flatMap(({ packages }) => packages.flatMap(({ places }) => places));
+  const places = new Map(all.map((place) => [placeText(place), place]));
+  return [...places].sort(([one], [other]) => byPlace(one, other)).map(([, place]) => place);
+}
 
 /** `package.json:12`, or just the file. */
 export function placeText({ file, line }: Place): string {

@@ -265,7 +265,10 @@ t.test("applies waivers and the overlay of a configuration, and refuses mistakes
     writeFileSync(join(cwd, path), text);
   };
   write("package.json", '{\n  "dependencies": { "next": "^16.0.0", "react": "^17.0.2", "@acme/ui": "1.0.0" }\n}\n');
-  t.match(await runOverData(["ci"], { cwd }), { code: 1, stdout: /Next\.js with React/ });
+  t.match(await runOverData(["ci"], { cwd }), {
+    code: 1,
+    stdout: /next@\^16\.0\.0 does not work with react@\^17\.0\.2/,
+  });
   write(
     "stackfit.yaml",
     'overlay: facts\nwaivers:\n  - pair: [nextjs, react]\n    reason: Moving to React 19.\n    until: "2099-01-01"\n  - technology: gulp\n    reason: It was there once.\n',
@@ -328,7 +331,7 @@ t.test("in a subfolder, people see paths from there, and code hosts those of the
   ];
   t.ok(paths.includes("package.json") && paths.includes("../../package-lock.json"), paths.join());
   for (const path of paths) t.ok(existsSync(join(cwd, path)), path);
-  t.match((await runCli(["scan"], { cwd })).stdout, /at {11}package\.json:1\n/);
+  t.match((await runCli(["scan"], { cwd })).stdout, /^ {2}package\.json:1 {2}✕ error /m);
 
   for (const [from, target] of [
     [cwd, "."],

@@ -109,5 +109,6 @@ t.test("what is no technology is told as what it is", async (t) => {
   const invalid = await app.inject("/api/v1/technologies/react@nonsense");
   t.match(invalid, { statusCode: 400, body: /is not a version/ });
   t.match(await app.inject("/tech/react@nonsense"), { statusCode: 400, body: /is not a version/ });
-  t.match(await app.inject("/tech/helper"), { statusCode: 404, body: /href="\/tools\/helper"/ });
+  const page = await app.inject({ url: "/tech/helper", headers: { accept: "text/html" } });
+  t.match(page, { statusCode: 404, body: /href="\/tools\/helper"/ });
 });

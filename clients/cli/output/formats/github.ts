@@ -3,7 +3,7 @@ import { workflowCommand } from "../../../../server/data/problem.js";
 import { worstFirst } from "../../report/outcome.js";
 import { type Finding, findingsOf, incompleteFiles, type Place, type ScanReport } from "../../report/report.js";
 import { plain, withoutCommands } from "../plain.js";
-import { coverageOf, coverageText, headlineOf, pairOf, placesOf, STATE_WORDS, sidesOf, subjectOf } from "../words.js";
+import { coverageOf, coverageText, headlineOf, pairOf, placesOf, STATE_WORDS, subjectOf } from "../words.js";
 
 /** How paths are written for a repository. */
 export interface RepositoryView {
@@ -45,7 +45,7 @@ function fromFinding(finding: Finding, placed: (place: Place | undefined) => Pla
     LEVELS[severity],
     `${pairOf(finding)}: ${status}`,
     [message, ...(workaround ? [workaround] : []), ...(source === undefined ? [] : [source])],
-    placed(placesOf(sidesOf(finding).flatMap(({ packages }) => packages))[0]),
+    placed(placesOf(finding)[0]),
   );
 }
 

@@ -1,6 +1,7 @@
 /** The human format: for terminals and logs. */
 import {
   type Finding,
+  type FindingSide,
   type FixSuggestion,
   findingsOf,
   incompleteFiles,
@@ -9,9 +10,11 @@ import {
   type ScanReport,
 } from "../../report/report.js";
 import { cut, firstOf, joinBlocks, plain } from "../plain.js";
-import { painter, SEVERITY_STYLES, section, type TextStyle, type View } from "../terminal/terminal.js";
+import { type Paint, painter, SEVERITY_STYLES, section, type TextStyle, type View } from "../terminal/terminal.js";
 import { labelled, pad, widthOf } from "../terminal/wrap.js";
 import {
+  beginningOf,
+  byPlace,
   capitalised,
   count,
   coverageOf,
@@ -27,35 +30,41 @@ import {
   SEVERITY_SIGNS,
   STATE_WORDS,
   scoreText,
+  shortText,
   sidesOf,
   subjectOf,
+  versionedOf,
 } from "../words.js";
 
 export interface TerminalView {
   columns?: number | undefined;
   color: boolean;
   quiet?: boolean | undefined;
+  /** Whether findings come with reason, places and sources, each in a block of its own. */
+  isVerbose?: boolean | undefined;
 }
 
-/** Projects with their findings, most severe first; text from files and facts is made safe for terminals and CI logs */
-export function writeHuman(report: ScanReport, { columns, color, quiet }: TerminalView): string {
+/** Projects with their findings; text from files and facts is made safe for terminals and CI logs */
+export function writeHuman(report: ScanReport, { columns, color, quiet, isVerbose }: TerminalView): string {
   const view = { width: widthOf(columns), paint: painter(color) };
-  const closing = [incompleteBlock, staleBlock, knownBlock, goneBlock, summaryBlock, nextBlock];
+  const closing = [incompleteBlock, staleBlock, knownBlock, goneBlock, summaryBlock, nextBlock(isVerbose)];
   return joinBlocks([
-    ...projectBlocks(report.projects, view),
+    ...projectBlocks(report.projects, isVerbose ? verboseFindings : shortFindings, view),
     ...(quiet ? [] : closing.map((block) => block(report, view))),
   ]);
 }
 
+type WriteFindings = (project: ProjectReport, view: View) => string;
+
 /** A project without findings gets one line, or none if it is the only one: the summary covers it. */
-function projectBlocks(projects: readonly ProjectReport[], view: View): string[] {
+function projectBlocks(projects: readonly ProjectReport[], write: WriteFindings, view: View): string[] {
   const failing = projects.filter(({ findings }) => findings.length > 0);
   const clean = projects.filter(({ findings }) => findings.length === 0);
   const lines = (projects.length === 1 ? [] : clean).map((project) =>
     labelled(0, `${view.paint("dim", "-")} `, `${heading(project, view)}, ${findingsText(project)}`, view.width),
   );
   return [
-    ...failing.map((project) => projectBlock(project, projects.length === 1, view)),
+    ...failing.map((project) => `${labelled(0, "", heading(project, view), view.width)}\n${write(project, view)}`),
     ...(lines.length > 0 ? [lines.join("\n")] : []),
   ];
 }
@@ -63,22 +72,28 @@ function projectBlocks(projects: readonly ProjectReport[], view: View): string[]
 const findingsText = ({ reportedElsewhere }: ProjectReport) =>
   reportedElsewhere === 0 ? "no findings" : `${count(reportedElsewhere, "finding")} reported with another project`;
 
-/** @param isOnly the summary then shows its coverage */
-function projectBlock(project: ProjectReport, isOnly: boolean, view: View): string {
-  const coverage = [coverageText(project), unknownText(project.unrecognized)].filter((note) => note !== "");
-  return [
-    [
-      labelled(0, "", heading(project, view), view.width),
-      ...(isOnly ? [] : coverage).map((note) => labelled(0, "", view.paint("dim", note), view.width)),
-    ].join("\n"),
-    ...project.findings.map((finding) => findingBlock(finding, project.suggestions, view)),
-  ].join("\n\n");
-}
-
 function heading(project: ProjectReport, view: View): string {
   const path = project.path === "." ? "This folder" : plain(project.path, 300);
   return `${view.paint("bold", path)}: ${scoreText(project)}`;
 }
+
+const verboseFindings: WriteFindings = ({ findings, suggestions }, view) =>
+  findings.map((finding) => `\n${findingBlock(finding, suggestions, view)}`).join("\n");
+
+/** A line for each, never wrapped, by file and line: `package.json:12  ✕ error  next@15.1.0 does not work with react@17.0.2 → …` */
+const shortFindings: WriteFindings = ({ findings }, { paint }) =>
+  findings
+    .toSorted((one, other) => byPlace(placeIn(one), placeIn(other)))
+    .map((finding) => {
+      const fix = finding.workaround && ` → ${paint("bold", beginningOf(plain(finding.workaround)))}`;
+      return `  ${plain(placeIn(finding), 300)}  ${badge(finding, paint)}  ${plain(shortText(finding), 300)}${fix ?? ""}`;
+    })
+    .join("\n");
+
+const placeIn = (finding: Finding) => placeText(placesOf(finding)[0] ?? { file: finding.project, line: undefined });
+
+const badge = ({ severity }: Finding, paint: Paint) =>
+  paint(SEVERITY_STYLES[severity], `${SEVERITY_SIGNS[severity]} ${severity}`);
 
 const INDENT = 4;
 const LABEL_WIDTH = 13;
@@ -90,16 +105,14 @@ function detail(label: string, text: string, { width, paint }: View): string {
 
 /** A finding: severity and pair, packages, reason, fix, place and source. @param suggestions those of its project */
 export function findingBlock(finding: Finding, suggestions: readonly FixSuggestion[], view: View): string {
-  const { severity, status, message, workaround, docsUrl } = finding;
-  const style = SEVERITY_STYLES[severity];
-  const badge = view.paint(style, `${SEVERITY_SIGNS[severity]} ${severity}`);
+  const { status, message, workaround, docsUrl } = finding;
   const kind = isAlone(finding) && status === "deprecated" ? "" : ` ${view.paint("dim", `(${status})`)}`;
-  const places = placesOf(sidesOf(finding).flatMap(({ packages }) => packages)).map(placeText);
+  const places = placesOf(finding).map(placeText);
   const isProved = finding.requirements.length > 0;
   const others = suggestions.filter((one) => !isProved && isAbout(one, finding) && one.message !== workaround);
   const packages = packagesOf(finding);
   return [
-    labelled(2, `${badge}  `, `${view.paint("bold", plain(pairOf(finding)))}${kind}`, view.width),
+    labelled(2, `${badge(finding, view.paint)}  `, `${view.paint("bold", plain(pairOf(finding)))}${kind}`, view.width),
     ...(packages.length > 0 ? [labelled(INDENT, "", view.paint("dim", firstOf(packages)), view.width)] : []),
     labelled(INDENT, "", plain(message), view.width),
     ...(workaround ? [detail("fix", view.paint("bold", plain(workaround)), view)] : []),
@@ -115,24 +128,18 @@ function isAbout({ techA, techB }: FixSuggestion, { a, b }: Finding): boolean {
   return (techA === a.id && techB === b.id) || (techA === b.id && techB === a.id);
 }
 
-function sourceLines({ sources, basis, checked, requirements }: Finding, view: View): string[] {
-  const [first] = sources;
-  if (requirements.length > 0 && first === undefined) {
-    const isOwn = requirements.every(({ kind }) => kind === "own");
-    return [
-      detail("evidence", view.paint("dim", `declared by ${isOwn ? "the project" : "the installed releases"}`), view),
-    ];
-  }
-  if (first === undefined) return [];
-  const more = sources.length - 1;
-  const notes = [
-    ...(basis ? [basis] : []),
-    ...(checked ? [`checked ${plain(checked)}`] : []),
-    ...(more > 0 ? [`and ${count(more, "more source")}`] : []),
-  ].join(", ");
+function sourceLines({ sources: [first, ...more], basis, checked, requirements }: Finding, view: View): string[] {
+  const declaredBy = requirements.every(({ kind }) => kind === "own") ? "the project" : "the installed releases";
+  const stated = [
+    basis,
+    checked && `checked ${plain(checked)}`,
+    more.length > 0 && `and ${count(more.length, "more source")}`,
+  ];
+  const undocumented = requirements.length > 0 && `declared by ${declaredBy}`;
+  const evidence = (first === undefined ? [undocumented] : stated).filter(Boolean).join(", ");
   return [
-    ...(notes === "" ? [] : [detail("evidence", view.paint("dim", notes), view)]),
-    urlLine("source", plain(first), view),
+    ...(evidence === "" ? [] : [detail("evidence", view.paint("dim", evidence), view)]),
+    ...(first === undefined ? [] : [urlLine("source", plain(first), view)]),
   ];
 }
 
@@ -179,14 +186,7 @@ export function goneBlock({ baseline }: ScanReport, view: View): string {
   return listBlock(`Fixed since ${plain(baseline?.ref ?? "", 60)}`, "green", namesOf(baseline?.gone ?? []), view);
 }
 
-const VERDICT_STYLES: Record<Headline["verdict"], TextStyle> = {
-  failing: "red",
-  warning: "yellow",
-  partial: "yellow",
-  unknown: "yellow",
-  empty: "yellow",
-  clean: "green",
-};
+const VERDICT_STYLES: Partial<Record<Headline["verdict"], TextStyle>> = { failing: "red", clean: "green" };
 
 const SUPPORTED_FILES =
   "Supported files: manifests and lockfiles for JavaScript, Python, Go, Ruby, PHP, Rust, Java, .NET and Dart (package.json, " +
@@ -203,16 +203,24 @@ export function summaryBlock(report: ScanReport, view: View): string {
   const only = projects.length === 1 ? projects[0] : undefined;
   const lines = [
     ...(verdict === "empty" ? [SUPPORTED_FILES] : []),
-    ...(only ? [only.findings.length === 0 ? capitalised(scoreText(only)) : "", unknownText(only.unrecognized)] : []),
+    ...(only?.findings.length === 0 ? [capitalised(scoreText(only))] : []),
+    unknownText([...new Set(projects.flatMap(({ unrecognized }) => unrecognized))]),
     ...(projects.length > 0 ? [coverageText(coverageOf(report))] : []),
-    ...leftOut(files),
-    ...setApart(projects),
+    pathsText(
+      "Left out, as they cannot be read yet",
+      files.filter(({ isLeftOut }) => isLeftOut),
+    ),
+    pathsText(
+      "Set apart, and not in the score",
+      projects.filter(({ isSetApart }) => isSetApart),
+      " (--all)",
+    ),
     ...files.filter(({ isUnrecorded }) => isUnrecorded).map(({ path }) => `${plain(path, 300)} ${NOT_RECORDED}`),
     ...(notes.length > 0 ? [`${count(notes.length, "note")} not shown (--all)`] : []),
     ...(asides.length > 0 ? [asides.join("; ")] : []),
     `StackFit ${plain(report.version, 40)}, ${plain(dataText(report), 300)}, lifecycles as of ${plain(report.day, 40)}`,
   ];
-  const style = VERDICT_STYLES[verdict];
+  const style = VERDICT_STYLES[verdict] ?? "yellow";
   return [
     labelled(0, `${view.paint(style, sign)} `, view.paint("bold", plain(text)), view.width),
     ...lines.filter((line) => line !== "").map((line) => labelled(2, "", view.paint("dim", line), view.width)),
@@ -225,41 +233,39 @@ export function unknownText(unrecognized: readonly string[]): string {
 }
 
 /** What to do next, most useful first; empty if there is nothing. */
-export function nextBlock(report: ScanReport, view: View): string {
+export const nextBlock = (isVerbose?: boolean) => (report: ScanReport, view: View) => {
   const findings = findingsOf(report);
   // Of what only a lockfile says, there is no evidence here to see, and no version known to move to.
   const ours = findings.filter(({ requirements }) => requirements.length === 0);
   const pair = ours.find((finding) => !isAlone(finding));
-  const { seen, recognized } = coverageOf(report);
-  const why = `stackfit why ${plain(pair?.a.id ?? "", 60)} ${plain(pair?.b.id ?? "", 60)}`;
-  const all: [isUseful: boolean, call: string, what: string][] = [
-    [
-      ours.some(({ status }) => status === "incompatible"),
-      "stackfit fix",
-      "find the nearest versions without a conflict",
-    ],
-    [pair !== undefined, why, "see the evidence for the first finding"],
-    [findings.length > 0, "stackfit.yaml", "accept a finding with a waiver"],
-    [report.files.length === 0, "stackfit scan PATH", "scan another folder or file"],
-    [report.staleWaivers.length > 0, "stackfit.yaml", "renew or remove the waivers above"],
-    [seen > recognized, "stackfit.yaml", "add your own technologies with an overlay"],
-  ];
-  const steps = all.filter(([isUseful]) => isUseful);
-  const widest = Math.min(36, Math.max(...steps.map(([, call]) => call.length)));
-  const lines = steps.map(([, call, what]) =>
+  const isConflict = ours.some(({ status }) => status === "incompatible");
+  const steps = [
+    ...(findings.length > 0 && !isVerbose
+      ? [["stackfit scan -v", "show the reason and the sources of each finding"]]
+      : []),
+    ...(isConflict ? [["stackfit fix", "find the nearest versions without a conflict"]] : []),
+    ...(pair ? [[`stackfit why ${sidesOf(pair).map(argumentFor).join(" ")}`, "see the evidence for a finding"]] : []),
+    ...(findings.length > 0 ? [["stackfit.yaml", "accept a finding with a waiver"]] : []),
+  ] as [call: string, what: string][];
+  const widest = Math.min(36, Math.max(...steps.map(([call]) => call.length)));
+  const lines = steps.map(([call, what]) =>
     labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width),
   );
   return section("What to do next", lines, view).join("\n");
+};
+
+/** A side as an argument of a command, in the version of the finding: `"react@^17.0.2"`. */
+function argumentFor(side: FindingSide): string {
+  const text = plain(versionedOf(side) ?? "", 60);
+  if (!/^[\w@./-]+@[\w.^~<>=+-]+$/.test(text)) return plain(side.id, 60);
+  return /[\^~<>=]/.test(text) ? `"${text}"` : text;
 }
 
-/** The manifests of kinds that are not read, the first few by name. */
-function leftOut(files: ScanReport["files"]): string[] {
-  const paths = files.filter(({ isLeftOut }) => isLeftOut).map(({ path }) => plain(path, 300));
-  return paths.length === 0 ? [] : [`Left out, as they cannot be read yet: ${firstOf(paths, 3)}`];
-}
-
-/** The folders that do not count, the first few by name. */
-function setApart(projects: ScanReport["projects"]): string[] {
-  const paths = projects.filter(({ isSetApart }) => isSetApart).map(({ path }) => plain(path, 300));
-  return paths.length === 0 ? [] : [`Set apart, and not in the score: ${firstOf(paths, 3)} (--all)`];
-}
+/** The first few of some paths; empty if there are none. */
+const pathsText = (what: string, paths: readonly { path: string }[], behind = ""): string =>
+  paths.length === 0
+    ? ""
+    : `${what}: ${firstOf(
+        paths.map(({ path }) => path),
+        3,
+      )}${behind}`;

@@ -5,7 +5,7 @@
 import { escapeXml } from "../../../../server/catalog/xml.js";
 import { type Finding, incompleteFiles, type ProjectReport, type ScanReport } from "../../report/report.js";
 import { plain } from "../plain.js";
-import { pairOf, placesOf, placeText, STATE_WORDS, sidesOf } from "../words.js";
+import { pairOf, placesOf, placeText, STATE_WORDS } from "../words.js";
 
 interface TestCase {
   name: string;
@@ -66,7 +66,7 @@ const passed = (name: string): TestCase => ({ name, outcome: "passed", message: 
 
 function fromFinding(finding: Finding): TestCase {
   const { severity, status, message, workaround, sources } = finding;
-  const places = placesOf(sidesOf(finding).flatMap(({ packages }) => packages));
+  const places = placesOf(finding);
   return {
     name: `${pairOf(finding)}: ${status}`,
     outcome: severity === "info" ? "passed" : "failure",

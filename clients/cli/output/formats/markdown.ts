@@ -17,7 +17,6 @@ import {
   SEVERITY_SIGNS,
   STATE_WORDS,
   scoreText,
-  sidesOf,
   subjectOf,
 } from "../words.js";
 import { code, link, text } from "./markdown/escape.js";
@@ -124,7 +123,7 @@ function findingTable(findings: readonly Finding[], shown: number): string {
 function rowOf(finding: Finding): string {
   const { severity, status, message, workaround, docsUrl } = finding;
   const title = docsUrl === undefined ? text(pairOf(finding), 120) : link(pairOf(finding), docsUrl);
-  const places = placesOf(sidesOf(finding).flatMap(({ packages }) => packages)).map(placeText);
+  const places = placesOf(finding).map(placeText);
   const cells = [
     `${SEVERITY_SIGNS[severity]} ${severity}`,
     [`**${title}**${isAlone(finding) ? "" : `: ${status}`}`, ...codes(packagesOf(finding))].join("<br>"),

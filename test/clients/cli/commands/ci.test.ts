@@ -13,7 +13,7 @@ t.test("prints nothing if there is nothing to report", async (t) => {
 t.test("prints each reason for failing as a line on standard error", async (t) => {
   const { code, stdout, stderr } = await ci({ ...BAD, "composer.json": "{" }, ["--fail-below", "90"]);
   t.equal(code, 1);
-  t.match(stdout, "Next.js with React");
+  t.match(stdout, " does not work with react@");
   t.match(stderr.split("\n"), [
     /severity error or worse/,
     /^The score of \. is \d+, below 90/,

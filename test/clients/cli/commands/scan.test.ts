@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { runCli } from "../../../fixtures/cli.js";
@@ -27,7 +27,7 @@ t.test("judges the Android Gradle plugin against the wrapper, and not against th
       },
     });
     writeFileSync(join(cwd, manifest), text);
-    return runCli(["scan"], { cwd, catalog });
+    return runCli(["scan", "-v"], { cwd, catalog });
   };
   for (const [manifest, text] of Object.entries(declarations)) {
     const { code, stdout } = await scan(manifest, text, "8.7");
@@ -35,6 +35,27 @@ t.test("judges the Android Gradle plugin against the wrapper, and not against th
     t.match({ code, stdout }, { code: 1, stdout: /1 finding/ }, manifest);
     t.match(await scan(manifest, text, "8.9"), { code: 0, stdout: /No conflicts found/ }, manifest);
   }
+});
+
+t.test("a finding is a line, and with -v a block, also in a file", async (t) => {
+  const cwd = t.testdir({ "package.json": '{\n"dependencies": {"next": "15.1.0", "react": "17.0.2"}}' });
+  const short = /^ {2}package\.json:2 {2}✕ error {2}next@15\.1\.0 does not work with react@17\.0\.2 → /m;
+  const long = /^ {2}✕ error {2}Next\.js with React \(incompatible\)\n {4}next@15\.1\.0, react@17\.0\.2\n/m;
+  t.match((await runCli(["scan"], { cwd })).stdout, short);
+  t.match((await runCli(["ci"], { cwd })).stdout, short);
+  const { stdout } = await runCli(["scan", "-v", "-o", "report.txt"], { cwd });
+  t.equal(stdout, "");
+  const written = readFileSync(join(cwd, "report.txt"), "utf8");
+  t.match(written, long);
+  t.notMatch(written, short);
+});
+
+t.test("the next step asks why of the versions that were found", async (t) => {
+  const cwd = t.testdir({ "package.json": '{"dependencies": {"next": "15.1.0", "react": "^17.0.2"}}' });
+  const { stdout } = await runCli(["scan"], { cwd });
+  const [, call = ""] = /^ {2}stackfit (why .*?) {2,}see/m.exec(stdout) ?? [];
+  t.equal(call, 'why next@15.1.0 "react@^17.0.2"');
+  t.match(await runCli(call.replaceAll('"', "").split(" "), { cwd }), { code: 0, stdout: /Next\.js 15\.1\.0 .*React/ });
 });
 
 t.test("escapes file names and contents", async (t) => {
@@ -63,7 +84,7 @@ t.test(
         },
       }),
     });
-    const human = await runCli(["scan"], { cwd });
+    const human = await runCli(["scan", "-v"], { cwd });
     t.match(human, {
       code: 1,
       stdout: /acme-kit 1\.0\.3 requires acme-core \^1\.0\.0, and acme-core 2\.1\.0 is installed\./,
@@ -181,7 +202,7 @@ t.test("notes are counted, and told with --all or where they fail", async (t) =>
   t.equal(code, 0);
   const report = JSON.parse((await runCli(["scan", "--format", "json"], { cwd })).stdout);
   t.match(report, { summary: { findings: 0, notes: 1 }, notes: [{ severity: "info", status: "partial" }] });
-  t.match((await runCli(["scan", "--all"], { cwd })).stdout, /i info {2}acme-app with acme-core/);
+  t.match((await runCli(["scan", "--all"], { cwd })).stdout, /i info {2}acme-kit 1\.0\.3 requires acme-core /);
   const failing = await runCli(["scan", "--fail-on", "info"], { cwd });
   t.equal(failing.code, 1);
   t.match(failing.stdout, "acme-kit 1.0.3");

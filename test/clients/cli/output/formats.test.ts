@@ -1,5 +1,5 @@
 import t from "tap";
-import { FORMATS, writeReport } from "../../../../clients/cli/output/formats.js";
+import { FORMATS, WRITERS } from "../../../../clients/cli/output/formats.js";
 import { fullReport, reportOf } from "../../../fixtures/report.js";
 
 const BEGINNINGS = {
@@ -13,13 +13,13 @@ const BEGINNINGS = {
 
 for (const format of FORMATS) {
   t.test(format, async (t) => {
-    const out = writeReport(format, fullReport(), { columns: 80, color: false });
+    const out = WRITERS[format](fullReport(), { columns: 80, color: false });
     t.match(out, BEGINNINGS[format]);
     t.ok(out.endsWith("\n") && !out.endsWith("\n\n"), "ends with one line break");
-    t.equal(writeReport(format, fullReport(), { columns: 80, color: false }), out, "the same report, the same text");
+    t.equal(WRITERS[format](fullReport(), { columns: 80, color: false }), out, "the same report, the same text");
     if (format !== "human") {
-      t.equal(writeReport(format, fullReport(), { columns: 40, color: true }), out, "whatever the terminal");
+      t.equal(WRITERS[format](fullReport(), { columns: 40, color: true }), out, "whatever the terminal");
     }
-    t.ok(writeReport(format, reportOf({ files: [], projects: [] }), { color: false }).length > 0, "nothing to scan");
+    t.ok(WRITERS[format](reportOf({ files: [], projects: [] }), { color: false }).length > 0, "nothing to scan");
   });
 }

@@ -28,10 +28,42 @@ t.test("lists each place once, with its line if it has one", async (t) => {
     { text: "a", places },
     { text: "b", places },
   ];
-  t.same(words.placesOf(packages).map(words.placeText), ["package.json:3", "vercel.json"]);
+  const sides = { a: { ...partyOf("a"), packages }, b: partyOf("b") };
+  t.same(words.placesOf(sides).map(words.placeText), ["package.json:3", "vercel.json"]);
   const lines = [10, 9, undefined].map((line) => ({ file: "go.mod", line }));
   const mixed = [{ text: "a", places: [{ file: "z", line: 1 }, ...lines] }];
-  t.same(words.placesOf(mixed).map(words.placeText), ["go.mod", "go.mod:9", "go.mod:10", "z:1"], "in order");
+  const side = { ...partyOf("a"), packages: mixed };
+  t.same(
+    words.placesOf({ a: side, b: side }).map(words.placeText),
+    ["go.mod", "go.mod:9", "go.mod:10", "z:1"],
+    "in order",
+  );
+});
+
+t.test("a side stands for the package that has a version, and not for its types", async (t) => {
+  const side = (...texts: string[]) => ({ ...partyOf("a"), packages: texts.map((text) => ({ text, places: [] })) });
+  t.equal(words.versionedOf(side("@types/node@24.1.0", "node@20.19.0", "nodejs")), "node@20.19.0");
+  t.equal(words.versionedOf(side("postgres:16-alpine")), "postgres:16-alpine");
+  t.equal(words.versionedOf(side("php@>=8.2")), "php@>=8.2");
+  for (const text of ["vercel.json", "nextjs", "@scope/h3", "left-pad"])
+    t.equal(words.versionedOf(side(text)), undefined, text);
+});
+
+t.test("a finding is put into a few words", async (t) => {
+  t.equal(
+    words.shortText(findingOf({ b: { ...partyOf("vercel", "vercel.json"), name: "Vercel" } })),
+    "next@15.1.0 does not work with Vercel",
+  );
+  t.equal(words.shortText(findingOf({ status: "partial" })), "next@15.1.0 works with react@^17.0.2, with limits");
+  const ended = {
+    status: "deprecated",
+    message: "Node.js 20 reached end of life on 2026-04-30. Supported: 24.",
+  } as const;
+  t.equal(words.shortText(findingOf(ended)), "Node.js 20 reached end of life on 2026-04-30");
+  t.equal(
+    words.beginningOf("18 packages do not support Node.js 20 of .nvmrc: a 1 (>=22) and more."),
+    "18 packages do not support Node.js 20 of .nvmrc",
+  );
 });
 
 t.test("counts severities, worst first", async (t) => {

@@ -21,14 +21,7 @@ t.test("writes findings, summary and next steps in this order", async (t) => {
   t.equal(
     writeHuman(report, plainly),
     `This folder: score 69 of 100, grade C (at most 69 with an error)
-
-  ✕ error  Next.js with React (incompatible)
-    next@15.1.0, react@^17.0.2
-    Next.js 15 requires React ^18.2.0 or ^19.0.0, and not 17.
-    fix          Upgrade React to 18.2 or later.
-    at           package.json:12, package.json:14
-    evidence     declared, checked 2026-02-03, and 1 more source
-    source       https://example.com/next/package.json
+  package.json:12  ✕ error  next@15.1.0 does not work with react@^17.0.2 → Upgrade React to 18.2 or later
 
 ✕ 1 finding (1 error).
   Not recognised: left-pad@1.3.0, @acme/own@2.0.0, once@1.4.0
@@ -36,12 +29,50 @@ t.test("writes findings, summary and next steps in this order", async (t) => {
   StackFit 1.2.3, data of 2026-05-30, 0123456789ab, lifecycles as of 2026-06-01
 
 What to do next
-  stackfit fix               find the nearest versions without a conflict
-  stackfit why nextjs react  see the evidence for the first finding
-  stackfit.yaml              accept a finding with a waiver
-  stackfit.yaml              add your own technologies with an overlay
+  stackfit scan -v                      show the reason and the sources of each
+                                        finding
+  stackfit fix                          find the nearest versions without a
+                                        conflict
+  stackfit why next@15.1.0 "react@^17.0.2"  see the evidence for a finding
+  stackfit.yaml                         accept a finding with a waiver
 `,
   );
+});
+
+t.test("verbose, a finding is a block with its reason, places and sources", async (t) => {
+  const report = reportOf({ projects: [projectReportOf({ findings: [findingOf(), findingOf()] }, 99)] });
+  const block = `
+  ✕ error  Next.js with React (incompatible)
+    next@15.1.0, react@^17.0.2
+    Next.js 15 requires React ^18.2.0 or ^19.0.0, and not 17.
+    fix          Upgrade React to 18.2 or later.
+    at           package.json:12, package.json:14
+    evidence     declared, checked 2026-02-03, and 1 more source
+    source       https://example.com/next/package.json
+`;
+  const out = writeHuman(report, { ...plainly, isVerbose: true });
+  t.match(out, `)\n${block}${block}\n✕ 2 findings`);
+  t.notMatch(out, "scan -v");
+});
+
+t.test("ten findings take a line each, by file and line", async (t) => {
+  const [places, lines] = [
+    ["b.json", "a.json"],
+    [9, 100, 10, 11, 12],
+  ];
+  const findings = places.flatMap((file) =>
+    lines.map((line) => findingOf({ a: partyOf("a", "a@1", line, file), b: partyOf("b", "b@2", 200, file) })),
+  );
+  const out = writeHuman(reportOf({ projects: [projectReportOf({ findings })] }), plainly);
+  const sorted = ["a.json", "b.json"].flatMap((file) => [9, 10, 11, 12, 100].map((line) => `  ${file}:${line}`));
+  t.same(
+    out
+      .split("\n", 11)
+      .slice(1)
+      .map((line) => line.replace(/ {2}✕.*/, "")),
+    sorted,
+  );
+  t.equal(out.split("\n")[11], "");
 });
 
 t.test("writes a clean result in a few lines, with coverage", async (t) => {
@@ -56,9 +87,14 @@ t.test("writes a clean result in a few lines, with coverage", async (t) => {
   );
 });
 
-t.test("writes projects with findings in full, and one line for each other", async (t) => {
+t.test("writes the findings of each project, and one line for each other", async (t) => {
   const out = writeHuman(fullReport(), plainly);
-  t.match(out, /^apps\/web: score .*\n12 of 15 entries recognised .*\nNot recognised: left-pad@1\.3\.0/m);
+  t.match(
+    out,
+    /^apps\/web: score .*\n {2}apps\/web\/package\.json:20 {2}! warning {2}prisma@6\.0\.0 works with Vercel Edge, with limits → Use a driver adapter$/m,
+  );
+  t.match(out, /^ {2}apps\/old\/package\.json:5 {2}✖ critical {2}AngularJS was retired on 2021-12-31$/m);
+  t.equal(out.split("Not recognised: left-pad@1.3.0, ").length, 2, "once for all");
   t.match(out, "\n- apps/docs: score 100 of 100, grade A, no findings\n");
   t.ok(out.indexOf("apps/web: ") < out.indexOf("- apps/docs: "));
 });
@@ -78,7 +114,7 @@ t.test("colour adds nothing but colour", async (t) => {
 
 t.test("lines fit the terminal, except URLs and commands", async (t) => {
   for (const columns of [24, 40, 80, 200, undefined]) {
-    const lines = writeHuman(fullReport(), { columns, color: false }).split("\n");
+    const lines = writeHuman(fullReport(), { columns, color: false, isVerbose: true }).split("\n");
     const long = lines.filter((line) => stringWidth(line) > Math.min(columns ?? 80, 120));
     t.same(
       long.filter((line) => !/https:\/\/|^ {2}stackfit why /.test(line)),
@@ -90,7 +126,10 @@ t.test("lines fit the terminal, except URLs and commands", async (t) => {
 
 t.test("escapes text from files, facts and servers for terminals and CI logs", async (t) => {
   for (const columns of [30, 80]) {
-    const out = writeHuman(hostileReport(), { columns, color: false });
+    const [short, long] = [false, true].map((isVerbose) =>
+      writeHuman(hostileReport(), { columns, color: false, isVerbose }),
+    );
+    const out = `${short}${long}`;
     t.notMatch(out, /[^\n\P{Cc}]|\p{Cf}|\p{Cs}/u);
     t.notMatch(out, /^\s*::|##\[/m);
   }
@@ -180,7 +219,6 @@ t.test("without manifests, lists the supported files and no coverage", async (t)
   const summary = closing.summaryBlock(empty, wide);
   t.match(summary, "? Nothing to scan: no manifests found.\n  Supported files: manifests and lockfiles");
   t.notMatch(summary, "recognised");
-  t.match(closing.nextBlock(empty, wide), "stackfit scan PATH");
 });
 
 t.test("summarizes waived findings and the baseline", async (t) => {
@@ -195,12 +233,14 @@ t.test("lists the first few unrecognised names", async (t) => {
 
 t.test("suggests next steps for what was found", async (t) => {
   const known = projectReportOf({ seen: 12, unrecognized: [] });
-  t.equal(closing.nextBlock(reportOf({ projects: [known] }), wide), "", "nothing to do");
+  t.equal(closing.nextBlock()(reportOf({ projects: [known] }), wide), "", "nothing to do");
 
   const alone = findingOf({ a: partyOf("gulp"), b: partyOf("gulp"), status: "deprecated" });
   const nextTo = (finding: typeof alone) =>
-    closing.nextBlock(reportOf({ projects: [{ ...known, findings: [finding] }] }), wide);
+    closing.nextBlock()(reportOf({ projects: [{ ...known, findings: [finding] }] }), wide);
   t.match(nextTo({ ...alone, status: "incompatible" }), "stackfit fix");
   t.notMatch(nextTo(alone), "stackfit fix", "which finds nothing to do");
   t.notMatch(nextTo(alone), "stackfit why", "one technology is no pair to explain");
+  const image = findingOf({ a: partyOf("postgresql", "postgres:16"), b: partyOf("npm", "npm@>=8;x") });
+  t.match(nextTo(image), "stackfit why postgresql npm ", "what is no name and version stays an id");
 });
