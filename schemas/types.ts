@@ -96,7 +96,7 @@ export type Providers = string[]
  * 
  * @minItems 1
  * 
- * Items: A URL of a public site that starts with https://.
+ * Items: A page of a public site.
  */
 export type Evidence = string[]
 /**
@@ -118,7 +118,7 @@ status?: ToolStatus
  */
 successor?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 website?: string
 /**
@@ -145,7 +145,7 @@ license?: string
  */
 launchDate?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 repository?: string
 /**
@@ -177,7 +177,7 @@ export type Capabilities = Capability[]
  * 
  * @minItems 1
  * 
- * Items: A URL of a public site that starts with https://.
+ * Items: A page of a public site.
  */
 export type Evidence1 = string[]
 /**
@@ -558,7 +558,7 @@ includes?: string
  */
 export interface ToolSources {
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 [k: string]: string | undefined
 }
@@ -688,7 +688,7 @@ hex?: Packages8
 releasedTogether?: {
 packages: Packages9
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -711,7 +711,7 @@ package: string
  */
 line: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -744,7 +744,7 @@ from: string
  */
 removed?: true
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -771,7 +771,7 @@ packages: {
  */
 [k: string]: {
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 [k: string]: string | undefined
 } | undefined
@@ -781,7 +781,7 @@ packages: {
  */
 managed?: true
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -794,15 +794,15 @@ day: string
 checked: string
 }[]
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 homepage?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 repository?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 docs?: string
 /**
@@ -821,7 +821,7 @@ command?: string
  */
 packages?: string[]
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -834,7 +834,7 @@ checked: string
  */
 upgradeGuide?: {
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 url: string
 /**
@@ -852,7 +852,7 @@ lines?: {
  */
 line: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 url: string
 /**
@@ -880,11 +880,11 @@ command: string
  */
 line?: string
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 from?: string
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 to?: string
 /**
@@ -900,7 +900,7 @@ withEarlier?: true
  */
 does: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -930,11 +930,11 @@ requires?: Requirement[]
 native?: {
 packages: Packages10
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 version?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -971,7 +971,7 @@ lacks?: Lack[]
  */
 lifecycle?: {
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -994,7 +994,7 @@ date?: string
  */
 reason: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -1032,7 +1032,7 @@ export interface Requirement {
  */
 package?: string
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 version: string
 /**
@@ -1048,7 +1048,7 @@ of: string
  */
 ofPackages?: string[]
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 range: string
 /**
@@ -1060,7 +1060,7 @@ optional?: true
  */
 day?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -1081,19 +1081,19 @@ export interface Support {
  */
 with: string[]
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 since?: string
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 until?: string
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 range?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -1106,7 +1106,7 @@ checked?: string
  */
 export interface Test {
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 version: string
 /**
@@ -1114,11 +1114,11 @@ version: string
  */
 with: string
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 range: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -1135,7 +1135,7 @@ export interface Need {
  */
 capability: string
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 version?: string
 /**
@@ -1147,7 +1147,7 @@ optional?: true
  */
 note?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -1176,7 +1176,7 @@ note?: string
  */
 workaround?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 /**
@@ -1298,7 +1298,7 @@ sources: DeclaredSource[]
  */
 export interface Ranges {
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 [k: string]: string | undefined
 }
@@ -1307,7 +1307,7 @@ export interface Ranges {
  */
 export interface Ranges1 {
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 [k: string]: string | undefined
 }
@@ -1460,7 +1460,7 @@ packages: {
  */
 within?: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 }
@@ -1481,7 +1481,7 @@ platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "c
  */
 with?: string[]
 /**
- * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ * A version range in node-semver syntax, such as 15 or >=3.8 <4.
  */
 [k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
 }
@@ -1494,7 +1494,7 @@ export interface Stack {
  */
 name: string
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 repository: string
 /**
@@ -1517,7 +1517,7 @@ checked: string
  */
 export interface StackManifest {
 /**
- * A URL of a public site that starts with https://.
+ * A page of a public site.
  */
 source: string
 technologies?: Declared1
