@@ -93,22 +93,28 @@ interface ScanCoverage {
   seen: number;
   recognized: number;
   pairsChecked: number;
+  pairsKnown: number;
 }
 
-export function coverageOf({ projects }: ScanReport): ScanCoverage {
+export function coverageOf({ projects }: Pick<ScanReport, "projects">): ScanCoverage {
   const sum = (value: (project: ProjectReport) => number) => projects.reduce((total, one) => total + value(one), 0);
   return {
     seen: sum(({ seen }) => seen),
     recognized: sum(({ recognized }) => recognized),
     pairsChecked: sum(({ pairsChecked }) => pairsChecked),
+    pairsKnown: sum(
+      ({ breakdown: { compatible, partial, deprecated, incompatible } }) =>
+        compatible + partial + deprecated + incompatible,
+    ),
   };
 }
 
-/** `12 of 15 entries recognised (80 %), 23 pairs checked`. */
-export function coverageText({ seen, recognized, pairsChecked }: ScanCoverage): string {
+/** `12 of 15 entries recognised (80 %), 23 pairs checked, 9 of them known`. */
+export function coverageText({ seen, recognized, pairsChecked, pairsKnown }: ScanCoverage): string {
   // Rounded down, so that 100 % means all.
   const share = seen === 0 ? "" : ` (${Math.floor((100 * recognized) / seen)} %)`;
-  return `${recognized} of ${count(seen, "entry", "entries")} recognised${share}, ${count(pairsChecked, "pair")} checked`;
+  const pairs = `${count(pairsChecked, "pair")} checked${pairsChecked > 0 ? `, ${pairsKnown} of them known` : ""}`;
+  return `${recognized} of ${count(seen, "entry", "entries")} recognised${share}, ${pairs}`;
 }
 
 /** `score 69 of 100, grade C (at most 69 with an error)`, `score 64 of 100, grade C (100 less 36 for 3 errors)`, or that there is none. */

@@ -283,6 +283,15 @@ t.test("what people asked for in public is answered from the real facts as it is
     ["micronaut@4.5.0", "java@11", "incompatible", /requires Java >=17/],
     ["quarkus@3.7.0", "java@11", "incompatible", /requires Java >=17/],
     ["timescaledb@2.15.0", "postgresql@16", "compatible", /PostgreSQL 13, 14, 15 or 16/],
+    ["drupal@11.1.0", "php@8.2", "incompatible", /requires PHP >=8\.3/],
+    ["actix-web@4.9.0", "rust@1.70", "incompatible", /requires Rust >=1\.72/],
+    ["junit@5.10.0", "java@8", "compatible", /requires Java >=8/],
+    ["mockito@5.0.0", "java@8", "incompatible", /requires Java >=11/],
+    ["@nestjs/typeorm@10.0.0", "@nestjs/core@11.0.0", "incompatible", /requires NestJS \^8, \^9 or \^10/],
+    ["@rollup/plugin-node-resolve@15.0.0", "rollup@4.0.0", "partial", /Rollup \^2\.78 or \^3 as an optional peer/],
+    ["@angular/fire@18.0.0", "angular@19.0.0", "incompatible", /requires Angular \^18/],
+    ["@ngrx/effects@18.0.0", "angular@17.0.0", "incompatible", /requires Angular \^18/],
+    ["primeng@19.0.0", "angular@18.0.0", "incompatible", /requires Angular \^19/],
     ["kotlin@2.1.0", "agp@8.13.0", "unknown", /7\.3\.1 - 8\.7\.2/],
   ];
   for (const [techA, techB, status, message] of cases)

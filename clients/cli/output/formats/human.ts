@@ -247,7 +247,7 @@ export const nextBlock = (isVerbose?: boolean) => (report: ScanReport, view: Vie
     ...(pair ? [[`stackfit why ${sidesOf(pair).map(argumentFor).join(" ")}`, "see the evidence for a finding"]] : []),
     ...(findings.length > 0 ? [["stackfit.yaml", "accept a finding with a waiver"]] : []),
   ] as [call: string, what: string][];
-  const widest = Math.min(36, Math.max(...steps.map(([call]) => call.length)));
+  const widest = Math.min(60, Math.max(...steps.map(([call]) => call.length)));
   const lines = steps.map(([call, what]) =>
     labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width),
   );

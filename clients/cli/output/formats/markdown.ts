@@ -93,7 +93,10 @@ function documentOf(report: ScanReport, findings: readonly Finding[], shown: num
       "Projects",
       projects
         .filter(() => projects.length > 1)
-        .map((project) => `${code(project.path)}: ${scoreText(project)}; ${coverageText(project)}`),
+        .map(
+          (project) =>
+            `${code(project.path)}: ${scoreText(project)}; ${coverageText(coverageOf({ projects: [project] }))}`,
+        ),
       listed,
     ),
     collapsed(

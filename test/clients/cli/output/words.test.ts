@@ -81,10 +81,10 @@ t.test("sums up coverage, with 100 % only for all", async (t) => {
     ],
   });
   const coverage = words.coverageOf(report);
-  t.same(coverage, { seen: 1001, recognized: 1000, pairsChecked: 67 });
-  t.equal(words.coverageText(coverage), "1000 of 1001 entries recognised (99 %), 67 pairs checked");
+  t.same(coverage, { seen: 1001, recognized: 1000, pairsChecked: 67, pairsKnown: 18 });
+  t.equal(words.coverageText(coverage), "1000 of 1001 entries recognised (99 %), 67 pairs checked, 18 of them known");
   t.equal(
-    words.coverageText({ seen: 0, recognized: 0, pairsChecked: 0 }),
+    words.coverageText({ seen: 0, recognized: 0, pairsChecked: 0, pairsKnown: 0 }),
     "0 of 0 entries recognised, 0 pairs checked",
   );
 });

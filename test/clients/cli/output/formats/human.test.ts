@@ -17,7 +17,7 @@ import {
 const plainly = { columns: 80, color: false };
 
 t.test("writes findings, summary and next steps in this order", async (t) => {
-  const report = reportOf({ projects: [projectReportOf({ findings: [findingOf()] }, 99)] });
+  const report = reportOf({ projects: [projectReportOf({ findings: [findingOf()], pairsChecked: 120 }, 99)] });
   t.equal(
     writeHuman(report, plainly),
     `This folder: score 69 of 100, grade C (at most 69 with an error)
@@ -25,7 +25,7 @@ t.test("writes findings, summary and next steps in this order", async (t) => {
 
 ✕ 1 finding (1 error).
   Not recognised: left-pad@1.3.0, @acme/own@2.0.0, once@1.4.0
-  12 of 15 entries recognised (80 %), 66 pairs checked
+  12 of 15 entries recognised (80 %), 120 pairs checked, 100 of them known
   StackFit 1.2.3, data of 2026-05-30, 0123456789ab, lifecycles as of 2026-06-01
 
 What to do next
@@ -81,7 +81,7 @@ t.test("writes a clean result in a few lines, with coverage", async (t) => {
     writeHuman(report, plainly),
     `✓ No conflicts found.
   Score 100 of 100, grade A
-  12 of 12 entries recognised (100 %), 66 pairs checked
+  12 of 12 entries recognised (100 %), 66 pairs checked, 9 of them known
   StackFit 1.2.3, data of 2026-05-30, 0123456789ab, lifecycles as of 2026-06-01
 `,
   );
