@@ -43,7 +43,10 @@ t.test("reports partly read files, stale waivers and a summary", async (t) => {
     "\n::warning file=go.mod,title=StackFit%3A not read::This file was not read.%0AIt is larger than 5 MiB.\n",
   );
   t.match(out, "\n::notice title=StackFit%3A waiver expired::gulp: Until the move.\n");
-  t.match(out, /\nStackFit: 3 new findings .* 36 of 42 entries recognised \(85 %\), 198 pairs checked, 30 of them known\.\n$/);
+  t.match(
+    out,
+    /\nStackFit: 3 new findings .* 36 of 42 entries recognised \(85 %\), 198 pairs checked, 30 of them known\.\n$/,
+  );
 });
 
 t.test("omits the line for a whole file", async (t) => {
