@@ -128,11 +128,16 @@ function readPairs(path: string, text: string): ReadAnswer {
   return problems.length > 0 ? problems : { value: Object.fromEntries(pairs) };
 }
 
+/** Characters; far more than anyone writes by hand. Parsing time grows faster than the text. */
+const LONGEST_YAML = 20_000;
+
 /** Aliases are refused: they can be made to explode. */
 function readYaml(path: string, text: string): ReadAnswer {
   if (isTooNested(text)) {
     return [{ field: path, what: `\`${path}\` is nested too deeply`, fix: "see the files in `data`" }];
   }
+  if (text.length > LONGEST_YAML)
+    return [{ field: path, what: `\`${path}\` is too long`, allowed: `at most ${LONGEST_YAML} characters` }];
   try {
     return { value: parse(text, { maxAliasCount: 0, prettyErrors: false, logLevel: "error" }) ?? undefined };
   } catch (error) {

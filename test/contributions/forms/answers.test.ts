@@ -127,3 +127,9 @@ t.test("a record is read back from its answers", async (t) => {
       { numRuns: 20 },
     );
 });
+
+t.test("a text of YAML that would take long to read is not read", async (t) => {
+  const long = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1\n`).join("");
+  t.match(read(RULE_FIELDS, "technologies", long), [{ field: "technologies", allowed: "at most 20000 characters" }]);
+  t.match(read(RULE_FIELDS, "technologies", "a: 1\n".padEnd(20_000, "# long\n")), { value: { a: 1 } });
+});

@@ -16,24 +16,6 @@ export function parseAnswers(fields: readonly FormField[], given: URLSearchParam
   return answers;
 }
 
-/** Far more than anyone writes by hand; parsing time grows faster than the text. */
-export const LONGEST_YAML = 20_000;
-
-/** Turns answers into an API request body. @returns the body, and problems of unreadable fields */
-export function readAnswers(fields: readonly FormField[], answers: Answers): ReturnType<typeof bodyOf> {
-  const isLong = ({ id, entry }: FormField) =>
-    entry.type === "yaml" && (answers.get(id)?.[0] ?? "").length > LONGEST_YAML;
-  const { body, problems } = bodyOf(
-    fields.filter((field) => !isLong(field)),
-    answers,
-  );
-  for (const { path } of fields.filter(isLong)) {
-    const field = path.join(".");
-    problems.push({ field, what: `\`${field}\` is too long`, allowed: `at most ${LONGEST_YAML} characters` });
-  }
-  return { body, problems };
-}
-
 export interface Checked {
   body: Record<string, unknown>;
   outcome: PreparedForm | { problems: FieldProblem[] };
@@ -46,7 +28,7 @@ export function checkAnswers(
   answers: Answers,
   { catalog, now }: { catalog: Catalog; now: Date },
 ): Checked {
-  const { body, problems: unread } = readAnswers(fields, answers);
+  const { body, problems: unread } = bodyOf(fields, answers);
   const outcome = prepareForm(kind, body, { catalog, now });
   const missing = fields
     .filter(({ id, required }) => required && !answers.has(id))

@@ -1,7 +1,7 @@
 /** `/contribute/compatibility`, `/contribute/ai-tool` and `/contribute/technology`: one form for what anybody knows. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Catalog } from "../../../catalog/catalog.js";
-import type { Answers } from "../../../contributions/forms/answers.js";
+import { type Answers, bodyOf } from "../../../contributions/forms/answers.js";
 import type { FormField, FormKind } from "../../../contributions/forms/form-fields.js";
 import type { FieldProblem } from "../../../contributions/problem.js";
 import { today } from "../../../http/context.js";
@@ -10,7 +10,7 @@ import { givenIn, withForms } from "../../form-body.js";
 import type { Pages } from "../../pages.js";
 import { CACHED, HIDDEN } from "../../route-options.js";
 import { rejectOtherSites } from "../../same-site.js";
-import { type Checked, checkAnswers, parseAnswers, readAnswers } from "./answers.js";
+import { type Checked, checkAnswers, parseAnswers } from "./answers.js";
 import { recordFields, withSeverity, withVersionsApart } from "./fields.js";
 import { FormPage, type FormPageProps } from "./form-page.js";
 import { previewSubmission } from "./preview.js";
@@ -64,7 +64,7 @@ class RecordForm {
       const isOpen = said.every(([id]) => id === "testedVersions");
       const answers = subject?.record && isOpen ? new Map([...subject.record.answers, ...said]) : given;
       // Report prefilled values that are not among the options.
-      const { problems } = readAnswers(this.#fields, answers);
+      const { problems } = bodyOf(this.#fields, answers);
       return { page: this.#page(answers, { subject, problems }) };
     });
   }

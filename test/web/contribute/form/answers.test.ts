@@ -2,9 +2,7 @@ import t from "tap";
 import { type FormKind, formFields } from "../../../../server/contributions/forms/form-fields.js";
 import {
   checkAnswers,
-  LONGEST_YAML,
   parseAnswers,
-  readAnswers,
   shownProblems,
   withFieldLabels,
 } from "../../../../server/web/contribute/form/answers.js";
@@ -63,12 +61,6 @@ t.test("what the form needs besides is told with all else, and no severity for w
   const { outcome } = check({ ...GOOD, basis: "", status: "", severity: "", evidence: "here" });
   const fields = "problems" in outcome ? outcome.problems.map(({ field }) => field) : [];
   t.same(fields.sort(), ["basis", "evidence[0]", "status"]);
-});
-
-t.test("a text of YAML that would take long to read is not read", async (t) => {
-  const long = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1\n`).join("");
-  const { problems } = readAnswers(formFields("compatibility"), new Map([["technologies", [long]]]));
-  t.match(problems, [{ field: "technologies", allowed: `at most ${LONGEST_YAML} characters` }]);
 });
 
 const RULE_FIELDS = formFields("compatibility");
