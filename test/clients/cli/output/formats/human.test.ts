@@ -29,12 +29,12 @@ t.test("writes findings, summary and next steps in this order", async (t) => {
   StackFit 1.2.3, data of 2026-05-30, 0123456789ab, lifecycles as of 2026-06-01
 
 What to do next
-  stackfit scan -v                      show the reason and the sources of each
-                                        finding
-  stackfit fix                          find the nearest versions without a
-                                        conflict
+  stackfit scan -v                          show the reason and the sources of
+                                            each finding
+  stackfit fix                              find the nearest versions without a
+                                            conflict
   stackfit why next@15.1.0 "react@^17.0.2"  see the evidence for a finding
-  stackfit.yaml                         accept a finding with a waiver
+  stackfit.yaml                             accept a finding with a waiver
 `,
   );
 });
