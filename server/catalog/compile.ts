@@ -20,7 +20,7 @@ import { countSources } from "./records.js";
 import { compileDeclarations } from "./technology/declarations.js";
 import { type DeclaredPackage, targetsOf } from "./technology/declared-package.js";
 import { observe } from "./technology/observation.js";
-import { compileTechnology, type Technology } from "./technology/technology.js";
+import { compileTechnology, isSpeaker, type Technology } from "./technology/technology.js";
 
 /** What the records were made from. */
 export interface Origin {
@@ -68,8 +68,10 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
   const names = new NameIndex(technologies);
   const declared = technologies.map((): number[] => []);
   for (const [place, one] of records.declared.entries()) declared[declarerOf(names, one)?.index ?? -1]?.push(place);
-  const declaredBy = ({ index }: Technology) =>
-    (declared[index] as number[]).map((place) => records.declared[place] as DeclaredPackage);
+  const declaredBy = (technology: Technology) =>
+    (declared[technology.index] as number[])
+      .map((place) => records.declared[place] as DeclaredPackage)
+      .filter((one) => isSpeaker(technology, one));
   const owners = ownersIn(names, declaredBy);
   const find = (id: string) => requireTechnology(names, id);
   const spoken = spokenOf(technologies, records.rules, names);
@@ -122,14 +124,9 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
 export const buildCatalog = (records: Records, revision: Revision): Catalog =>
   openFacts(inMemory(compileFacts(records, { revision })));
 
-/**
- * The technology whose package declares something. Versions are asked about by the name of a package, so that of two packages of
- * one technology that have one name in two ecosystems, the first of its file speaks.
- */
+/** The technology whose package declares something. */
 function declarerOf(names: NameIndex, { ecosystem, name }: DeclaredPackage): Technology | undefined {
-  const technology = names.resolvePackage(ecosystem, name)?.technology;
-  const first = technology?.packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem;
-  return first === ecosystem ? technology : undefined;
+  return names.resolvePackage(ecosystem, name)?.technology;
 }
 
 function requireTechnology(names: NameIndex, id: string): Technology {

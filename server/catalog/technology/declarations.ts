@@ -14,7 +14,14 @@ import {
 } from "../versions/range.js";
 import { lineOfRelease } from "../versions/runs.js";
 import { compileDeclared, type DeclaredPackage, mustParseRange, type Owners } from "./declared-package.js";
-import type { Declarations, Requirement, Technology, Tested } from "./technology.js";
+import {
+  type Declarations,
+  isSpeaker,
+  type Requirement,
+  releasesKey,
+  type Technology,
+  type Tested,
+} from "./technology.js";
 
 /** None, for technologies of which nothing was read. */
 export const NO_DECLARATIONS: Declarations = {
@@ -39,14 +46,15 @@ export function compileDeclarations(
   const found = requires.map((entry) => compileRequirement(technology, entry, owners));
   const read = new Map<string, readonly VersionRange[]>();
   const releases = new Map<string, readonly string[]>();
-  for (const own of declared) {
-    const { name, runs, requirements } = compileDeclared(technology, own, owners);
+  for (const one of declared) {
+    const { ecosystem, name, record } = one;
+    const own = record.releases.flatMap(({ versions }) => [...versions].reverse());
+    releases.set(releasesKey(ecosystem, name), own);
+    if (!isSpeaker(technology, one)) continue;
+    const { runs, requirements } = compileDeclared(technology, one, owners);
     found.push(...requirements);
     read.set(name, runs);
-    releases.set(
-      name,
-      own.record.releases.flatMap(({ versions }) => [...versions].reverse()),
-    );
+    releases.set(name, own);
   }
   const requirements = groupBy(found, ({ of }) => of);
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));

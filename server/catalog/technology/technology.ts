@@ -82,6 +82,18 @@ export function isOfService({ isService, cycles }: Technology, name: string | un
   return isService && cycles.length > 0 && name === undefined;
 }
 
+/** A package by its ecosystem, too: openai is one of npm, and another of PyPI. */
+export const releasesKey = (ecosystem: string | undefined, name: string): string => `${ecosystem}:${name}`;
+
+/**
+ * Whether a package speaks for its name. Versions are asked about by that, so that of two packages of one technology that have
+ * one name in two ecosystems, the first of its file speaks.
+ */
+export const isSpeaker = (
+  { packages }: Pick<Technology, "packages">,
+  { ecosystem, name }: { ecosystem: string; name: string },
+): boolean => (packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem) === ecosystem;
+
 /** All package names of a technology, by ecosystem, in the order of its file. */
 export function packagesOf(record: Pick<TechnologyRecord, "packages">): [ecosystem: string, names: string[]][] {
   return Object.entries(record.packages ?? {});
@@ -197,7 +209,7 @@ class CompiledTechnology {
     return this.#compiled.read;
   }
 
-  /** Each of these releases, newest first. */
+  /** Each of these releases, newest first, by package, and once more by its ecosystem and name (`releasesKey`). */
   get releases(): ReadonlyMap<string, readonly string[]> {
     return this.#compiled.releases;
   }

@@ -5,7 +5,7 @@ import { firstOfEach } from "../../maps.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import { isPassed, knownLines, type LinedPackage } from "../../technology/package-lines.js";
 import { isPreRelease, preferredFirst } from "../../technology/support.js";
-import { areReleasedTogether, type Technology } from "../../technology/technology.js";
+import { areReleasedTogether, releasesKey, type Technology } from "../../technology/technology.js";
 import { isAfter, isWithin, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Member } from "./members.js";
 import { boundsOfRules, newestReleases, newestVersions, type Version } from "./releases.js";
@@ -17,13 +17,13 @@ import { boundsOfRules, newestReleases, newestVersions, type Version } from "./r
  */
 export function candidatesOf(
   catalog: Catalog,
-  { technology, package: name }: Pick<Member, "technology" | "package">,
+  { technology, ecosystem, package: name }: Pick<Member, "technology" | "ecosystem" | "package">,
   today: Day,
   beside: readonly Technology[] = [],
 ): readonly Version[] {
   if (!technology) return [];
   const isMain = name === technology.mainPackage;
-  const read = name === undefined ? [] : releasesOf(technology, name, beside);
+  const read = name === undefined ? [] : releasesOf(technology, ecosystem, name, beside);
   if (read.length > 0) {
     const out = read.filter(({ range }) => !isPreRelease(range));
     const known = out.length > 0 ? out : read;
@@ -46,10 +46,17 @@ const withoutWider = (versions: readonly Version[]): Version[] =>
   );
 
 /** The releases of a package that were read or that sets list, or those of the main one where both are only released together. */
-function releasesOf(technology: Technology, name: string, beside: readonly Technology[]): Version[] {
+function releasesOf(
+  technology: Technology,
+  ecosystem: string | undefined,
+  name: string,
+  beside: readonly Technology[],
+): Version[] {
   const { mainPackage = name, releases } = technology;
+  const keyOf = (one: string) => (ecosystem === undefined ? one : releasesKey(ecosystem, one));
   const read =
-    releases.get(name) ?? (areReleasedTogether(technology, name, mainPackage) ? releases.get(mainPackage) : []);
+    releases.get(keyOf(name)) ??
+    (areReleasedTogether(technology, name, mainPackage) ? releases.get(keyOf(mainPackage)) : []);
   const listed = [...new Set([technology, ...beside])]
     .flatMap((by) => listedRanges(by, { ecosystem: undefined, name }))
     .map((range) => lowestOf(range).version);

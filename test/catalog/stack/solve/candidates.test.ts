@@ -4,6 +4,7 @@ import { parseRange } from "../../../../server/catalog/versions/parse.js";
 import type { VersionRange } from "../../../../server/catalog/versions/range.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle, SOURCE } from "../../../fixtures/facts.js";
+import { declared } from "../../../fixtures/resolved.js";
 
 const npm = (...names: [string, ...string[]]) => ({ packages: { npm: names } });
 
@@ -45,7 +46,9 @@ const catalog = catalogOf({
 });
 
 const candidates = (id: string, name?: string) =>
-  candidatesOf(catalog, { technology: catalog.names.byId(id), package: name }, TODAY).map(({ text }) => text);
+  candidatesOf(catalog, { technology: catalog.names.byId(id), ecosystem: name && "npm", package: name }, TODAY).map(
+    ({ text }) => text,
+  );
 
 t.test(
   "releases that were read or that a rule begins with, and newer lines; no pre-releases, no invented ends",
@@ -57,7 +60,7 @@ t.test(
 
 t.test("a runtime has its lines that are out", async (t) => {
   t.same(candidates("nodejs"), ["24", "22"]);
-  t.same(candidatesOf(catalog, { technology: undefined, package: undefined }, TODAY), []);
+  t.same(candidatesOf(catalog, { technology: undefined, ecosystem: undefined, package: undefined }, TODAY), []);
 });
 
 t.test("a major line is left out beside the minor lines in it", async (t) => {
@@ -73,4 +76,18 @@ t.test("packages with versions of their own are ordered by age, as no lifecycle 
       .map(({ text }) => text);
   t.same(sorted("kit"), ["3", "2"]);
   t.same(sorted("kit-dom"), ["3", "2"]);
+});
+
+t.test("of one name in two ecosystems, the releases are those of the one that is asked about", async (t) => {
+  const both = catalogOf({
+    technologies: { sdk: { packages: { npm: ["sdk"], pypi: ["sdk"] } } },
+    declared: [
+      declared("sdk", { versions: ["7.5.0"] }),
+      { ...declared("sdk", { versions: ["2.6.1"] }), ecosystem: "pypi" },
+    ],
+  });
+  const technology = both.names.byId("sdk");
+  const of = (ecosystem: string) => candidatesOf(both, { technology, ecosystem, package: "sdk" }, TODAY)[0]?.text;
+  t.equal(of("npm"), "7.5.0");
+  t.equal(of("pypi"), "2.6.1");
 });
