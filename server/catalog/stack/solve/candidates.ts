@@ -5,7 +5,7 @@ import { firstOfEach } from "../../maps.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import { isPassed, knownLines, type LinedPackage } from "../../technology/package-lines.js";
 import { isPreRelease, preferredFirst } from "../../technology/support.js";
-import { areReleasedTogether, releasesKey, type Technology } from "../../technology/technology.js";
+import { areReleasedTogether, isSpeaker, releasesKey, type Technology } from "../../technology/technology.js";
 import { isAfter, isWithin, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Member } from "./members.js";
 import { boundsOfRules, newestReleases, newestVersions, type Version } from "./releases.js";
@@ -22,7 +22,9 @@ export function candidatesOf(
   beside: readonly Technology[] = [],
 ): readonly Version[] {
   if (!technology) return [];
-  const isMain = name === technology.mainPackage;
+  const isMain =
+    name === technology.mainPackage &&
+    (name === undefined || ecosystem === undefined || isSpeaker(technology, { ecosystem, name }));
   const read = name === undefined ? [] : releasesOf(technology, ecosystem, name, beside);
   if (read.length > 0) {
     const out = read.filter(({ range }) => !isPreRelease(range));
