@@ -109,6 +109,25 @@ t.test("a slow answer is told of, and a refused one leaves the old one", needsBr
   await heading(page, "ORM × Database").waitFor();
 });
 
+t.test("what is typed while an answer is on its way stays", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/set?row=orm&col=database");
+  const held: (() => void)[] = [];
+  await page.route("**/set?*", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/set?*sort=name*");
+  await page.getByLabel("Order").selectOption({ label: "By name" });
+  await asked;
+  const names = page.getByLabel("Compare", { exact: true });
+  await names.fill("nextjs, prisma");
+  held.shift()?.();
+  await page.waitForURL(/sort=name/);
+  t.equal(await names.inputValue(), "nextjs, prisma");
+  t.equal(await page.evaluate("document.activeElement.selectionStart"), "nextjs, prisma".length);
+});
+
 t.test("everything is reached with the keyboard", needsBrowser, async (t) => {
   const site = await openSite(t, await newApp(t));
   const page = await site.open("/set?row=orm&col=database");

@@ -43,7 +43,7 @@ export function sidesOf(finding: Pick<Finding, "a" | "b">): FindingSide[] {
 export const versionedOf = ({ packages }: FindingSide): string | undefined =>
   packages
     .map(({ text }) => text)
-    .filter((text) => /.[@: ]\W*v?\d/.test(text))
+    .filter((text) => /.[@: ]\W{0,4}v?\d/.test(text))
     .sort((one, other) => one.length - other.length)[0];
 
 /** A text up to the end of its first sentence, or to what only adds to it. */

@@ -14,11 +14,14 @@ interface RegistryAnswer {
   problems: readonly string[];
 }
 
-type Asking = Pick<Context, "env">;
+interface Asking extends Pick<Context, "env"> {
+  /** Milliseconds for an answer. */
+  patience?: number;
+}
 
 export const MOST = 40;
 const AT_ONCE = 4;
-const TIMEOUT = 5000;
+const PATIENCE = 5000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Whether a program is on the path. */
@@ -82,14 +85,20 @@ async function askAbout(registry: Registry, name: string, cwd: string, asking: A
     if (kept !== undefined && before === undefined) await writeDurably(kept, said).catch(() => {});
     return { found: found.map((one) => ({ ...one, ecosystem: registry.ecosystem, name })) };
   }
-  if (run?.failure === "late") return { found: [], problem: `no answer within ${TIMEOUT / 1000} seconds` };
+  if (run?.failure === "late")
+    return { found: [], problem: `no answer within ${(asking.patience ?? PATIENCE) / 1000} seconds` };
   const isAboutIt = run?.failure === undefined || registry.lacks.test(run.stdout + run.stderr);
   return { found: [], problem: run ? reasonOf(run, registry) : "its answer is not understood", isAboutIt };
 }
 
 /** One call, or two where the first does not tell it all. */
-async function view({ tool, args, more, env: own }: Registry, name: string, cwd: string, { env }: Asking) {
-  const setting = { cwd, env: { ...env, ...own }, timeout: TIMEOUT };
+async function view(
+  { tool, args, more, env: own }: Registry,
+  name: string,
+  cwd: string,
+  { env, patience = PATIENCE }: Asking,
+) {
+  const setting = { cwd, env: { ...env, ...own }, timeout: patience };
   const run = await runTool(tool, args(name), setting);
   const next = run.failure === undefined ? more?.(name, run.stdout) : undefined;
   return next ? runTool(tool, next, setting) : run;

@@ -60,6 +60,7 @@ async function swap(
   const id = form.dataset.swap as string;
   const target = document.getElementById(id);
   if (!target) return form.submit();
+  const sent = new FormData(form);
   const { url, options } = requestOf(form, submitter);
   const question = options.body instanceof FormData ? undefined : `${url} ${options.body ?? ""}`;
   if (!focus && question !== undefined && lastQuestion.get(form) === question) return;
@@ -80,7 +81,7 @@ async function swap(
       return showFailure(target, summarizeError(page));
     }
     const fresh = found ?? wrapPage(page, id);
-    replace(target, fresh);
+    replace(target, fresh, sent);
     if (methodOf(form) === "get" && response.ok) {
       const known = window.location.href === response.url;
       const isStep = focus || form.dataset.swapLive === "change";
@@ -128,15 +129,23 @@ function wrapPage(page: Document, id: string): HTMLElement {
   return answer;
 }
 
-/** Replaces an element; what has an id stays open, and the focus stays in a field that exists in both. */
-function replace(target: HTMLElement, fresh: HTMLElement): void {
+/**
+ * Replaces an element. What has an id stays open, and the focus stays in a field that exists in both, with what was typed in it
+ * since the question was sent.
+ */
+function replace(target: HTMLElement, fresh: HTMLElement, sent: FormData): void {
   for (const { id } of target.querySelectorAll("details[id][open]")) {
     fresh.querySelector(`details[id="${CSS.escape(id)}"]`)?.setAttribute("open", "");
   }
   const active = document.activeElement;
   const focusedId = active && target.contains(active) ? active.id : "";
   target.replaceWith(fresh);
-  if (focusedId) document.getElementById(focusedId)?.focus({ preventScroll: true });
+  const field = focusedId ? document.getElementById(focusedId) : null;
+  field?.focus({ preventScroll: true });
+  if (!(active instanceof HTMLInputElement && field instanceof HTMLInputElement)) return;
+  if (active.selectionStart === null || active.value === sent.get(active.name)) return;
+  field.value = active.value;
+  field.setSelectionRange(active.selectionStart, active.selectionEnd);
 }
 
 function reveal(answer: HTMLElement): void {

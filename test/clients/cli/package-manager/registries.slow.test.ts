@@ -43,7 +43,7 @@ function filesIn(folder: string) {
 
 /** What is told of a package that is there, and of one that is not. */
 async function asked(one: Registry, env: NodeJS.ProcessEnv, name: string, absent: string) {
-  const { releases, problems } = await askReleases(one, [name, absent], { env });
+  const { releases, problems } = await askReleases(one, [name, absent], { env, patience: 60_000 });
   return { releases: releases.map(({ optional: _, ...told }) => told), problems };
 }
 
