@@ -21,8 +21,6 @@ export const pairFormPath = (links: Links, a: QuestionSide, b: QuestionSide, pla
 export const toolFormPath = (links: Links, tool?: { name: string }): string =>
   links.to(`/contribute/ai-tool${tool ? `?${new URLSearchParams({ name: tool.name })}` : ""}`);
 
-export const toolReportPath = (links: Links, slug: string): string => toolFormPath(links, { name: slug });
-
 export const technologyFormPath = (links: Links, id: string): string =>
   links.to(`/contribute/technology?${new URLSearchParams({ technology: id })}`);
 

@@ -3,7 +3,7 @@ import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
-import { toolFormPath, toolReportPath } from "../components/contribute-links.js";
+import { toolFormPath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { Day, Fold, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
@@ -73,11 +73,10 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
           <Similar slug={slug} tool={tool} similar={similar} />
           <Section title="Something wrong or missing?">
             <p>
-              <a href={toolReportPath(links, slug)} rel="nofollow">
-                This is wrong
+              <a href={toolFormPath(links, tool)} rel="nofollow">
+                Tell us
               </a>
-              : tell us, with a source, without an account. Or{" "}
-              <a href={toolFormPath(links, tool)}>propose the change yourself</a>. We review changes before they appear.
+              , with a source; you need no account. We review changes before they appear.
             </p>
             <p class="fine">
               <Link to={json}>This entry as JSON</Link>

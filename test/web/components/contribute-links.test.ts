@@ -7,7 +7,6 @@ import {
   pairFormPath,
   technologyFormPath,
   toolFormPath,
-  toolReportPath,
 } from "../../../server/web/components/contribute-links.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -46,5 +45,5 @@ t.test("a link keeps the versions and the platform asked about", async (t) => {
 
 t.test("a technology and a tool have links of their own", async (t) => {
   t.equal(technologyFormPath(links, "c++"), "/below/contribute/technology?technology=c%2B%2B");
-  t.equal(toolReportPath(links, "scribe"), "/below/contribute/ai-tool?name=scribe");
+  t.equal(toolFormPath(links, { name: "Scribe" }), "/below/contribute/ai-tool?name=Scribe");
 });
