@@ -89,9 +89,10 @@ export class Faults {
       : [];
     const { lifecycle } = this.#records.technologies.get(this.#data.idOf(one) ?? "") ?? {};
     if (!lifecycle || !isOpen || !this.#isMain(one)) return found;
+    const until = one.ecosystem === undefined ? this.#firstEnd(taken) : this.#today;
     const lines = lifecycle.cycles.map(({ cycle, eol, released }) => ({
       cycle: cycle.replace(/^v/, ""),
-      isOut: released === undefined || released <= this.#today,
+      isOut: released === undefined || released <= until,
       isLasting: typeof eol === "string" ? Date.parse(eol) - Date.parse(this.#today) >= HALF_A_YEAR : eol !== true,
     }));
     const own = lines.find(({ cycle }) => isIn(cycle, one.version));
@@ -107,6 +108,17 @@ export class Faults {
     return better === undefined
       ? found
       : [...found, `${one.name} ${one.version} is past or near its end, and ${better} goes`];
+  }
+
+  /** The day on which the first of the releases ended, or today: what has ended says nothing of a runtime that came out later. */
+  #firstEnd(taken: readonly Taken[]): string {
+    const ends = taken.flatMap((one) => {
+      const { lifecycle } = this.#records.technologies.get(this.#data.idOf(one) ?? "") ?? {};
+      const own =
+        this.#isMain(one) && lifecycle?.cycles.find(({ cycle }) => isIn(cycle.replace(/^v/, ""), one.version));
+      return own && typeof own.eol === "string" ? own.eol : [];
+    });
+    return [...ends, this.#today].sort()[0] as string;
   }
 }
 
