@@ -26,17 +26,13 @@ export interface Alternate {
 
 const FEED: Alternate = { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" };
 
-/** In the navigation and the sitemap. */
+/** In the navigation; the footer leads to the rest. */
 export const SECTIONS: readonly [path: string, name: string][] = [
   ["/", "Check"],
   ["/scan", "Scan"],
   ["/plan", "Upgrade"],
-  ["/wizard", "Build"],
-  ["/set", "Compare"],
   ["/tech", "Technologies"],
   ["/tools", "AI tools"],
-  ["/contribute", "Contribute"],
-  ["/docs", "API"],
 ];
 
 /** Under their headings, by path. */

@@ -23,6 +23,11 @@ t.test("the sections open from a button on a phone, and are in the footer, too",
     html,
     /<button type="button" class="[^"]*" popovertarget="sections">.*<nav id="sections"[^>]* popover="auto"/,
   );
+  const navigation = html.slice(html.indexOf("<nav"), html.indexOf("</nav>"));
+  t.same(
+    [...navigation.matchAll(/href="([^"]*)"/g)].map(([, path]) => path),
+    ["/", "/scan", "/plan", "/tech", "/tools"],
+  );
   const footer = html.slice(html.indexOf("<footer"));
   for (const path of ["/scan", "/plan", "/wizard", "/set", "/tech", "/tools", "/changes", "/contribute", "/docs"])
     t.match(footer, `href="${path}"`);

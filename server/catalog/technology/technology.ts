@@ -85,10 +85,7 @@ export function isOfService({ isService, cycles }: Technology, name: string | un
 /** A package by its ecosystem, too: openai is one of npm, and another of PyPI. */
 export const releasesKey = (ecosystem: string | undefined, name: string): string => `${ecosystem}:${name}`;
 
-/**
- * Whether a package speaks for its name. Versions are asked about by that, so that of two packages of one technology that have
- * one name in two ecosystems, the first of its file speaks.
- */
+/** Whether a package speaks for its name: of two that share one in two ecosystems, the one that the record lists first. */
 export const isSpeaker = (
   { packages }: Pick<Technology, "packages">,
   { ecosystem, name }: { ecosystem: string; name: string },

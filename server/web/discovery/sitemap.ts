@@ -16,7 +16,11 @@ export interface SitemapEntry {
 /** URLs per file; the protocol allows 50,000. */
 const MOST_IN_A_FILE = 40_000;
 
-const PATHS = [...SECTIONS.map(([path]) => path), ...API_GROUPS.map(({ name }) => `/docs/${name}`), "/changes"];
+const PATHS = [
+  ...SECTIONS.map(([path]) => path),
+  ...["/wizard", "/set", "/changes", "/contribute", "/docs"],
+  ...API_GROUPS.map(({ name }) => `/docs/${name}`),
+];
 
 /** Sections, kinds of technologies, technologies, tools, and pairs with a fact. A pair has no day: it takes a verdict, and there are ten thousand. */
 export function* sitemapEntries(catalog: Catalog): Generator<SitemapEntry, void> {

@@ -56,7 +56,8 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
           </List>
           <p class="drop" data-drop-to={links.to("/scan")}>
             Or <Link to="/scan">scan a project</Link>
-            <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>.
+            <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>. To start
+            one, <Link to="/wizard">build a stack</Link>.
           </p>
         </section>
         <PieceOfMatrix />

@@ -22,9 +22,7 @@ export function candidatesOf(
   beside: readonly Technology[] = [],
 ): readonly Version[] {
   if (!technology) return [];
-  const isMain =
-    name === technology.mainPackage &&
-    (name === undefined || ecosystem === undefined || isSpeaker(technology, { ecosystem, name }));
+  const isMain = isMainPackage(technology, ecosystem, name);
   const read = name === undefined ? [] : releasesOf(technology, ecosystem, name, beside);
   if (read.length > 0) {
     const out = read.filter(({ range }) => !isPreRelease(range));
@@ -36,6 +34,10 @@ export function candidatesOf(
   const ended = name === undefined || isMain ? linesOf(technology, today) : [];
   return withoutWider(distinct([...versions, ...ended]));
 }
+
+const isMainPackage = (technology: Technology, ecosystem: string | undefined, name: string | undefined): boolean =>
+  name === technology.mainPackage &&
+  (ecosystem === undefined || name === undefined || isSpeaker(technology, { ecosystem, name }));
 
 /** Whether others of its technology have passed the lines of a package, and none is recorded of it. */
 const isOutdated = (catalog: Catalog, one: LinedPackage, newest: Version | undefined, today: Day): boolean =>
