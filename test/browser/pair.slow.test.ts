@@ -40,7 +40,7 @@ t.test("asking about other versions answers in place", needsBrowser, async (t) =
   t.equal(new URL(page.url()).pathname + new URL(page.url()).search, "/check/nextjs@15/react@17?platform=edge");
   t.match(await page.title(), /^Next\.js 15 does not work with React 17 on edge/);
   t.ok(await page.evaluate("window.isSamePage"), "without loading the page");
-  await page.waitForFunction("document.activeElement.id === 'pair'");
+  await page.waitForFunction(() => document.activeElement?.id === "pair");
   t.equal(await page.getByLabel("Version of React").inputValue(), "17");
 
   await page.getByLabel("Version of React").fill("banana");

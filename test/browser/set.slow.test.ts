@@ -41,7 +41,7 @@ t.test("with scripts, the answer comes in place, and names lead to their set", n
   await names.fill("nextjs, reactt, prisma");
   await names.press("Enter");
   // Leaving the field asks as well: the first of the two answers leaves the focus where it is.
-  await page.waitForFunction("document.activeElement.id === 'set'");
+  await page.waitForFunction(() => document.activeElement?.id === "set");
   await heading(page, "nextjs and prisma compared with each other").waitFor();
   t.equal(await page.evaluate("window.mark"), "the same page");
   await page.waitForURL((url) => url.searchParams.get("row") === "nextjs, reactt, prisma");
@@ -68,7 +68,7 @@ t.test("a changed field is answered at once", needsBrowser, async (t) => {
   await order.selectOption({ label: "By name" });
   await page.waitForURL(/sort=name/);
   t.equal(await page.evaluate("window.mark"), "the same page");
-  await page.waitForFunction("document.activeElement.id === 'sort'");
+  await page.waitForFunction(() => document.activeElement?.id === "sort");
   await page
     .getByRole("status")
     .getByText(/pairs known\./)

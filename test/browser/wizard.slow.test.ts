@@ -35,7 +35,7 @@ t.test("an answer shows its result at once, and keeps the focus and the address"
   await orm.focus();
   await orm.selectOption({ label: "Prisma" });
   await lead(page, "Next.js and Prisma.");
-  await page.waitForFunction("document.activeElement.id === 'orm'");
+  await page.waitForFunction(() => document.activeElement?.id === "orm");
   t.match(page.url(), /framework=nextjs.*orm=prisma/, "the address bar has it");
   await page.getByRole("status").getByText("Next.js and Prisma.").waitFor({ state: "attached" });
   t.equal(await page.evaluate("window.mark"), "the same page");
