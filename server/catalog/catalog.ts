@@ -14,7 +14,7 @@ import type { Figures, Revision } from "./records.js";
 import { compileDeclarations } from "./technology/declarations.js";
 import { companionsFrom, type DeclaredPackage, type Owners } from "./technology/declared-package.js";
 import { type Neighbours, Row } from "./technology/neighbours.js";
-import { compileTechnology, isSpeaker, type Summary, type Technology } from "./technology/technology.js";
+import { compileTechnology, ownsName, type Summary, type Technology } from "./technology/technology.js";
 
 export type { Records, Revision } from "./records.js";
 
@@ -46,7 +46,7 @@ export function ownersIn(names: NameIndex, declaredBy: (technology: Technology) 
   const mainPackageOf = (id: string) => names.byId(id)?.mainPackage;
   const declaredById = (id: string) => {
     const technology = names.byId(id);
-    return technology ? declaredBy(technology).filter((one) => isSpeaker(technology, one)) : [];
+    return technology ? declaredBy(technology).filter((one) => ownsName(technology, one)) : [];
   };
   return {
     ownerOf: (ecosystem, name) => names.resolvePackage(ecosystem, name)?.technology.id,

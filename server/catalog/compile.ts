@@ -20,7 +20,7 @@ import { countSources } from "./records.js";
 import { compileDeclarations } from "./technology/declarations.js";
 import { type DeclaredPackage, targetsOf } from "./technology/declared-package.js";
 import { observe } from "./technology/observation.js";
-import { compileTechnology, isSpeaker, type Technology } from "./technology/technology.js";
+import { compileTechnology, ownsName, type Technology } from "./technology/technology.js";
 
 /** What the records were made from. */
 export interface Origin {
@@ -68,17 +68,16 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
   const names = new NameIndex(technologies);
   const declared = technologies.map((): number[] => []);
   for (const [place, one] of records.declared.entries()) declared[declarerOf(names, one)?.index ?? -1]?.push(place);
-  const declaredBy = (technology: Technology) =>
-    (declared[technology.index] as number[])
-      .map((place) => records.declared[place] as DeclaredPackage)
-      .filter((one) => isSpeaker(technology, one));
+  const declaredBy = ({ index }: Technology) =>
+    (declared[index] as number[]).map((place) => records.declared[place] as DeclaredPackage);
   const owners = ownersIn(names, declaredBy);
   const find = (id: string) => requireTechnology(names, id);
   const spoken = spokenOf(technologies, records.rules, names);
   const ties = new TieTable(technologies.length);
   for (const technology of technologies) {
     for (const { of } of technology.record.requires ?? []) ties.add(technology, find(of));
-    for (const id of targetsOf(declaredBy(technology), owners)) ties.add(technology, find(id));
+    const declaring = declaredBy(technology).filter((one) => ownsName(technology, one));
+    for (const id of targetsOf(declaring, owners)) ties.add(technology, find(id));
     for (const place of spoken.of(technology.index)) ties.add(technology, technologies[place] as Technology);
   }
   tieNeeds(technologies, records.capabilities, ties);

@@ -15,7 +15,7 @@ import {
   EXTRA,
   MOST_EXTRA,
   PARTS,
-  type Part,
+  type PartKind,
 } from "../../../server/catalog/stack/wizard/parts.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
@@ -84,7 +84,7 @@ export interface Question {
   key: string;
   text: string;
   /** What it chooses; undefined for the first two. */
-  part?: Part;
+  part?: PartKind;
 }
 
 /** The questions about a draft; they depend on earlier answers. */
@@ -103,7 +103,7 @@ export function withApproach(draft: Draft, approach: Approach): Draft {
 }
 
 /** Chooses for a part, in the place of what was chosen; or nothing. What was chosen elsewhere moves here. */
-export function withPart(draft: Draft, part: Part, technology: Technology | undefined): Draft {
+export function withPart(draft: Draft, part: PartKind, technology: Technology | undefined): Draft {
   const others = draft.choices.filter((choice) => choice.part !== part && choice.technology !== technology);
   return withChoices(draft, technology ? [...others, { part, technology }] : others);
 }

@@ -12,7 +12,7 @@ import {
   stackOf,
 } from "../../../server/catalog/stack/wizard/draft.js";
 import { firstSentence, namesOf, withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
-import { APPROACHES, EXTRA, type Part, SETTINGS } from "../../../server/catalog/stack/wizard/parts.js";
+import { APPROACHES, EXTRA, type PartKind, SETTINGS } from "../../../server/catalog/stack/wizard/parts.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { plain } from "../output/plain.js";
@@ -167,7 +167,7 @@ interface PartOptions {
 }
 
 /** The options of a part: the chosen one first, then the best. @param today the day that lifecycles are judged by */
-export function partOptions(catalog: Catalog, part: Part, draft: Draft, today: Day, paint: Paint): PartOptions {
+export function partOptions(catalog: Catalog, part: PartKind, draft: Draft, today: Day, paint: Paint): PartOptions {
   const own = chosenFor(draft, part);
   const { fits, against } = offersOf(catalog, part, draft, today);
   const longest = Math.max(0, ...fits.map(({ technology }) => width(nameOf(technology))));

@@ -16,7 +16,7 @@ import { lineOfRelease } from "../versions/runs.js";
 import { compileDeclared, type DeclaredPackage, mustParseRange, type Owners } from "./declared-package.js";
 import {
   type Declarations,
-  isSpeaker,
+  ownsName,
   type Requirement,
   releasesKey,
   type Technology,
@@ -50,7 +50,7 @@ export function compileDeclarations(
     const { ecosystem, name, record } = one;
     const own = record.releases.flatMap(({ versions }) => [...versions].reverse());
     releases.set(releasesKey(ecosystem, name), own);
-    if (!isSpeaker(technology, one)) continue;
+    if (!ownsName(technology, one)) continue;
     const { runs, requirements } = compileDeclared(technology, one, owners);
     found.push(...requirements);
     read.set(name, runs);

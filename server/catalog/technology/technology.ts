@@ -85,8 +85,8 @@ export function isOfService({ isService, cycles }: Technology, name: string | un
 /** A package by its ecosystem, too: openai is one of npm, and another of PyPI. */
 export const releasesKey = (ecosystem: string | undefined, name: string): string => `${ecosystem}:${name}`;
 
-/** Whether a package speaks for its name: of two that share one in two ecosystems, the one that the record lists first. */
-export const isSpeaker = (
+/** Whether a package is what its name alone means: of two with one name in two ecosystems, the one that the record lists first. */
+export const ownsName = (
   { packages }: Pick<Technology, "packages">,
   { ecosystem, name }: { ecosystem: string; name: string },
 ): boolean => (packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem) === ecosystem;

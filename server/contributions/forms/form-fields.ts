@@ -41,7 +41,7 @@ export interface FormField {
 /** Texts that may be longer than this get a field of several lines. */
 const LONGEST_LINE = 300;
 
-/** What a form is for. What is wrong with a technology is told in words, since its facts are of many kinds. */
+/** What a form is for. A correction of a technology is free text, since its facts are of many kinds. */
 export type FormKind = ContributionKind | "technology";
 
 /** The fields of a form, in the order of its schema. */

@@ -1,7 +1,7 @@
 /** What was answered, parsed from and written to the address. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { type Choice, type Draft, extrasOf, formatUnknownName } from "../../catalog/stack/wizard/draft.js";
-import { APPROACHES, EXTRA, MOST_EXTRA, PARTS, type Part, SETTINGS } from "../../catalog/stack/wizard/parts.js";
+import { APPROACHES, EXTRA, MOST_EXTRA, PARTS, type PartKind, SETTINGS } from "../../catalog/stack/wizard/parts.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import { listFirst } from "../../catalog/words.js";
 import { quote } from "../shorten.js";
@@ -32,7 +32,7 @@ export function parseState(catalog: Catalog, query: Query, today: Day): WizardSt
   const choices: Choice[] = [];
   const unknown: string[] = [];
   const versioned: string[] = [];
-  const add = (part: Part, text: string) => {
+  const add = (part: PartKind, text: string) => {
     const { technology, version, invalidVersion } = catalog.names.resolve(text) ?? {};
     if (version || invalidVersion) versioned.push(text);
     if (!technology) unknown.push(text);

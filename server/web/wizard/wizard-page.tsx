@@ -7,7 +7,7 @@ import { bare, type Subject } from "../../catalog/names/question.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { packagesFor } from "../../catalog/stack/packages.js";
 import { askedParts, chosenFor, type Offers, offersOf, stackOf } from "../../catalog/stack/wizard/draft.js";
-import { APPROACHES, EXTRA, type Part, SETTINGS } from "../../catalog/stack/wizard/parts.js";
+import { APPROACHES, EXTRA, type PartKind, SETTINGS } from "../../catalog/stack/wizard/parts.js";
 import { listOf } from "../../catalog/words.js";
 import { setPath } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
@@ -52,7 +52,7 @@ export function WizardPage({ state }: { state: WizardState }) {
 }
 
 interface Question {
-  part: Part;
+  part: PartKind;
   offers: Offers;
 }
 

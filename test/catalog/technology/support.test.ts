@@ -46,7 +46,7 @@ t.test("what a line has left counts from today", async (t) => {
     { cycle: "3", eol: true },
   );
   t.equal(supportLeft(withGaps, range("4"), TODAY), "ended", "what lies below a line that has ended");
-  t.equal(supportLeft(withGaps, range("8"), TODAY), "year", "nothing speaks against what lies between supported lines");
+  t.equal(supportLeft(withGaps, range("8"), TODAY), "year", "a line between two supported ones");
   t.equal(supportLeft(technologyWith({ cycle: "1" }), range("1"), TODAY), "year", "no end is announced");
   t.equal(supportLeft(technologyWith({ cycle: "1", eol: true }), range("1"), TODAY), "ended");
 });

@@ -114,7 +114,7 @@ function fromSetupPy(text: string): Part {
     name: field("name"),
     version: version && /^\d/.test(version) ? version : undefined,
     python: field("python_requires"),
-    // A range with a variable in it is understood by nobody: the release is left out where the package is a known one.
+    // A range with a variable in it cannot be read: the release is left out where the package is a known one.
     requires: isPlain
       ? specifiers([...listed.matchAll(ITEM)].flatMap(([, one, other]) => one ?? other ?? []))
       : undefined,

@@ -76,7 +76,7 @@ export function optionsFor(
   return wanted.length > 0 ? listOptions(member, known, wanted, today) : known.options;
 }
 
-/** A version of what nobody asked for costs less: an older driver is better than an older framework. */
+/** A package that only others need is held back first: an older driver is better than an older framework. */
 export const asNeeded = (option: VersionOption): VersionOption => ({ ...option, cost: option.cost / 10 });
 
 /** What others require of a member where no release of that was read, as the last choices: it is out, as they name it. */

@@ -5,7 +5,7 @@ import { firstOfEach } from "../../maps.js";
 import { type Day, releasedLines } from "../../technology/lifecycle.js";
 import { isPassed, knownLines, type LinedPackage } from "../../technology/package-lines.js";
 import { isPreRelease, preferredFirst } from "../../technology/support.js";
-import { areReleasedTogether, isSpeaker, releasesKey, type Technology } from "../../technology/technology.js";
+import { areReleasedTogether, ownsName, releasesKey, type Technology } from "../../technology/technology.js";
 import { isAfter, isWithin, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Member } from "./members.js";
 import { boundsOfRules, newestReleases, newestVersions, type Version } from "./releases.js";
@@ -37,7 +37,7 @@ export function candidatesOf(
 
 const isMainPackage = (technology: Technology, ecosystem: string | undefined, name: string | undefined): boolean =>
   name === technology.mainPackage &&
-  (ecosystem === undefined || name === undefined || isSpeaker(technology, { ecosystem, name }));
+  (ecosystem === undefined || name === undefined || ownsName(technology, { ecosystem, name }));
 
 /** Whether others of its technology have passed the lines of a package, and none is recorded of it. */
 const isOutdated = (catalog: Catalog, one: LinedPackage, newest: Version | undefined, today: Day): boolean =>

@@ -4,10 +4,10 @@ import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { check } from "../../verdict/check.js";
 import { choicesFor, type Fit, fitOf, type Stack } from "../builder.js";
-import { type Approach, categoriesOf, EXTRA, PARTS, type Part } from "./parts.js";
+import { type Approach, categoriesOf, EXTRA, PARTS, type PartKind } from "./parts.js";
 
 export interface Choice {
-  part: Part;
+  part: PartKind;
   technology: Technology;
 }
 
@@ -20,14 +20,14 @@ export interface Draft {
 }
 
 /** The parts that are asked about: those of the approach, and those that are chosen already. */
-export function askedParts({ approach, choices }: Draft): Part[] {
+export function askedParts({ approach, choices }: Draft): PartKind[] {
   return PARTS.filter(
     (part) => (part.approaches?.includes(approach.key) ?? true) || choices.some((choice) => choice.part === part),
   );
 }
 
 /** What is chosen for a part; undefined where it is open. */
-export function chosenFor({ choices }: Draft, part: Part): Technology | undefined {
+export function chosenFor({ choices }: Draft, part: PartKind): Technology | undefined {
   return choices.find((choice) => choice.part === part)?.technology;
 }
 
@@ -51,7 +51,7 @@ export interface Offers {
 }
 
 /** What can be chosen for a part, each with how it fits what is chosen already. */
-export function offersOf(catalog: Catalog, part: Part, draft: Draft, today: Day): Offers {
+export function offersOf(catalog: Catalog, part: PartKind, draft: Draft, today: Day): Offers {
   const stack = stackOf(draft);
   const own = chosenFor(draft, part);
   const against = { ...stack, chosen: stack.chosen.filter((technology) => technology !== own) };
@@ -63,7 +63,7 @@ export function offersOf(catalog: Catalog, part: Part, draft: Draft, today: Day)
 }
 
 /** The first of some parts that offers a technology, or else the one beside all parts. */
-export function partFor(technology: Technology, approach: Approach, parts: readonly Part[]): Part {
+export function partFor(technology: Technology, approach: Approach, parts: readonly PartKind[]): PartKind {
   return parts.find((part) => categoriesOf(part, approach).includes(technology.category)) ?? EXTRA;
 }
 

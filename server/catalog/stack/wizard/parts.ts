@@ -9,7 +9,7 @@ export interface Approach {
 }
 
 /** One choice, by a key of its own. */
-export interface Part {
+export interface PartKind {
   key: string;
   title: string;
   /** Of the technologies that are offered. */
@@ -68,7 +68,7 @@ export const SETTINGS: readonly { key: string; name: string }[] = [
 ];
 
 /** With what is built, where it runs and what else, these are eight questions. */
-export const PARTS: readonly Part[] = [
+export const PARTS: readonly PartKind[] = [
   { key: "language", title: "Language", categories: ["language"] },
   {
     key: "framework",
@@ -93,11 +93,11 @@ export const PARTS: readonly Part[] = [
 ];
 
 /** What is chosen beside these parts, of any kind. */
-export const EXTRA: Part = { key: "also", title: "Also", categories: [] };
+export const EXTRA: PartKind = { key: "also", title: "Also", categories: [] };
 
 /** So many are chosen beside them. */
 export const MOST_EXTRA = 10;
 
-export function categoriesOf({ categories, categoriesFor }: Part, approach: Approach): readonly string[] {
+export function categoriesOf({ categories, categoriesFor }: PartKind, approach: Approach): readonly string[] {
   return new Map(Object.entries(categoriesFor ?? {})).get(approach.key) ?? categories;
 }

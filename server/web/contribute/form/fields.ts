@@ -8,7 +8,7 @@ import { SUBJECTS } from "./subject.js";
 const OWN: ReadonlyMap<string, Partial<FormField>> = new Map([
   ["techA", { label: "First technology" }],
   ["techB", { label: "Second technology" }],
-  // Left out, a submission of a program counts as tested; nobody who fills in a form has said so.
+  // The API takes it as tested where it is left out; in the form, people choose.
   ["basis", { label: "How you know it", required: true }],
   // It follows from the status.
   ["severity", { required: false }],

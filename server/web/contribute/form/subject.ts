@@ -29,7 +29,7 @@ export const SUBJECTS: Record<FormKind, readonly string[]> = {
   technology: ["technology"],
 };
 
-/** How one knows it, and who one is: nobody says that again by changing a record. */
+/** How the visitor knows it, and who they are: not copied from the current record. */
 const OWN_ANSWERS: ReadonlySet<string> = new Set(["basis", "evidence", "sources", "testedVersions", "contributor"]);
 
 interface SubjectContext {

@@ -274,7 +274,7 @@ t.test("what is released together is chosen in the same version", async (t) => {
   t.match(found.parts[1]?.why, { message: /released together/, sources: [source] });
 });
 
-t.test("what nobody asked for gives way: an older client goes with the newest worker", async (t) => {
+t.test("a package that only others need is held back first: an older client with the newest worker", async (t) => {
   const found = resolve(
     catalogOf({
       technologies: { worker: npm("worker"), client: npm("client") },

@@ -9,14 +9,20 @@ import {
   partFor,
   stackOf,
 } from "../../../../server/catalog/stack/wizard/draft.js";
-import { APPROACHES, type Approach, EXTRA, PARTS, type Part } from "../../../../server/catalog/stack/wizard/parts.js";
+import {
+  APPROACHES,
+  type Approach,
+  EXTRA,
+  PARTS,
+  type PartKind,
+} from "../../../../server/catalog/stack/wizard/parts.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
 const catalog = everyFact();
 const of = (id: string) => catalog.names.byId(id) as Technology;
-const part = (key: string) => [...PARTS, EXTRA].find((one) => one.key === key) as Part;
+const part = (key: string) => [...PARTS, EXTRA].find((one) => one.key === key) as PartKind;
 const approach = (key: string) => APPROACHES.find((one) => one.key === key) as Approach;
 
 /** @param chosen keys of parts and ids: `orm=prisma` */

@@ -6,14 +6,14 @@ import {
   categoriesOf,
   EXTRA,
   PARTS,
-  type Part,
+  type PartKind,
   SETTINGS,
 } from "../../../../server/catalog/stack/wizard/parts.js";
 
 const schema = JSON.parse(readFileSync("schemas/technology.schema.json", "utf8"));
 const known = new Set<string>(schema.properties.category.enum);
 
-t.test("the table speaks of categories and approaches that exist", async (t) => {
+t.test("the table has only categories and approaches that exist", async (t) => {
   const approaches = new Set(APPROACHES.map(({ key }) => key));
   for (const part of PARTS) {
     const categories = [...part.categories, ...Object.values(part.categoriesFor ?? {}).flat()];
@@ -33,7 +33,7 @@ t.test("every key means one thing in the address, and there are at most eight qu
 t.test("an approach has its own kinds, or those of all", async (t) => {
   const of = (part: string, approach: string) =>
     categoriesOf(
-      PARTS.find(({ key }) => key === part) as Part,
+      PARTS.find(({ key }) => key === part) as PartKind,
       APPROACHES.find(({ key }) => key === approach) as Approach,
     );
   t.same(of("framework", "api"), ["backend-framework"]);

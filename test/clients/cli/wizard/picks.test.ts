@@ -15,7 +15,7 @@ import {
   APPROACHES,
   type Approach,
   PARTS,
-  type Part,
+  type PartKind,
   SETTINGS,
 } from "../../../../server/catalog/stack/wizard/parts.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
@@ -93,7 +93,7 @@ t.test("the command gives the same stack, and needs no quotes", async () => {
 });
 
 const of = (id: string) => catalog.names.byId(id) as Technology;
-const part = (key: string) => PARTS.find((one) => one.key === key) as Part;
+const part = (key: string) => PARTS.find((one) => one.key === key) as PartKind;
 const approach = (key: string) => APPROACHES.find((one) => one.key === key) as Approach;
 const draftOf = (key: string, ...names: string[]): Draft => {
   const empty = emptyDraft(key, undefined);

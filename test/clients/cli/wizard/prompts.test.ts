@@ -6,7 +6,7 @@ import { emptyDraft, pick, questionsOf } from "../../../../clients/cli/wizard/pi
 import { askAll, FINISH, type PartOption, partOptions, UNDECIDED } from "../../../../clients/cli/wizard/prompts.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { Draft } from "../../../../server/catalog/stack/wizard/draft.js";
-import { PARTS, type Part } from "../../../../server/catalog/stack/wizard/parts.js";
+import { PARTS, type PartKind } from "../../../../server/catalog/stack/wizard/parts.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { until } from "../../../fixtures/until.js";
@@ -143,7 +143,7 @@ t.test("the end of the input leaves", async (t) => {
 });
 
 const PLAIN = painter(false);
-const part = (key: string) => PARTS.find((one) => one.key === key) as Part;
+const part = (key: string) => PARTS.find((one) => one.key === key) as PartKind;
 const draftOf = (...names: string[]): Draft => {
   const empty = emptyDraft("web-app", undefined);
   return names.length > 0 ? pick(catalog, empty, names, TODAY).draft : empty;

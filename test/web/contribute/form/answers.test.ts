@@ -57,11 +57,14 @@ t.test("all problems are reported at once, each once", async (t) => {
   t.same(fields.sort(), ["explanation", "status", "technologies"]);
 });
 
-t.test("what the form needs besides is told with all else, and no severity for want of a status", async (t) => {
-  const { outcome } = check({ ...GOOD, basis: "", status: "", severity: "", evidence: "here" });
-  const fields = "problems" in outcome ? outcome.problems.map(({ field }) => field) : [];
-  t.same(fields.sort(), ["basis", "evidence[0]", "status"]);
-});
+t.test(
+  "missing answers are reported with all other problems, and no severity where the status is missing",
+  async (t) => {
+    const { outcome } = check({ ...GOOD, basis: "", status: "", severity: "", evidence: "here" });
+    const fields = "problems" in outcome ? outcome.problems.map(({ field }) => field) : [];
+    t.same(fields.sort(), ["basis", "evidence[0]", "status"]);
+  },
+);
 
 const RULE_FIELDS = formFields("compatibility");
 const TOOL = formFields("ai-tool");

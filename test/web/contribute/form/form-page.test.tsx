@@ -64,7 +64,7 @@ t.test("everything that is wrong stands on top, with links to the fields", async
   t.match(page("compatibility", {}, { problems: problems.slice(0, 1) }), /Fix 1 problem/);
 });
 
-t.test("what the page says now is told, with what only the file can say", async (t) => {
+t.test("the form shows what the page says now, and what can only be changed in the file", async (t) => {
   const pair = { techA: "nextjs", techB: "prisma" };
   const site = { repositoryUrl: "https://github.com/owner/name" };
   const other = page("compatibility", pair, {}, site);

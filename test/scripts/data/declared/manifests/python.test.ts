@@ -67,7 +67,7 @@ setup(
   t.equal(
     read({ "setup.py": py }),
     "kit@?; django >=2.2; kit-core >={OLDEST}, <={VERSION}; runtime python >=3.9",
-    "a range with variables stays one that nobody understands",
+    "a range with variables is left as it is",
   );
 });
 
