@@ -42,7 +42,7 @@ async function open(): Promise<FastifyInstance> {
 }
 
 async function answer({ facts, revision, now: time, method, url, headers, body }: LongRequest): Promise<LongAnswer> {
-  if (catalog?.revision.id !== revision) catalog = openFacts(inMemory(facts));
+  if (catalog?.revision.id !== revision) catalog = openFacts(inMemory(facts), catalog);
   now = new Date(time);
   app ??= await open();
   const response = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body }) });

@@ -113,11 +113,16 @@ export class FactsFile {
     return (this.#ends.get(part) as readonly number[]).length - 1;
   }
 
-  /** A line of a part, parsed. */
-  read<Name extends FactsPart>(part: Name, place = 0): Parts[Name] {
+  /** A line of a part, as it stands there. */
+  line(part: FactsPart, place: number): string {
     const ends = this.#ends.get(part) as readonly number[];
     const [before, end] = [ends[place] as number, ends[place + 1] as number];
-    return JSON.parse(this.#bytes.slice(before + 1, end));
+    return this.#bytes.slice(before + 1, end);
+  }
+
+  /** A line of a part, parsed. */
+  read<Name extends FactsPart>(part: Name, place = 0): Parts[Name] {
+    return JSON.parse(this.line(part, place));
   }
 
   readAll<Name extends FactsPart>(part: Name): Parts[Name][] {

@@ -175,11 +175,11 @@ export class Sync {
     if (this.#loop.isClosed) return;
     if (!("facts" in compiled))
       return this.#refuse(revision, compiled.problems, compiled.inOverlay ? OVERLAY : undefined);
-    const catalog = openFacts(inMemory(compiled.facts));
+    const catalog = openFacts(inMemory(compiled.facts), live.public);
     // First, so that whoever sees the new revision finds what changed with it.
     this.#reportChange(revision, this.#kept.ids, ids);
     this.#kept = keptFacts(compiled.facts);
-    live.swap(compiled.overlaid ? openFacts(inMemory(compiled.overlaid)) : catalog, catalog);
+    live.swap(compiled.overlaid ? openFacts(inMemory(compiled.overlaid), live.current) : catalog, catalog);
     log.info({ revision: revision.id, changed: texts.size }, "serving a newer revision of the data");
     await writeKept(keep.file, compiled.facts, log);
   }

@@ -147,8 +147,8 @@ class CompiledTechnology {
   readonly mainPackage: string | undefined;
   /** Whether its packages are clients of something that runs elsewhere. */
   readonly isService: boolean;
-  readonly #read: () => TechnologyRecord;
-  readonly #declare: (technology: Technology) => Declarations;
+  #read: () => TechnologyRecord;
+  #declare: (technology: Technology) => Declarations;
   #record: TechnologyRecord | undefined;
   #declarations: Declarations | undefined;
   #cycles: readonly Cycle[] | undefined;
@@ -171,6 +171,13 @@ class CompiledTechnology {
     this.isService = isCategoryOfServices(summary.category);
     this.#read = read;
     this.#declare = declare;
+  }
+
+  /** Takes what was not read yet from newer facts, which say the same of it, so that nothing holds the earlier ones. */
+  reopen(read: () => TechnologyRecord, declare: (technology: Technology) => Declarations): this {
+    this.#read = read;
+    this.#declare = declare;
+    return this;
   }
 
   get record(): TechnologyRecord {
