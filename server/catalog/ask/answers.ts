@@ -15,7 +15,8 @@ export type Answerable =
   | FindQuestion
   | { kind: "upgrade"; targets: readonly Subject[]; from: readonly Subject[] }
   | { kind: "tool"; tool: ToolSide }
-  | { kind: "tools"; tools: readonly ToolSide[] };
+  /** Those to compare; without any the list, of all or of what costs nothing. */
+  | { kind: "tools"; tools: readonly ToolSide[]; isFree?: boolean };
 
 /** Technologies of a kind that go with others, all of them or what could take the place of one. */
 export interface FindQuestion {
@@ -57,7 +58,8 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
   const technologies = items.filter(isTechnology);
   const subjects = uniqueSides(technologies.map(({ subject }) => subject));
   if (tools.length > 0) return answersOnTools(tools, sides);
-  if (items.some(({ is }) => is === "tools") && subjects.length === 0) return [{ kind: "tools", tools: [] }];
+  if (items.some(({ is }) => is === "tools") && subjects.length === 0)
+    return [{ kind: "tools", tools: [], isFree: items.some(({ is }) => is === "free") }];
   const upgrade = upgradeOf(items, technologies);
   if (upgrade) return [upgrade];
   const replaced = replacedOf(items, technologies);

@@ -44,6 +44,8 @@ export type ParsedQuestion =
       /** What that alone would be. */
       rest: Meaning | undefined;
       words: readonly OpenWord[];
+      /** With the nearest name in place of each open word, where there are several and all are near to one. */
+      guess: Answerable | undefined;
       /** Open words that are left out. */
       more: number;
       /** Other ways to understand it. */
@@ -79,9 +81,10 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     if (others.length === 0) return answer;
   }
   const words = open.slice(0, MOST_OPEN).map((word): OpenWord => openWord(catalog, items, word));
+  const guess = open.length > 1 && open.length === words.length ? guessOf(catalog, items) : undefined;
   const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
   return {
-    ...{ kind: "open", known, words, more: open.length - words.length, problems },
+    ...{ kind: "open", known, words, guess, more: open.length - words.length, problems },
     ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
   };
 };
@@ -116,29 +119,40 @@ function readName({ names, tools }: Catalog, text: string): ParsedQuestion {
 /** The nearest names of a word that is not known. */
 const MOST_NEAR = 3;
 
-function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, { is: "open" }>): OpenWord {
-  const isShared = word.members.length > 0;
-  // A number is near to many names, and means none of them.
-  const near = /\p{L}{2}/u.test(word.text) ? catalog.names.nearest(word.text, MOST_NEAR) : [];
+type OpenItem = Extract<Item, { is: "open" }>;
+
+/** What a word can mean, the likeliest first: its members, or else the nearest names. */
+function candidatesFor(catalog: Catalog, { text, members }: OpenItem): Technology[] {
   const known = (technology: Technology) => catalog.neighbours.of(technology).size;
-  const members = [...word.members].sort((a, b) => known(b) - known(a) || a.index - b.index);
-  const candidates = isShared ? members : near;
-  const choices = candidates.flatMap((technology): Meaning[] => {
-    const chosen: TechnologyItem = {
-      ...{
-        is: "technology",
-        text: technology.name,
-        subject: inAskedVersion(catalog, technology, word.version),
-        place: -1,
-      },
-      ...{ target: undefined, invalidVersion: undefined },
-    };
+  if (members.length > 0) return [...members].sort((a, b) => known(b) - known(a) || a.index - b.index);
+  // A number is near to many names, and means none of them.
+  return /\p{L}{2}/u.test(text) ? catalog.names.nearest(text, MOST_NEAR) : [];
+}
+
+const asItem = (catalog: Catalog, technology: Technology, { version }: OpenItem): TechnologyItem => ({
+  ...{ is: "technology", text: technology.name, subject: inAskedVersion(catalog, technology, version), place: -1 },
+  ...{ target: undefined, invalidVersion: undefined },
+});
+
+function openWord(catalog: Catalog, items: readonly Item[], word: OpenItem): OpenWord {
+  const choices = candidatesFor(catalog, word).flatMap((technology): Meaning[] => {
+    const chosen = asItem(catalog, technology, word);
     // Other open words are left out of what is offered for this one.
     const replaced = items.flatMap((item) => (item === word ? [chosen] : item.is === "open" ? [] : [item]));
     const [answer] = answersOf(catalog, replaced);
     return answer ? [{ technology, answer }] : [];
   });
-  return { text: word.text, isShared, choices };
+  return { text: word.text, isShared: word.members.length > 0, choices };
+}
+
+function guessOf(catalog: Catalog, items: readonly Item[]): Answerable | undefined {
+  const replaced = items.map((item): Item | undefined => {
+    if (item.is !== "open") return item;
+    const [nearest] = item.members.length > 0 ? [] : candidatesFor(catalog, item);
+    return nearest && asItem(catalog, nearest, item);
+  });
+  const isWhole = (item: Item | undefined): item is Item => item !== undefined;
+  return replaced.every(isWhole) ? answersOf(catalog, replaced)[0] : undefined;
 }
 
 /** A technology in the version that was asked about, where it can be one. */

@@ -17,6 +17,14 @@ export const STATUS_SIGNS: Record<Status, string> = {
   deprecated: "⊘",
   unknown: "?",
 };
+/** As people read it: the contract's word for what has ended says something else of a pair. */
+export const STATUS_NAMES: Record<Status, string> = {
+  compatible: "compatible",
+  partial: "partial",
+  incompatible: "incompatible",
+  deprecated: "out of support",
+  unknown: "unknown",
+};
 export type Severity = "info" | "warning" | "error" | "critical";
 export type Basis = "tested" | "documented" | "declared" | "inferred" | "seen together";
 

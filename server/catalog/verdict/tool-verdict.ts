@@ -8,6 +8,7 @@ import { includesName, isPlatform, PLATFORMS, type ToolSide, type TopicSide } fr
 import { isOfItsDay } from "../technology/coverage.js";
 import type { Day } from "../technology/lifecycle.js";
 import { listOf, nameSubject } from "../words.js";
+import { withEnds } from "./end-of-life.js";
 import { overlayEndOfLife, unknown, type Verdict, verdictOf } from "./verdict.js";
 
 export type QuestionSide = Subject | ToolSide | TopicSide;
@@ -32,7 +33,7 @@ export function judgeTool(catalog: Catalog, tool: ToolSide, other: QuestionSide,
 
 const hasEnded = ({ tool }: ToolSide) => tool.status?.state === "ended";
 
-/** A verdict with the end of a tool before it, which makes deprecated whatever is not incompatible. */
+/** A verdict with the end of a tool, which makes deprecated whatever is not incompatible. */
 function afterItsEnd({ name, tool }: ToolSide, verdict: Verdict): Verdict {
   const { sources, evidence, updated, checked = updated } = tool;
   const statement = formatEnd(name, tool);
@@ -43,7 +44,7 @@ function afterItsEnd({ name, tool }: ToolSide, verdict: Verdict): Verdict {
     ...(isRefused ? UNMET : { status: "deprecated", severity: "error" }),
     ...{ kind: "tool", restsOn: "fact", forReleases: undefined, coverage: verdict.coverage ?? "unversioned" },
     say: () => ({
-      message: isKnown ? `${statement} Also: ${verdict.message}` : statement,
+      message: isKnown ? withEnds(statement, verdict) : statement,
       workaround: tool.successor ? `Move to ${tool.successor}.` : null,
       ...{ basis: "documented", checked, updated: updated > checked ? updated : checked },
     }),

@@ -5,7 +5,7 @@ import { type Question, type Subject, versionOf } from "../names/question.js";
 import type { Coverage } from "../technology/coverage.js";
 import { type Day, type EndOfLife, endOfLife, isBehindByMinor } from "../technology/lifecycle.js";
 import { adviceOf } from "./advice.js";
-import { formatEndOfLife } from "./end-of-life.js";
+import { formatEndOfLife, withEnds } from "./end-of-life.js";
 import { decide } from "./order.js";
 
 export interface Verdict extends FactLevel, Statement {
@@ -73,7 +73,7 @@ export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: 
     ...verdict,
     status: "deprecated",
     severity: severityOf(ended),
-    message: [...endings, ...(isTold ? [`Also: ${verdict.message}`] : [])].join(" "),
+    message: isTold ? withEnds(endings.join(" "), verdict) : endings.join(" "),
     workaround,
     basis: isKnown ? verdict.basis : "documented",
     checked: days[0],

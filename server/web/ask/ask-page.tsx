@@ -72,7 +72,8 @@ function ChoiceLink({ choice: { answer } }: { choice: Meaning }) {
 }
 
 function OpenQuestion({ reading }: { reading: OpenQuestion }) {
-  const { known, rest, words, more, choices, problems } = reading;
+  const { links } = useSite();
+  const { known, rest, words, guess, more, choices, problems } = reading;
   return (
     <>
       {problems.map((message) => (
@@ -80,9 +81,13 @@ function OpenQuestion({ reading }: { reading: OpenQuestion }) {
           {message}
         </p>
       ))}
-      {words.map((word) => (
-        <WordChoices key={word.text} word={word} />
-      ))}
+      {guess ? (
+        <p>
+          Did you mean <Link to={answerPath(links, guess)}>{answerTitle(guess)}</Link>?
+        </p>
+      ) : (
+        words.map((word) => <WordChoices key={word.text} word={word} />)
+      )}
       {more > 0 && <p>{more === 1 ? "One more word is" : `${more} more words are`} unknown.</p>}
       {choices.length > 0 && (
         <Section title="What do you want to know?">

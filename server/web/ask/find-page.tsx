@@ -149,7 +149,7 @@ function Summary({ found, names }: { found: Shortlist; names: string }) {
 }
 
 function formatCount(fit: "ended" | "none", { [fit]: { length } }: Shortlist): string {
-  return fit === "ended" ? `${length} past end of life` : `${length} that ${length === 1 ? "does" : "do"} not work`;
+  return fit === "ended" ? `${length} out of support` : `${length} that ${length === 1 ? "does" : "do"} not work`;
 }
 
 /** What matters more than any candidate: that what is there does not go together without more. */

@@ -30,6 +30,7 @@ export function answerPath(links: Links, answer: Answerable): string {
     case "tool":
       return toolPath(answer.tool.id);
     case "tools":
+      if (answer.isFree) return "/tools?free=true";
       return answer.tools.length === 0 ? "/tools" : comparePath(answer.tools.map(({ id }) => id).sort());
   }
 }
@@ -50,6 +51,7 @@ export function answerTitle(answer: Answerable): string {
     case "tool":
       return answer.tool.name;
     case "tools":
+      if (answer.isFree) return "Free AI coding tools";
       return answer.tools.length === 0 ? "AI coding tools" : `Compare ${listOf(answer.tools.map(({ name }) => name))}`;
   }
 }

@@ -1,7 +1,7 @@
 /** A status as a sign and a word, never colour alone. */
 import { STATUS_WORDS } from "../../catalog/directory/change-effects.js";
 import type { RuleStatus } from "../../catalog/directory/record-changes.js";
-import { STATUS_SIGNS, type Status } from "../../catalog/facts/kind.js";
+import { STATUS_NAMES, STATUS_SIGNS, type Status } from "../../catalog/facts/kind.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 
 /** From best to worst. */
@@ -10,7 +10,7 @@ export const STATUSES = Object.keys(STATUS_SIGNS) as Status[];
 export function StatusLabel({ status }: { status: Status }) {
   return (
     <span class={`status ${status}`}>
-      <StatusSign status={status} /> {status}
+      <StatusSign status={status} /> {STATUS_NAMES[status]}
     </span>
   );
 }
@@ -37,16 +37,33 @@ const SENTENCES: Record<Status, (a: string, b: string) => string> = {
   compatible: (a, b) => `${a} works with ${b}`,
   partial: (a, b) => `${a} works with ${b}, with limits`,
   incompatible: (a, b) => `${a} does not work with ${b}`,
-  deprecated: (a, b) => `${a} with ${b}: past end of life`,
+  deprecated: (a, b) => `${a} with ${b}: out of support`,
   unknown: (a, b) => `${a} with ${b}: not known yet`,
 };
 
 /** `Next.js 15 does not work with React 17`. */
 export const verdictSentence = (status: Status, a: string, b: string): string => SENTENCES[status](a, b);
 
-/** As above; of two that have the same role `React and Vue are alternatives`. */
-export function pairSentence({ status, decision }: Pick<Verdict, "status" | "decision">, a: string, b: string): string {
-  return status === "partial" && decision?.restsOn === "roles"
-    ? `${a} and ${b} are alternatives`
-    : verdictSentence(status, a, b);
+type Answered = Pick<Verdict, "status" | "pairStatus" | "decision">;
+
+const areAlternatives = ({ pairStatus, decision }: Answered) =>
+  pairStatus === "partial" && decision?.restsOn === "roles";
+
+/** As above; of two that have the same role `React and Vue are alternatives`. An end of life comes after what is known of the pair. */
+export function pairSentence(verdict: Answered, a: string, b: string): string {
+  const { status, pairStatus } = verdict;
+  const own = areAlternatives(verdict) ? `${a} and ${b} are alternatives` : verdictSentence(pairStatus, a, b);
+  return status === "deprecated" && pairStatus !== "deprecated" ? `${own}; out of support` : own;
 }
+
+const ANSWERS: Record<Status, string> = {
+  compatible: "Yes",
+  partial: "With limits",
+  incompatible: "No",
+  deprecated: "Out of support",
+  unknown: "We don't know",
+};
+
+/** Whether two work together, in a word or two. */
+export const answerTo = (verdict: Answered): string =>
+  areAlternatives(verdict) ? "They are alternatives" : ANSWERS[verdict.pairStatus];

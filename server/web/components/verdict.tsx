@@ -1,17 +1,23 @@
 /** A verdict at a glance, and facts with their sources and dates. */
 import type { Fact } from "../../catalog/facts/kind.js";
+import { nameEnded } from "../../catalog/verdict/end-of-life.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { BasisMark, KnownMark } from "./basis.js";
 import { Sources } from "./link.js";
 import { Day, Fix } from "./parts.js";
-import { StatusSign } from "./status.js";
+import { answerTo, StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
-  const { status, severity, message, workaround, basis, coverage, checked } = verdict;
+  const { status, pairStatus, severity, message, workaround, basis, coverage, checked, ended } = verdict;
   return (
     <section class={`verdict ${status}`} aria-label="Verdict">
       <p class="verdict-status">
-        <StatusSign status={status} /> {status}
+        <StatusSign status={pairStatus} /> {answerTo(verdict)}
+        {ended.map((end) => (
+          <span key={nameEnded(end)} class="status deprecated">
+            <StatusSign status="deprecated" /> {nameEnded(end)}: out of support{end.date && ` since ${end.date}`}
+          </span>
+        ))}
         {severity && severity !== "info" && <span class="severity"> · {severity}</span>}
       </p>
       <p>{message}</p>

@@ -19,7 +19,7 @@ export function summarize({ pairs, counts }: CheckedSet): string {
   const parts = [
     ...count(counts.incompatible, "conflicts", "conflict"),
     ...count(counts.partial, "has limits", "have limits"),
-    ...count(counts.deprecated, "is past end of life", "are past end of life"),
+    ...count(counts.deprecated, "is out of support", "are out of support"),
     ...count(counts.compatible, "is known to work", "are known to work"),
     ...count(counts.unknown, "is not known yet", "are not known yet"),
   ];

@@ -14,7 +14,7 @@ const MEANINGS = {
   compatible: "works",
   partial: "works with limits",
   incompatible: "conflicts",
-  deprecated: "past end of life",
+  deprecated: "a side has ended",
   unknown: "not known yet",
 } as const;
 

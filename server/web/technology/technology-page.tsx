@@ -20,9 +20,9 @@ import type { ListFilter } from "./filter-form.js";
 import { dataPath, linePath } from "./focus.js";
 import { Capabilities } from "./sections/capabilities.js";
 import { CommonPartners, Partners } from "./sections/partners.js";
-import { LineSummary, ReleaseLines } from "./sections/release-lines.js";
+import { ReleaseLines } from "./sections/release-lines.js";
 import { NeededBy, Requirements } from "./sections/requirements.js";
-import { Retirement } from "./sections/retirement.js";
+import { Support } from "./sections/support.js";
 
 interface TechnologyPageProps {
   technology: Technology;
@@ -81,6 +81,7 @@ export function TechnologyPage({ technology, focus, filter, problem }: Technolog
           </Fragment>
         ))}
       </p>
+      <Support technology={technology} line={focusLine} />
       <ul class="links">
         <Outside href={record.homepage} text="Homepage" />
         <Outside href={record.docs} text="Documentation" />
@@ -99,10 +100,8 @@ export function TechnologyPage({ technology, focus, filter, problem }: Technolog
           </span>
         </p>
       )}
-      <Retirement technology={technology} />
       <div class="with-aside">
         <div>
-          {focusLine && <LineSummary line={focusLine} />}
           <Actions technology={technology} focus={focus} groups={groups} />
           {lines.length > 0 && record.lifecycle && (
             <ReleaseLines technology={technology} focus={focus} lines={lines} source={record.lifecycle.source} />

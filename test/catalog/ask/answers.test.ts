@@ -36,6 +36,24 @@ t.test("tools with other things can mean several questions", async (t) => {
   );
 });
 
+t.test("who asks whether something is still alive gets its page", async (t) => {
+  for (const text of [
+    "is react dead",
+    "react deprecated",
+    "react end of life",
+    "is react still maintained",
+    "react eol",
+  ])
+    t.equal(answer(text), "tech react", text);
+  t.equal(answer("how long is react 18 supported"), "tech react@18");
+  t.equal(answer("does cursor train on my code"), "tool cursor");
+});
+
+t.test("free AI coding tools are a list of their own", async (t) => {
+  t.same(readQuestion(small, "ai coding tools"), { kind: "tools", tools: [], isFree: false });
+  t.same(readQuestion(small, "free ai coding assistant"), { kind: "tools", tools: [], isFree: true });
+});
+
 t.test("one technology in two versions is an upgrade, or the pair of them", async (t) => {
   t.equal(answer("react 18 react 19"), "choose upgrade react@19 from react@18, pair react@18 react@19");
 });

@@ -173,7 +173,7 @@ t.test("a verdict says in plain words what is declared, what is asked and what t
     [
       "next@12 - 15",
       "react@^17.0.0",
-      "React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18. Also: Next.js 15 requires React ^18.2 or ^19. React ^17 is outside that range. It is accepted by Next.js 12.",
+      "Next.js 15 requires React ^18.2 or ^19. React ^17 is outside that range. It is accepted by Next.js 12. Besides, React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18.",
       "Upgrade to React 19.",
     ],
     [
@@ -217,7 +217,7 @@ t.test("a verdict says in plain words what is declared, what is asked and what t
     [
       "nodejs@16",
       "sass",
-      "Node.js 16 reached end of life on 2023-09-11. Supported release lines: 22. Also: We don't know yet whether Node.js 16 works with Sass. This is neither a yes nor a no.",
+      "We don't know yet whether Node.js 16 works with Sass. This is neither a yes nor a no. Besides, Node.js 16 reached end of life on 2023-09-11. Supported release lines: 22.",
       "Upgrade to Node.js 22.",
     ],
   ];

@@ -139,17 +139,20 @@ t.test("a record without versions covers what was supported when it was checked"
 });
 
 t.test("an end of life makes the answer deprecated", async (t) => {
-  t.match(ask("helper", "python@3.8").verdict, { status: "deprecated", message: /^Python 3\.8 reached end of life/ });
+  t.match(ask("helper", "python@3.8").verdict, {
+    status: "deprecated",
+    message: /^Helper lists Python .* Besides, Python 3\.8 reached end of life/,
+  });
   const answer = ask("helper", "angularjs");
   t.match(answer.verdict, { status: "deprecated", severity: "error", message: /^AngularJS was retired/ });
   t.match(explain(catalog, answer, TODAY).facts, [{ kind: "lifecycle" }]);
 });
 
-t.test("a tool that has ended is told first, and makes deprecated what it could do", async (t) => {
+t.test("that a tool has ended makes deprecated what it could do", async (t) => {
   const known = ask("gone", "vscode").verdict;
   t.match(known, {
     ...{ status: "deprecated", severity: "error", pairStatus: "compatible", workaround: "Move to Helper." },
-    message: "Gone was shut down or given up on 2026-04-01. Also: Gone works in VS Code.",
+    message: "They work together, but Gone was shut down or given up on 2026-04-01. Gone works in VS Code.",
   });
   t.same(sourcesOf(known), ["https://gone.example/all", "https://gone.example/end"]);
   const open = {
@@ -164,9 +167,9 @@ t.test("a tool that has ended is told first, and makes deprecated what it could 
   );
   t.match(ask("gone", "mobile").verdict, {
     status: "incompatible",
-    message: "Gone was shut down or given up on 2026-04-01. Also: Gone does not run on phones.",
+    message: "Gone does not run on phones. Besides, Gone was shut down or given up on 2026-04-01.",
   });
-  t.match(ask("gone", "python@3.8").verdict.message, /^Python 3\.8 reached end of life/);
+  t.match(ask("gone", "python@3.8").verdict.message, /^Gone was shut down .* Besides, Python 3\.8 reached end of life/);
 });
 
 t.test("two tools are compared", async (t) => {

@@ -27,6 +27,10 @@ t.test("near names are links to the question with them", async (t) => {
   t.match(html, 'href="/contribute/compatibility?techA=prizma&amp;techB=react"');
 });
 
+t.test("several misspelt names are asked for together", async (t) => {
+  t.match(page("raect with prizma"), 'Did you mean <a href="/check/prisma/react">React with Prisma</a>?');
+});
+
 t.test("a word that stands for several is answered with each", async (t) => {
   const html = page("spring and react");
   t.match(html, "<h1>Which one do you mean?</h1>");

@@ -1,8 +1,9 @@
 import t from "tap";
-import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
+import { STATUS_NAMES, STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import {
+  answerTo,
   pairSentence,
   RuleStatusLabel,
   STATUSES,
@@ -18,7 +19,7 @@ t.test("each status has its own sign and word", async (t) => {
   t.equal(new Set(Object.values(STATUS_SIGNS)).size, STATUSES.length);
   for (const status of STATUSES) {
     const html = render(<StatusLabel status={status} />);
-    t.match(html, new RegExp(`<span class="status ${status}">.*> ${status}</span>$`));
+    t.match(html, new RegExp(`<span class="status ${status}">.*> ${STATUS_NAMES[status]}</span>$`));
     t.ok(html.includes(STATUS_SIGNS[status]));
     t.match(render(<StatusSign status={status} />), 'aria-hidden="true"', "the sign is not read out");
   }
@@ -38,7 +39,7 @@ t.test("every status has a sentence", async (t) => {
       "A works with B",
       "A works with B, with limits",
       "A does not work with B",
-      "A with B: past end of life",
+      "A with B: out of support",
       "A with B: not known yet",
     ],
   );
@@ -49,10 +50,21 @@ t.test("two that have the same role are alternatives, which no limits are", asyn
     technologies: { one: { roles: ["ui-framework"] }, other: { roles: ["ui-framework"] }, host: {} },
     rules: [{ techA: "host", techB: "one", status: "partial", severity: "warning" }],
   });
-  const said = (techA: string, techB: string) =>
-    pairSentence(check(catalog, { techA, techB }, TODAY).verdict as Verdict, "A", "B");
+  const verdict = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY).verdict as Verdict;
+  const said = (techA: string, techB: string) => pairSentence(verdict(techA, techB), "A", "B");
   t.strictSame(
     [said("one", "other"), said("host", "one")],
     ["A and B are alternatives", "A works with B, with limits"],
   );
+  t.strictSame([verdict("one", "other"), verdict("host", "one"), verdict("host", "other")].map(answerTo), [
+    "They are alternatives",
+    "With limits",
+    "We don't know",
+  ]);
+});
+
+t.test("what is known of a pair comes before the end of a side", async (t) => {
+  const verdict = { status: "deprecated", pairStatus: "incompatible", decision: undefined } as const;
+  t.equal(pairSentence(verdict, "A", "B"), "A does not work with B; out of support");
+  t.equal(answerTo(verdict), "No");
 });

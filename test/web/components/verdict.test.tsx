@@ -12,12 +12,20 @@ const panelOf = (techA: string, techB: string) =>
 t.test("a verdict shows its status and what to do", async (t) => {
   const html = panelOf("nextjs", "prisma");
   t.match(html, /class="verdict partial" aria-label="Verdict"/);
-  t.match(html, /~<\/span> partial<span class="severity"> · warning/);
+  t.match(html, /~<\/span> With limits<span class="severity"> · warning/);
   t.match(html, "Each hot reload opens new connections.");
   t.match(html, /Fix:<\/strong> Keep one client on the global object\./);
   t.match(
     html,
     /<\/span> tested<\/span>, <span class="basis" title="[^"]+"><span aria-hidden="true">\*<\/span> no versions given<\/span>, sources last checked on <time datetime="2026-02-03">/i,
+  );
+});
+
+t.test("an answer comes before an end of life, which is a sign of its own", async (t) => {
+  const html = panelOf("prisma", "postgresql@12");
+  t.match(
+    html,
+    /\?<\/span> We don't know<span class="status deprecated">.*⊘<\/span> PostgreSQL 12: out of support since 2024-11-21</,
   );
 });
 

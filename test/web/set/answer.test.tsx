@@ -18,7 +18,7 @@ t.test("pairs are counted by what is known of them, conflicts first", async (t) 
       "Of 3 pairs, 1 conflicts, 1 is known to work and 1 is not known yet.",
     ],
     [{ incompatible: 2, partial: 1 }, "Of 3 pairs, 2 conflict and 1 has limits."],
-    [{ compatible: 2, deprecated: 1 }, "No known conflict. Of 3 pairs, 1 is past end of life and 2 are known to work."],
+    [{ compatible: 2, deprecated: 1 }, "No known conflict. Of 3 pairs, 1 is out of support and 2 are known to work."],
   ] as const)
     t.equal(summaryOf(counts), words);
 });

@@ -7,7 +7,7 @@ import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/v
 import { nameSubject } from "../../../catalog/words.js";
 import { Link } from "../../components/link.js";
 import { Fold, Scroll, Section } from "../../components/parts.js";
-import { STATUSES, StatusSign, verdictSentence } from "../../components/status.js";
+import { STATUSES, StatusLabel, StatusSign, verdictSentence } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { RequirementTable } from "../../technology/sections/requirements.js";
 import { type PairView, pairPath } from "../view.js";
@@ -85,13 +85,13 @@ export function LineTable({ view, table: { rows, columns, verdicts } }: { view: 
       <ul class="links fine">
         {shown.map((status) => (
           <li key={status}>
-            <StatusSign status={status} /> {status}
+            <StatusLabel status={status} />
           </li>
         ))}
         {all.some(firstThatWorks) && <li>1.2+ from this release on, of those we read</li>}
         {hasEnded && (
           <li>
-            <StatusSign status="deprecated" /> past end of life
+            <StatusSign status="deprecated" /> out of support
           </li>
         )}
       </ul>
@@ -107,7 +107,7 @@ function LineName({ line: { version, hasEnded } }: { line: Line }) {
         <>
           {" "}
           <StatusSign status="deprecated" />
-          <span class="hidden"> past end of life</span>
+          <span class="hidden"> out of support</span>
         </>
       )}
     </>
@@ -141,7 +141,7 @@ function cellName(row: Line, column: Line, verdict: Verdict): string {
   return [
     verdictSentence(pairStatus, nameSubject(row.subject), nameSubject(column.subject)),
     ...(first ? [`from ${first.technology.name} ${first.version} on`] : []),
-    ...(ended.length > 0 ? ["past end of life"] : []),
+    ...(ended.length > 0 ? ["out of support"] : []),
   ].join("; ");
 }
 

@@ -1,14 +1,14 @@
 /** Technologies with a verdict on this one: those that are asked for most, and all by status and category, with a filter. */
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
 import { type KnownPartner, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
-import type { Status } from "../../../catalog/facts/kind.js";
+import { STATUS_NAMES, type Status } from "../../../catalog/facts/kind.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { categoryName } from "../../../catalog/technology/category.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { Select } from "../../components/field.js";
 import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";
-import { StatusSign } from "../../components/status.js";
+import { StatusLabel, StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { type FilteredRow, FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "../filter-form.js";
 import { linePath, pairPath } from "../focus.js";
@@ -63,7 +63,7 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
           label="Status"
           any="Any status"
           chosen={filter.status}
-          options={groups.map(({ status }) => [status, status])}
+          options={groups.map(({ status }) => [status, STATUS_NAMES[status]])}
           autocomplete="off"
         />
       </FilterForm>
@@ -77,7 +77,7 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
             <details key={status} id={status} open={isOpen} data-group data-status={status} hidden={count === 0}>
               <summary>
                 <h3>
-                  <StatusSign status={status} /> {status}{" "}
+                  <StatusLabel status={status} />{" "}
                   <span class="count" data-count>
                     {count}
                   </span>

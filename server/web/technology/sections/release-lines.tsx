@@ -115,19 +115,6 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
   );
 }
 
-export function LineSummary({ line }: { line: ReleaseLine }) {
-  return (
-    <p>
-      {line.released && (
-        <>
-          Released on <Day at={line.released} /> ·{" "}
-        </>
-      )}
-      <State line={line} />
-    </p>
-  );
-}
-
 function LongTerm({ line: { lts } }: { line: ReleaseLine }) {
   const { today } = useSite();
   if (lts === undefined) return null;

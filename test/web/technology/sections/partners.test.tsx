@@ -27,7 +27,10 @@ function shownIn(html: string): string[] {
 t.test("the worst verdicts come first, each with sign, word, link and a reason", async (t) => {
   const html = page();
   t.strictSame(shownIn(html), ["Prisma", "React", "Drizzle"]);
-  t.match(html, /<details id="partial" open.*<h3><span[^>]*>~<\/span> partial <span[^>]*>1<.*<h4>ORM<\/h4>/s);
+  t.match(
+    html,
+    /<details id="partial" open.*<h3><span class="status partial"><span[^>]*>~<\/span> partial<\/span> <span[^>]*>1<.*<h4>ORM<\/h4>/s,
+  );
   t.match(
     html,
     /<a href="\/check\/nextjs\/prisma">Prisma<span class="hidden"> \(partial\)<\/span><\/a><span class="fine"> Each hot reload opens new connections\.</,

@@ -1,14 +1,14 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../../schemas/types.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
-import { Retirement } from "../../../../server/web/technology/sections/retirement.js";
+import { Support } from "../../../../server/web/technology/sections/support.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { render } from "../../../fixtures/page.js";
 
 /** On 2026-06-01. */
 function notice(record: Partial<TechnologyRecord>): string {
   const catalog = catalogOf({ technologies: { it: { name: "It", ...record }, next: { name: "Next" } } });
-  return render(<Retirement technology={catalog.names.byId("it") as Technology} />, { catalog });
+  return render(<Support technology={catalog.names.byId("it") as Technology} line={undefined} />, { catalog });
 }
 
 const source = "https://example.com/end";
@@ -44,6 +44,9 @@ t.test("a technology whose release lines have all ended is retired", async (t) =
   const html = notice({ lifecycle: { source, cycles } });
   t.match(html, "It reached end of life on 2024-05-06.");
   t.match(html, '<a href="https://example.com/end"');
-  t.equal(notice({ lifecycle: { source, cycles: [{ cycle: "3" }, ...cycles] } }), "");
-  t.equal(notice({}), "", "what is alive has no notice");
+  t.equal(
+    notice({ lifecycle: { source, cycles: [{ cycle: "3" }, ...cycles] } }),
+    "<p>Supported release lines of It: 3.</p>",
+  );
+  t.equal(notice({}), "<p>We have read of no announced end of It.</p>");
 });
