@@ -45,7 +45,7 @@ export function formatSupport(technology: Technology, line: ReleaseLine | undefi
     return `${name} ${line.end < today ? "reached end of life on" : "is supported until"} ${line.end}.`;
   const alive = line ? [] : supportedCycles(technology, today).map((cycle) => cycle.name);
   if (alive.length > 0) return `Supported release lines of ${name}: ${listFirst(alive, MOST_LINES)}.`;
-  return `We have read of no announced end of ${name}.`;
+  return `We know of no announced end of support for ${name}.`;
 }
 
 /** What to do about a technology that is retired as a whole. */

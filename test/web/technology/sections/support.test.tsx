@@ -48,5 +48,5 @@ t.test("a technology whose release lines have all ended is retired", async (t) =
     notice({ lifecycle: { source, cycles: [{ cycle: "3" }, ...cycles] } }),
     "<p>Supported release lines of It: 3.</p>",
   );
-  t.equal(notice({}), "<p>We have read of no announced end of It.</p>");
+  t.equal(notice({}), "<p>We know of no announced end of support for It.</p>");
 });
