@@ -96,8 +96,9 @@ export const STOP_WORDS: ReadonlySet<string> = words(
   them then there these they thing things this to together tool tools top try two under us usable use used useful user uses using versus via vs want wanna was
   we well were what whats when where whether which while who why will with within without wondering work worked working works
   would write yes yet you your version versions ver v x library libraries setup set up option options choice choices
-  config configuration dead alive dying deprecated obsolete abandoned discontinued maintained unmaintained maintenance retired sunset outdated
-  active actively end ends ended ending life lifetime eol lts long until anymore train trains trained training cost costs price pricing paid
+  archived minimum maximum lowest highest required requirement requirements ssr config configuration dead alive dying deprecated
+  obsolete abandoned discontinued maintained unmaintained maintenance retired sunset outdated active actively end ends ended ending
+  life lifetime eol lts long until anymore train trains trained training cost costs price pricing paid
   way ways easy easiest simple simplest fast fastest really actually anything everything already today
   @ - – — = / \\ # * . : • >`,
 );

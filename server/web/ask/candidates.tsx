@@ -17,7 +17,7 @@ const HEADINGS: Readonly<Record<CandidateFit, (names: string) => string>> = {
   all: (names) => `Works with ${names}`,
   limits: (names) => `Works with ${names}, with limits`,
   some: () => "Known for some of them only",
-  ended: () => "Past end of life",
+  ended: () => "Out of support",
   unknown: () => "Not known yet",
   none: () => "Does not work",
 };

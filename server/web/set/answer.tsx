@@ -86,7 +86,7 @@ export function Findings(props: FindingsProps) {
         </Section>
       )}
       {endings.length > 0 && (
-        <Section title="Past end of life">
+        <Section title="Out of support">
           <List of={[...new Set(endings)]} />
         </Section>
       )}
