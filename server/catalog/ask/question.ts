@@ -1,7 +1,7 @@
 /** From what people type to what they are asking: which page answers, or what they could mean. */
 import type { Catalog } from "../catalog.js";
 import { InvalidVersion } from "../names/invalid-version.js";
-import { asSide } from "../names/names.js";
+import { asSide, splitVersion } from "../names/names.js";
 import { bare, inVersion, type Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool } from "../names/tool-sides.js";
@@ -78,7 +78,9 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     if (!answer) return readName(catalog, text);
     if (others.length === 0) return answer;
   }
-  const words = open.slice(0, MOST_OPEN).map((word): OpenWord => openWord(catalog, items, word));
+  const shown = open.slice(0, MOST_OPEN);
+  const candidates: Candidates = new Map(shown.map((word) => [word, candidatesFor(catalog, word)]));
+  const words = shown.map((word): OpenWord => openWord(catalog, items, word, candidates));
   const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
   return {
     ...{ kind: "open", known, words, more: open.length - words.length, problems },
@@ -116,29 +118,38 @@ function readName({ names, tools }: Catalog, text: string): ParsedQuestion {
 /** The nearest names of a word that is not known. */
 const MOST_NEAR = 3;
 
-function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, { is: "open" }>): OpenWord {
-  const isShared = word.members.length > 0;
-  // A number is near to many names, and means none of them.
-  const near = /\p{L}{2}/u.test(word.text) ? catalog.names.nearest(word.text, MOST_NEAR) : [];
+type OpenItem = Extract<Item, { is: "open" }>;
+
+/** What each open word could mean. */
+type Candidates = ReadonlyMap<Item, readonly Technology[]>;
+
+function candidatesFor(catalog: Catalog, { text, members }: OpenItem): readonly Technology[] {
   const known = (technology: Technology) => catalog.neighbours.of(technology).size;
-  const members = [...word.members].sort((a, b) => known(b) - known(a) || a.index - b.index);
-  const candidates = isShared ? members : near;
-  const choices = candidates.flatMap((technology): Meaning[] => {
-    const chosen: TechnologyItem = {
-      ...{
-        is: "technology",
-        text: technology.name,
-        subject: inAskedVersion(catalog, technology, word.version),
-        place: -1,
-      },
-      ...{ target: undefined, invalidVersion: undefined },
-    };
-    // Other open words are left out of what is offered for this one.
-    const replaced = items.flatMap((item) => (item === word ? [chosen] : item.is === "open" ? [] : [item]));
-    const [answer] = answersOf(catalog, replaced);
-    return answer ? [{ technology, answer }] : [];
+  if (members.length > 0) return [...members].sort((a, b) => known(b) - known(a) || a.index - b.index);
+  // A number is near to many names, and means none of them.
+  return /\p{L}{2}/u.test(text) ? catalog.names.nearest(text, MOST_NEAR) : [];
+}
+
+function openWord(catalog: Catalog, items: readonly Item[], word: OpenItem, candidates: Candidates): OpenWord {
+  const asItem = (
+    technology: Technology,
+    { text, version = splitVersion(text).version }: OpenItem,
+  ): TechnologyItem => ({
+    ...{ is: "technology", text: technology.name, subject: inAskedVersion(catalog, technology, version), place: -1 },
+    ...{ target: undefined, invalidVersion: undefined },
   });
-  return { text: word.text, isShared, choices };
+  const choices = (candidates.get(word) ?? []).flatMap((chosen): Meaning[] => {
+    const replaced = items.flatMap((item) => {
+      if (item === word) return [asItem(chosen, word)];
+      if (item.is !== "open") return [item];
+      // Of another misspelt name, the nearest; what stands for several is left out.
+      const [nearest] = item.members.length > 0 ? [] : (candidates.get(item) ?? []);
+      return nearest ? [asItem(nearest, item)] : [];
+    });
+    const [answer] = answersOf(catalog, replaced);
+    return answer ? [{ technology: chosen, answer }] : [];
+  });
+  return { text: word.text, isShared: word.members.length > 0, choices };
 }
 
 /** A technology in the version that was asked about, where it can be one. */

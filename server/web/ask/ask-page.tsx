@@ -179,14 +179,10 @@ function Examples() {
 }
 
 function Elsewhere({ reading: { words, known } }: { reading: OpenQuestion }) {
+  const { links } = useSite();
   const [first] = words.filter(({ isShared }) => !isShared);
   if (!first) return null;
-  return <MissingTechnology techA={first.text.slice(0, 100)} techB={known[0] ? briefOf(known[0]).id : ""} />;
-}
-
-/** @param props.techA a name that we may not know @param props.techB what it was asked about with */
-export function MissingTechnology(pair: { techA: string; techB: string }) {
-  const { links } = useSite();
+  const pair = { techA: first.text.slice(0, 100), techB: known[0] ? briefOf(known[0]).id : "" };
   return (
     <Section title="Missing a technology?">
       <p>

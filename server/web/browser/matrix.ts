@@ -81,15 +81,10 @@ function markColumn(table: HTMLTableElement, element: Element | null): void {
 
 /** Shows below a matrix what a cell says in its title, which browsers show neither at once nor to keyboards. */
 function enableReason(box: HTMLElement): void {
-  const reason = document.createElement("p");
-  reason.className = "matrix-reason";
-  // Whoever hears the page has the title.
-  reason.setAttribute("aria-hidden", "true");
-  reason.textContent = "Point at a sign, or move to it with the arrow keys, to see why.";
-  box.append(reason);
+  const reason = box.querySelector(".matrix-reason");
   const show = ({ target }: Event) => {
     const link = (target as Element).closest<HTMLAnchorElement>("td > a");
-    if (link) reason.textContent = link.title;
+    if (link) reason?.replaceChildren(link.title);
   };
   box.addEventListener("pointerover", show);
   box.addEventListener("focusin", show);

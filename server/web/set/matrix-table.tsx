@@ -57,6 +57,10 @@ export function MatrixTable({ matrix: { rows, columns, cells, retired }, title }
           ))}
         </tbody>
       </Table>
+      {/* Scripts show the title of a sign here; whoever hears the page has that. */}
+      <p class="matrix-reason" aria-hidden="true">
+        Point at a sign, or move to it with the arrow keys, to see why.
+      </p>
     </div>
   );
 }

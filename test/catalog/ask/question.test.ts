@@ -90,6 +90,18 @@ t.test("the version behind a misspelt name stays with what is offered for it", a
   );
 });
 
+t.test("of two misspelt names, each is offered with the nearest of the other", async (t) => {
+  const reading = readQuestion(small, "raect 18 with prizma");
+  if (reading.kind !== "open") throw new Error(reading.kind);
+  t.same(
+    reading.words.map(({ text, choices }) => [text, ...choices.map(({ answer }) => summarize(answer))]),
+    [
+      ["raect", "pair prisma react@18"],
+      ["prizma", "pair prisma react@18"],
+    ],
+  );
+});
+
 t.test("every technology and every AI coding tool is found by its own name", async (t) => {
   const catalog = await realCatalog();
   const strange: string[] = [];
