@@ -30,7 +30,8 @@ function enableForm(form: HTMLFormElement): void {
   const list = form.elements.namedItem("list") as HTMLTextAreaElement;
   const sent = form.elements.namedItem("project") as HTMLInputElement;
   const platform = form.elements.namedItem("platform") as HTMLSelectElement | null;
-  const targets = form.elements.namedItem("targets") as HTMLInputElement | null;
+  // Not by its name alone: buttons of a report have it, too.
+  const targets = form.querySelector<HTMLInputElement>("input[name=targets]");
   const chosen = form.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
   const note = document.getElementById(`${name}-note`) as HTMLElement;
   /** The content of the field that has been read, and may be sent. */

@@ -48,7 +48,7 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
       <Summary tool={tool} />
       <div class="columns tool-columns">
         <div>
-          <Known columns={SETS.capabilities} title="What it can do" tool={tool} />
+          <Known columns={[...RUNS_ON, ...SETS.capabilities]} title="What it can do" tool={tool} />
           <Known columns={[...SETS.about, ...SETS.other]} title="About" tool={tool} />
           <NotRecordedFacts tool={tool} />
           <section>
@@ -109,13 +109,15 @@ function Ended({ tool, successor }: Pick<ToolPageProps, "tool" | "successor">) {
   );
 }
 
-/** What people compare first. */
+/** What people compare first; where it runs has to do with what it can do. */
+const [SUMMARY, RUNS_ON] = [SETS.usual.slice(0, -1), SETS.usual.slice(-1)];
+
 function Summary({ tool }: { tool: AiTool }) {
   return (
     <section class="columns">
       <h2 class="hidden">In short</h2>
       <dl class="tool-summary">
-        {SETS.usual.map((column) => (
+        {SUMMARY.map((column) => (
           <Entry key={column.name} column={column} tool={tool} />
         ))}
       </dl>
