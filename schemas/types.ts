@@ -3740,7 +3740,7 @@ commit_id: (string | null)
 submitted_at?: string
 }
 /**
- * What the browser has read of a project, as the form of /plan sends it: names, versions, and what direct dependencies require.
+ * What the browser has read of a project, as the forms of /scan and /plan send it: names, versions, and what installed releases require.
  */
 export interface SentProject {
 /**
@@ -3765,6 +3765,10 @@ byHand?: ("here" | "elsewhere")
  * @maxItems 5000
  */
 entries: {
+/**
+ * As it is repeated to the sender.
+ */
+text: string
 /**
  * A name, a version or a range.
  */
@@ -3800,4 +3804,99 @@ isBuild?: boolean
  * @maxItems 5000
  */
 requires: RequirementRow[]
+/**
+ * What was checked against what is installed and what runs.
+ */
+checked: {
+/**
+ * What is required and not there.
+ * 
+ * @maxItems 5000
+ */
+unmet: {
+kind: ("peer" | "dependency" | "conflict" | "runtime" | "allowed" | "own")
+/**
+ * A name, a version or a range.
+ */
+ecosystem: string
+by: Release
+through?: Release
+isDev: boolean
+/**
+ * A name, a version or a range.
+ */
+of: string
+/**
+ * A name, a version or a range.
+ */
+range: string
+optional: boolean
+found?: Release
+/**
+ * A name, a version or a range.
+ */
+accepted?: string
+/**
+ * A name, a version or a range.
+ */
+relaxed?: string
+}[]
+/**
+ * What was checked, met or not: an ecosystem, a package and what it requires.
+ * 
+ * @maxItems 5000
+ * 
+ * Items: A name, a version or a range.
+ */
+held: string[]
+/**
+ * How many requirements of each lockfile were checked.
+ * 
+ * @maxItems 100
+ */
+lockfiles: {
+/**
+ * A name, a version or a range.
+ */
+file: string
+checked?: number
+notChecked: number
+}[]
+/**
+ * Whether the package manager installs no peer in another version.
+ */
+refusesPeers?: boolean
+/**
+ * Packages that the project patches.
+ * 
+ * @maxItems 5000
+ * 
+ * Items: A name, a version or a range.
+ */
+patched: string[]
+}
+}
+/**
+ * A release, or a runtime with what a file says of it.
+ */
+export interface Release {
+/**
+ * A name, a version or a range.
+ */
+name: string
+/**
+ * A name, a version or a range.
+ */
+version: string
+place?: {
+/**
+ * A name, a version or a range.
+ */
+file: string
+line?: number
+}
+/**
+ * Whether it is a folder of the project itself.
+ */
+isOwn?: true
 }

@@ -43,7 +43,7 @@ const REQUESTS = [
   { url: "/set/form-kit+react", method: "HEAD" },
   { url: "/wizard?framework=react&approach=web-app", method: "GET" },
   { url: "/sitemap.xml", method: "GET" },
-  { url: "/sitemap-9.xml", method: "GET" },
+  { url: "/scan/badge.svg?list=nonsense", method: "GET" },
   {
     url: "/mcp",
     headers: { accept: "application/json, text/event-stream" },

@@ -9,8 +9,7 @@ const FOLDER = dirname(fileURLToPath(import.meta.url));
 const ENTRIES = [
   "browser/site.ts",
   "browser/matrix.ts",
-  "browser/scan.ts",
-  "browser/plan.ts",
+  "browser/project.ts",
   "styles/site.css",
   "static/icon.svg",
   "static/card.png",
@@ -33,7 +32,6 @@ export function bundleAssets(): Bundle {
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     bundle: true,
-    alias: { "preact/jsx-runtime": join(FOLDER, "browser/elements.ts") },
     splitting: true,
     minify: true,
     write: false,

@@ -14,9 +14,7 @@ t.test("a plan is one click from a scan, with what the lockfile requires", needs
   const { app } = await createApp(t, upgradeCatalog(), { limits: UNLIMITED });
   const page = await (await openSite(t, app)).open("/scan");
   const files = [fileOf("package.json", UPGRADED_PACKAGE), fileOf("package-lock.json", UPGRADED_LOCK)];
-  const scanned = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Project files").setInputFiles(files);
-  t.notMatch((await scanned).postData(), "project=", "a scan is not sent what it does not need");
   await page.getByRole("button", { name: "Plan an upgrade of this project" }).click();
   const target = page.getByLabel("Upgrade to");
   await page.waitForFunction(() => document.activeElement?.id === "targets");

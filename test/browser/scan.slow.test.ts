@@ -1,5 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import t, { type Test } from "tap";
+import { unpackText } from "../../server/web/packed-text.js";
 import { createApp } from "../fixtures/app.js";
 import {
   accessibilityProblems,
@@ -37,6 +38,13 @@ const LOCK = fileOf("package-lock.json", {
   },
 });
 
+/** What a request sends of a project. */
+async function sentBy(request: Request) {
+  const fields = new URLSearchParams(request.postData() ?? "");
+  const project = await unpackText(fields.get("project") ?? "", 2 ** 20);
+  return { list: fields.get("list"), project: project ?? "nothing" };
+}
+
 const list = (page: Page) => page.getByLabel("Dependencies");
 const reported = (page: Page) => page.getByRole("heading", { name: "Recognised technologies" }).waitFor();
 
@@ -45,11 +53,10 @@ t.test("files are read in the browser, and only names and versions are sent", ne
   const page = await site.open("/scan");
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Project files").setInputFiles([MANIFEST, LOCK]);
-  t.same(new URLSearchParams((await sent).postData() ?? "").get("list")?.split(/\r?\n/), [
-    "next@15.1.0",
-    "react@20.0.1",
-  ]);
-  t.notMatch((await sent).postData(), "secret");
+  const { list: names, project } = await sentBy(await sent);
+  t.same(names?.split(/\r?\n/), ["next@15.1.0", "react@20.0.1"]);
+  t.notMatch(names + project, "secret");
+  t.match(project, '"name":"react","version":"20.0.1","declared":"^20.0.0"');
   await reported(page);
   t.equal(await list(page).inputValue(), "next@15.1.0\nreact@20.0.1");
   await page.getByText("Read package.json and package-lock.json: 2 dependencies.").waitFor();
@@ -63,7 +70,8 @@ t.test("what is pasted is read in the browser as well", needsBrowser, async (t) 
   await list(page).fill(MANIFEST.buffer.toString());
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Scan" }).click();
-  t.notMatch((await sent).postData(), "secret");
+  const { list: names, project } = await sentBy(await sent);
+  t.notMatch(names + project, "secret");
   await reported(page);
 });
 
@@ -106,7 +114,7 @@ t.test("a file is dropped", needsBrowser, async (t) => {
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["next==1\ndjango==5.1\n"], "requirements.txt"));
-    const form = document.querySelector("form[data-scan]") as HTMLElement;
+    const form = document.querySelector("form[data-project]") as HTMLElement;
     for (const type of ["dragover", "drop"])
       form.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   });

@@ -60,11 +60,13 @@ t.test("the list follows the filters as they are set, and the address with it", 
   await page.getByLabel("Name or description").fill("curs");
   await listed(page, ["Cursor"]);
   t.equal(await page.getByLabel("Name or description").inputValue(), "curs", "what is typed stays");
-  await page.getByRole("link", { name: "Remove the filter Text: curs" }).click();
+  await page.getByLabel("Name or description").fill("");
   await listed(page, ["Aider", "Cursor"]);
   t.equal(await page.getByLabel("Runs on").inputValue(), "cli", "the form stands as the list does");
   await page.reload();
   await listed(page, ["Aider", "Cursor"]);
+  await page.getByRole("link", { name: "Remove all filters" }).click();
+  await listed(page, ["Aider", "Cursor", "Bolt", "Dyad"]);
 });
 
 t.test("nothing found leads on", needsBrowser, async (t) => {
@@ -126,7 +128,7 @@ t.test("on a narrow screen the filters are folded until one is set", needsBrowse
 t.test("the keyboard alone is enough", needsBrowser, async (t) => {
   const site = await shop(t);
   const page = await site.open("/tools");
-  await page.getByRole("radio", { name: /^All/ }).focus();
+  await page.getByLabel("Category").focus();
   await page.keyboard.press("ArrowDown");
   await listed(page, ["Cursor"]);
   await page.keyboard.press("ArrowUp");

@@ -1,7 +1,7 @@
 /** From what people type to what they are asking: which page answers, or what they could mean. */
 import type { Catalog } from "../catalog.js";
 import { InvalidVersion } from "../names/invalid-version.js";
-import { asSide } from "../names/names.js";
+import { asSide, splitVersion } from "../names/names.js";
 import { bare, inVersion, type Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool } from "../names/tool-sides.js";
@@ -44,8 +44,6 @@ export type ParsedQuestion =
       /** What that alone would be. */
       rest: Meaning | undefined;
       words: readonly OpenWord[];
-      /** With the nearest name in place of each open word, where there are several and all are near to one. */
-      guess: Answerable | undefined;
       /** Open words that are left out. */
       more: number;
       /** Other ways to understand it. */
@@ -80,11 +78,12 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     if (!answer) return readName(catalog, text);
     if (others.length === 0) return answer;
   }
-  const words = open.slice(0, MOST_OPEN).map((word): OpenWord => openWord(catalog, items, word));
-  const guess = open.length > 1 && open.length === words.length ? guessOf(catalog, items) : undefined;
+  const shown = open.slice(0, MOST_OPEN);
+  const candidates: Candidates = new Map(shown.map((word) => [word, candidatesFor(catalog, word)]));
+  const words = shown.map((word): OpenWord => openWord(catalog, items, word, candidates));
   const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
   return {
-    ...{ kind: "open", known, words, guess, more: open.length - words.length, problems },
+    ...{ kind: "open", known, words, more: open.length - words.length, problems },
     ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
   };
 };
@@ -121,38 +120,36 @@ const MOST_NEAR = 3;
 
 type OpenItem = Extract<Item, { is: "open" }>;
 
-/** What a word can mean, the likeliest first: its members, or else the nearest names. */
-function candidatesFor(catalog: Catalog, { text, members }: OpenItem): Technology[] {
+/** What each open word could mean. */
+type Candidates = ReadonlyMap<Item, readonly Technology[]>;
+
+function candidatesFor(catalog: Catalog, { text, members }: OpenItem): readonly Technology[] {
   const known = (technology: Technology) => catalog.neighbours.of(technology).size;
   if (members.length > 0) return [...members].sort((a, b) => known(b) - known(a) || a.index - b.index);
   // A number is near to many names, and means none of them.
   return /\p{L}{2}/u.test(text) ? catalog.names.nearest(text, MOST_NEAR) : [];
 }
 
-const asItem = (catalog: Catalog, technology: Technology, { version }: OpenItem): TechnologyItem => ({
-  ...{ is: "technology", text: technology.name, subject: inAskedVersion(catalog, technology, version), place: -1 },
-  ...{ target: undefined, invalidVersion: undefined },
-});
-
-function openWord(catalog: Catalog, items: readonly Item[], word: OpenItem): OpenWord {
-  const choices = candidatesFor(catalog, word).flatMap((technology): Meaning[] => {
-    const chosen = asItem(catalog, technology, word);
-    // Other open words are left out of what is offered for this one.
-    const replaced = items.flatMap((item) => (item === word ? [chosen] : item.is === "open" ? [] : [item]));
+function openWord(catalog: Catalog, items: readonly Item[], word: OpenItem, candidates: Candidates): OpenWord {
+  const asItem = (
+    technology: Technology,
+    { text, version = splitVersion(text).version }: OpenItem,
+  ): TechnologyItem => ({
+    ...{ is: "technology", text: technology.name, subject: inAskedVersion(catalog, technology, version), place: -1 },
+    ...{ target: undefined, invalidVersion: undefined },
+  });
+  const choices = (candidates.get(word) ?? []).flatMap((chosen): Meaning[] => {
+    const replaced = items.flatMap((item) => {
+      if (item === word) return [asItem(chosen, word)];
+      if (item.is !== "open") return [item];
+      // Of another misspelt name, the nearest; what stands for several is left out.
+      const [nearest] = item.members.length > 0 ? [] : (candidates.get(item) ?? []);
+      return nearest ? [asItem(nearest, item)] : [];
+    });
     const [answer] = answersOf(catalog, replaced);
-    return answer ? [{ technology, answer }] : [];
+    return answer ? [{ technology: chosen, answer }] : [];
   });
   return { text: word.text, isShared: word.members.length > 0, choices };
-}
-
-function guessOf(catalog: Catalog, items: readonly Item[]): Answerable | undefined {
-  const replaced = items.map((item): Item | undefined => {
-    if (item.is !== "open") return item;
-    const [nearest] = item.members.length > 0 ? [] : candidatesFor(catalog, item);
-    return nearest && asItem(catalog, nearest, item);
-  });
-  const isWhole = (item: Item | undefined): item is Item => item !== undefined;
-  return replaced.every(isWhole) ? answersOf(catalog, replaced)[0] : undefined;
 }
 
 /** A technology in the version that was asked about, where it can be one. */

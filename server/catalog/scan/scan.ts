@@ -259,7 +259,7 @@ const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
   heldKeysOf(verdict).some((key) => held.has(key));
 
 /** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
-export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {
+function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {
   if (!decision?.finding) return [];
   const { requirement, target } = decision.finding;
   const ecosystems = Object.keys(requirement.by.record.packages ?? {});

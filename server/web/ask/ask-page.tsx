@@ -73,7 +73,10 @@ function ChoiceLink({ choice: { answer } }: { choice: Meaning }) {
 
 function OpenQuestion({ reading }: { reading: OpenQuestion }) {
   const { links } = useSite();
-  const { known, rest, words, guess, more, choices, problems } = reading;
+  const { known, rest, words, more, choices, problems } = reading;
+  // Of several misspelt names, the first choice has the nearest of all.
+  const areNear = words.length > 1 && words.every((word) => !word.isShared && word.choices.length > 0);
+  const guess = areNear && more === 0 ? words[0]?.choices[0]?.answer : undefined;
   return (
     <>
       {problems.map((message) => (
@@ -184,14 +187,10 @@ function Examples() {
 }
 
 function Elsewhere({ reading: { words, known } }: { reading: OpenQuestion }) {
+  const { links } = useSite();
   const [first] = words.filter(({ isShared }) => !isShared);
   if (!first) return null;
-  return <MissingTechnology techA={first.text.slice(0, 100)} techB={known[0] ? briefOf(known[0]).id : ""} />;
-}
-
-/** @param props.techA a name that we may not know @param props.techB what it was asked about with */
-export function MissingTechnology(pair: { techA: string; techB: string }) {
-  const { links } = useSite();
+  const pair = { techA: first.text.slice(0, 100), techB: known[0] ? briefOf(known[0]).id : "" };
   return (
     <Section title="Missing a technology?">
       <p>

@@ -2,8 +2,6 @@
  * Moves through a matrix with the arrow keys. The table becomes a grid (ARIA), as screen readers pass arrow keys on to grids alone;
  * without scripts it stays a table, whose links are all reached with Tab.
  */
-import { closePreviews, enablePreview } from "./preview.js";
-
 /** Makes a table a grid with one tab stop, and marks the column that the pointer or the focus is in. */
 function enableGrid(table: HTMLTableElement): void {
   table.setAttribute("role", "grid");
@@ -27,7 +25,7 @@ function enableGrid(table: HTMLTableElement): void {
     const next = nextOf(table, event);
     if (!next) return;
     event.preventDefault();
-    // At once, and clear of the headings, so that the preview finds its place.
+    // At once, and clear of the headings.
     next.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
     next.focus({ preventScroll: true });
   });
@@ -81,14 +79,24 @@ function markColumn(table: HTMLTableElement, element: Element | null): void {
   for (const row of table.rows) row.cells[column]?.classList.add("marked");
 }
 
+/** Shows below a matrix what a cell says in its title, which browsers show neither at once nor to keyboards. */
+function enableReason(box: HTMLElement): void {
+  const reason = box.querySelector(".matrix-reason");
+  const show = ({ target }: Event) => {
+    const link = (target as Element).closest<HTMLAnchorElement>("td > a");
+    if (link) reason?.replaceChildren(link.title);
+  };
+  box.addEventListener("pointerover", show);
+  box.addEventListener("focusin", show);
+}
+
 function enable(part: ParentNode): void {
   for (const box of part.querySelectorAll<HTMLElement>(".matrix")) {
     const table = box.querySelector("table");
     if (table) enableGrid(table);
-    enablePreview(box);
+    enableReason(box);
   }
 }
 
 enable(document);
-closePreviews();
 document.addEventListener("swapped", ({ target }) => enable(target as HTMLElement));

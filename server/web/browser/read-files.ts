@@ -1,25 +1,20 @@
 /** Reads project files in the browser. Loaded when there are any: it is most of what the page needs. */
+import { describeHeld } from "../../manifests/hold.js";
 import { type Project, type ProjectFile, readProject } from "../../manifests/project.js";
 import { MAX_TEXT } from "../../manifests/read.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
-import { packProject } from "../plan/sent-project.js";
-import type { ReadWith } from "./kept.js";
-
-export { describeHeld } from "../../manifests/hold.js";
-export { describeRead } from "../scan/describe-read.js";
+import { packText } from "../packed-text.js";
+import { describeRead } from "../scan/describe-read.js";
+import { packProject } from "../scan/sent-project.js";
 
 const MOST_FILES = 10;
 
-/** Reads chosen or dropped files, with all that an upgrade is planned by. */
-export async function readWholeFiles(files: readonly File[]): Promise<Project | Problem> {
+export async function readFiles(files: readonly File[]): Promise<Project | Problem> {
   const texts = await textsOf(files);
   return "problem" in texts ? texts : readProject(texts);
 }
 
-export const readWith = (project: Project): ReadWith => ({
-  requirements: project.requirements,
-  project: packProject(project),
-});
+export const readPasted = (text: string) => readProject([{ name: undefined, text }]);
 
 async function textsOf(files: readonly File[]): Promise<ProjectFile[] | Problem> {
   if (files.length > MOST_FILES) return { problem: `Choose up to ${MOST_FILES} files, not ${files.length}.` };
@@ -36,6 +31,9 @@ async function textsOf(files: readonly File[]): Promise<ProjectFile[] | Problem>
   return texts;
 }
 
-export const listOfProject = ({ entries }: Project) => entries.map(lineOf).join("\n");
+export const listOf = ({ entries }: Project) => entries.map(lineOf).join("\n");
 
-export const readWholePasted = (text: string) => readProject([{ name: undefined, text }]);
+export const packed = (project: Project): Promise<string> => packText(JSON.stringify(packProject(project)));
+
+export const describe = (project: Project): string =>
+  `${describeRead(project)} ${describeHeld(project.requirements)}`.trim();

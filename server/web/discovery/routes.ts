@@ -1,6 +1,5 @@
 /** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
@@ -37,33 +36,14 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
     return send(reply, TEXT_TYPE, text);
   });
 
-  const files = createSitemap(pages);
-  const sendPart = async (reply: FastifyReply, part: number) => {
-    const file = files()[part];
-    if (!file) throw notFound(`The sitemap has no part ${part}. See ${links.absolute("/sitemap.xml")}.`);
-    return send(reply, XML_TYPE, file);
-  };
-  app.get("/sitemap.xml", COSTLY, (_request, reply) => sendPart(reply, 0));
-  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", COSTLY, (request, reply) =>
-    sendPart(reply, Number(request.params.part)),
+  app.get("/sitemap.xml", COSTLY, (_request, reply) =>
+    send(reply, XML_TYPE, writeSitemap(sitemapEntries(context.catalog()), links)),
   );
 
   // Browsers request it for JSON, which names no icon. Cached for a day, since the target changes with the icon.
   app.get("/favicon.ico", { config: { uncounted: true }, schema: { hide: true } }, (_request, reply) =>
     reply.header("Cache-Control", "public, max-age=86400").redirect(links.to(assets.path("icon.svg")), 308),
   );
-}
-
-/** Creates the sitemap on first request, once per catalog. */
-function createSitemap({ context }: Pages): () => readonly string[] {
-  let made: { of: Catalog; files: readonly string[] } | undefined;
-  return () => {
-    const catalog = context.catalog();
-    if (made?.of !== catalog) {
-      made = { of: catalog, files: writeSitemap(sitemapEntries(catalog), context.links) };
-    }
-    return made.files;
-  };
 }
 
 /** Less than a year, as the standard recommends; also valid in a static export, which is not renewed. */

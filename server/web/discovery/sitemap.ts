@@ -13,9 +13,6 @@ export interface SitemapEntry {
   changed?: string | undefined;
 }
 
-/** URLs per file; the protocol allows 50,000. */
-const MOST_IN_A_FILE = 40_000;
-
 const PATHS = [
   ...SECTIONS.map(([path]) => path),
   ...["/wizard", "/set", "/changes", "/contribute", "/docs"],
@@ -33,31 +30,12 @@ export function* sitemapEntries(catalog: Catalog): Generator<SitemapEntry, void>
   }
 }
 
-/** Writes a sitemap. @param most URLs per file @returns `/sitemap.xml`, followed by the numbered parts when it is an index */
-export function writeSitemap(entries: Iterable<SitemapEntry>, links: Links, most = MOST_IN_A_FILE): string[] {
-  const parts: string[] = [];
-  let urls: string[] = [];
-  for (const { path, changed } of entries) {
-    if (urls.length === most) {
-      parts.push(fileOf("urlset", urls));
-      urls = [];
-    }
-    const day = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
-    urls.push(`<url><loc>${escapeXml(links.absolute(path))}</loc>${day}</url>`);
-  }
-  parts.push(fileOf("urlset", urls));
-  if (parts.length === 1) return parts;
-  const names = parts.map((_, index) => links.absolute(`/sitemap-${index + 1}.xml`));
-  return [
-    fileOf(
-      "sitemapindex",
-      names.map((name) => `<sitemap><loc>${escapeXml(name)}</loc></sitemap>`),
-    ),
-    ...parts,
-  ];
-}
+const SPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-function fileOf(root: "urlset" | "sitemapindex", elements: readonly string[]): string {
-  const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${elements.join("\n")}\n</${root}>\n`;
+export function writeSitemap(entries: Iterable<SitemapEntry>, links: Links): string {
+  const urls = [...entries].map(({ path, changed }) => {
+    const day = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
+    return `<url><loc>${escapeXml(links.absolute(path))}</loc>${day}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SPACE}">\n${urls.join("\n")}\n</urlset>\n`;
 }

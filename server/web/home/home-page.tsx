@@ -41,7 +41,7 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
       title="StackFit"
       description={`Find out whether technologies work together, and in which versions. ${catalog.technologies.length.toLocaleString("en")} technologies, with sources for every answer.`}
       canonical="/"
-      scripts={["scan.js"]}
+      scripts={["project.js"]}
       wide
     >
       <div class="hero">
@@ -213,7 +213,7 @@ export function SampleScan() {
   const { entries, requirements } = project;
   const result = scan(catalog, entries, settingOf(catalog, undefined), today, requirements);
   if (result.issues.length === 0) return null;
-  const found = figuresOf(result, entries).issues.length;
+  const found = figuresOf(result, entries).issues;
   return (
     <Section anchor="sample-scan" title="A scan says what to fix first">
       <p class="fine">

@@ -6,6 +6,7 @@ import { check, isKnown, isNamed, type KnownAnswer, type NamedAnswer } from "../
 import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
 import { today } from "../../http/context.js";
+import { notFound } from "../../http/errors.js";
 import { inTime } from "../in-time.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
 import { texts } from "../route-options.js";
@@ -13,7 +14,7 @@ import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 import { PairPage } from "./pair-page.js";
 import type { Typed } from "./sections/version-form.js";
-import { suggestPairs, ToolPairPage, UnknownNamesPage } from "./unknown-names-page.js";
+import { ToolPairPage } from "./tool-pair-page.js";
 import {
   type AskedPlatform,
   type FieldMistake,
@@ -58,9 +59,7 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
   const answer = check(catalog, { techA, techB, platform: platform?.value }, today(context));
   if (!isKnown(answer)) {
     if (isNamed(answer)) return sendToolPairPage(pages, request, reply, answer);
-    const suggestions = suggestPairs(catalog, answer, [techA, techB]);
-    const page = <UnknownNamesPage answer={answer} names={[techA, techB]} suggestions={suggestions} />;
-    return pages.sendOnce(reply, { page, status: 404 });
+    throw notFound(answer.verdict.message);
   }
   if (versionA !== undefined || versionB !== undefined || isProblem(parsed)) {
     const form = parseForm(answer, request.query);

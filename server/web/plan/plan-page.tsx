@@ -61,13 +61,7 @@ export function PlanPage({ targets, list, problem, note, children }: PlanPagePro
           Paste a package.json, a lockfile or another manifest, or a list with one <code>name@version</code> per line.
         </>
       }
-      fields={
-        <>
-          <input type="hidden" name="project" value="" />
-          <button type="submit">Plan the upgrade</button>
-        </>
-      }
-      privacy=". It sends only the names and versions of your dependencies, and what the installed ones require, to this server, which stores nothing."
+      fields={<button type="submit">Plan the upgrade</button>}
       below={list === "" && targets === "" && <Sample path="/plan" fields={SAMPLE} />}
       answer="plan"
     >

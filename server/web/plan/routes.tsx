@@ -1,19 +1,13 @@
 /** `/plan`: the form, what it sends, and the plan of an upgrade. */
 import type { FastifyInstance } from "fastify";
-import type { SentProject } from "../../../schemas/types.js";
-import type { PlannedProject } from "../../catalog/stack/plan/planning.js";
-import { createValidators, readSchemas } from "../../data/schemas.js";
 import { planProject } from "../../http/views/plan.js";
-import { parseJson } from "../../manifests/formats/json.js";
-import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
-import { readProject } from "../../manifests/project.js";
 import type { Problem } from "../../manifests/reading.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
-import { describeRead, type ReadProject } from "../scan/describe-read.js";
+import { describeRead } from "../scan/describe-read.js";
+import { readSent } from "../scan/read-sent.js";
 import { PlanPage } from "./plan-page.js";
 import { PlanReport } from "./plan-report.js";
-import { unpackProject } from "./sent-project.js";
 
 const text = { type: "string" } as const;
 const FIELDS = { type: "object", properties: { targets: text, list: text, project: text } } as const;
@@ -48,7 +42,7 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
         if (request.body.targets === undefined && list !== "")
           return pages.sendOnce(reply, { page: <PlanPage {...given} /> });
         const asked = readTargets(targets);
-        const project = "problem" in asked ? undefined : readProjectFields(list, sent);
+        const project = "problem" in asked ? undefined : await readSent(list, sent);
         const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);
         if (problem || !project || "problem" in project || "problem" in asked)
           return pages.sendOnce(reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
@@ -70,8 +64,6 @@ const problemOf = (project: object | undefined) =>
 const MOST_TARGETS = 10;
 const LONGEST_TARGET = 214;
 
-const validatorOf = createValidators(() => readSchemas("web/"));
-
 /** The targets, which commas or line breaks separate. */
 export function readTargets(text: string): string[] | Problem {
   const targets = text
@@ -82,15 +74,4 @@ export function readTargets(text: string): string[] | Problem {
   if (targets.length > MOST_TARGETS) return { problem: `Plan up to ${MOST_TARGETS} upgrades at a time.` };
   const long = targets.find((target) => target.length > LONGEST_TARGET);
   return long === undefined ? targets : { problem: `"${long.slice(0, 60)}…" is too long for a name and a version.` };
-}
-
-/** What the project is: as the browser has read it, else what was pasted. @param sent JSON; empty without scripts */
-export function readProjectFields(list: string, sent: string): (PlannedProject & ReadProject) | Problem {
-  if (sent === "") return readProject([{ name: undefined, text: list }]);
-  const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;
-  const value = json && "value" in json ? json.value : undefined;
-  const isSent = validatorOf("sent-project.schema.json")(value);
-  return isSent
-    ? unpackProject(value as SentProject)
-    : { problem: "What was read from the files did not arrive. Choose them again." };
 }

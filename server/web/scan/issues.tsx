@@ -10,7 +10,6 @@ import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { FactList } from "../components/verdict.js";
 import { useSite } from "../site.js";
-import { pairOf } from "./figures.js";
 import { issuePath } from "./issue-path.js";
 import { Packages } from "./recognised.js";
 import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
@@ -86,23 +85,15 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
   return (
     <ul class="issues">
       {groups.map((group) => {
+        const { action, severity, targets } = group;
         const [first, ...others] = group.findings as [JudgedPair, ...JudgedPair[]];
-        const { status } = first.verdict;
-        if (others.length > 0)
-          return (
-            <li key={pairOf(first)} class={status} data-cause data-severity={group.severity} data-action={group.action}>
-              <Group group={group} {...props} />
-            </li>
-          );
         return (
-          <li
-            key={pairOf(first)}
-            class={status}
-            data-pair={pairOf(first)}
-            data-severity={first.verdict.severity}
-            data-action={group.action}
-          >
-            <Issue issue={first} action={group.action} targets={group.targets} {...props} />
+          <li key={pairOf(first)} class={first.verdict.status} data-severity={severity} data-action={action}>
+            {others.length > 0 ? (
+              <Group group={group} {...props} />
+            ) : (
+              <Issue issue={first} action={action} targets={targets} {...props} />
+            )}
           </li>
         );
       })}
@@ -123,7 +114,7 @@ function Group({
         {name} <ActionLabel action={action} />
       </h4>
       {todo.length > 0 && (
-        <p data-todo>
+        <p>
           <strong>Fix:</strong> {todo.join(" ")}
         </p>
       )}
@@ -135,7 +126,7 @@ function Group({
         </summary>
         <ul class="members">
           {findings.map((issue) => (
-            <li key={pairOf(issue)} data-pair={pairOf(issue)} data-severity={issue.verdict.severity}>
+            <li key={pairOf(issue)}>
               <Issue issue={issue} action={undefined} targets={[]} {...props} />
             </li>
           ))}
@@ -225,6 +216,8 @@ export function PlanButton({ form, targets }: PlanButtonProps) {
     </p>
   );
 }
+
+const pairOf = ({ a, b }: JudgedPair) => `${a.technology.id} ${b.technology.id}`;
 
 export function PlanAnything({ form }: { form: string }) {
   const { links } = useSite();

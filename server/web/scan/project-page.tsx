@@ -19,7 +19,6 @@ interface ProjectPageProps {
   help: ComponentChildren;
   /** What the browser does with files. */
   files: string;
-  privacy: string;
   before?: ComponentChildren;
   fields: ComponentChildren;
   /** Below the form. */
@@ -36,19 +35,19 @@ export function ProjectPage(props: ProjectPageProps) {
   const path = `/${name}`;
   const isAnswered = children !== undefined;
   return (
-    <Layout title={title} description={description} canonical={path} scripts={[`${name}.js`]} wide>
+    <Layout title={title} description={description} canonical={path} scripts={["project.js"]} wide>
       <h1>{title}</h1>
       <p id={`${name}-note`} class="fine note" role="status">
         {note}
       </p>
-      {/* Scripts fold it when they have the answer: see `browser/project-form.ts`. */}
+      {/* Scripts fold it when they have the answer: see `browser/project.ts`. */}
       <Fold class="folded-form" summary={again} open={!isAnswered} data-answered={isAnswered ? "" : undefined}>
         <form
           id={`${name}-form`}
           action={links.to(path)}
           method="post"
           data-swap={answer}
-          {...{ [`data-${name}`]: true }}
+          data-project={name}
           class="panel scan-form"
         >
           {props.before}
@@ -75,8 +74,12 @@ export function ProjectPage(props: ProjectPageProps) {
             </p>
           </Field>
           {props.fields}
+          <input type="hidden" name="project" value="" />
           <p id={`${name}-privacy`} class="fine">
-            <span class="scripted">Your browser reads the files and what you paste{props.privacy}</span>
+            <span class="scripted">
+              Your browser reads the files and what you paste. It sends only the names and versions of your
+              dependencies, and what the installed ones require, to this server, which stores nothing.
+            </span>
             <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
           </p>
         </form>

@@ -1,7 +1,4 @@
-/**
- * What lockfiles and manifests require and do not get. Rendered on the server, and in browsers, which know no technologies: it
- * links to none.
- */
+/** What lockfiles and manifests require and do not get. */
 import type { Conflict } from "../../catalog/scan/conflicts.js";
 import { isDirect, type Release, type Unmet } from "../../catalog/scan/unmet.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";

@@ -7,13 +7,12 @@ import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { sendCacheable } from "../../http/send-text.js";
 import { readList } from "../../manifests/list.js";
-import { readProject } from "../../manifests/project.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
-
 import { describeRead } from "./describe-read.js";
+import { readSent } from "./read-sent.js";
 import { isPlatform, ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
 import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share/share-link.js";
@@ -24,7 +23,11 @@ const FIVE_MINUTES = 300;
 
 const FIELDS = {
   type: "object",
-  properties: { list: { type: "string" }, platform: { type: "string", maxLength: 214 } },
+  properties: {
+    list: { type: "string" },
+    platform: { type: "string", maxLength: 214 },
+    project: { type: "string" },
+  },
 } as const;
 
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
@@ -33,15 +36,13 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
 
   app.register(async (forms) => {
     readForms(forms, (given) => fieldsNamed(Object.keys(FIELDS.properties), given));
-    forms.post<{ Body: Partial<Shared> }>(
+    forms.post<{ Body: Partial<Shared & { project: string }> }>(
       "/scan",
       { config: { bucket: "scan", costly: true }, schema: { hide: true, body: FIELDS } },
       async (request, reply) => {
         const catalog = context.catalog();
-        const { list = "", platform = "" } = request.body;
-        const project = isPlatform(catalog, platform)
-          ? readProject([{ name: undefined, text: list }])
-          : unknownPlatform(platform);
+        const { list = "", platform = "", project: sent = "" } = request.body;
+        const project = isPlatform(catalog, platform) ? await readSent(list, sent) : unknownPlatform(platform);
         if ("problem" in project) {
           const { problem } = project;
           const page = <ScanPage list={list} platform={platform} problem={problem} />;

@@ -32,15 +32,11 @@ export function ScanPage({ list, platform, problem, note, children }: ScanPagePr
         </>
       }
       fields={
-        <>
-          <div class="fields">
-            <PlatformField chosen={platform} />
-            <button type="submit">Scan</button>
-          </div>
-          <input type="hidden" name="project" disabled />
-        </>
+        <div class="fields">
+          <PlatformField chosen={platform} />
+          <button type="submit">Scan</button>
+        </div>
       }
-      privacy=", and checks what the lockfile says. It sends only the names and versions of your dependencies to this server, which stores nothing."
       below={
         <>
           {list === "" && <Sample path="/scan" fields={{ list: SAMPLE }} />}

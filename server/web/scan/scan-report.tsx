@@ -4,7 +4,7 @@ import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
 import { Section } from "../components/parts.js";
 import { useSite } from "../site.js";
-import { figuresOf, forBrowser } from "./figures.js";
+import { figuresOf } from "./figures.js";
 import { Issues, PlanAnything } from "./issues.js";
 import { Recognised } from "./recognised.js";
 import { Requirements } from "./requirements.js";
@@ -24,17 +24,12 @@ interface ScanReportProps {
 }
 
 export function ScanReport({ scan, entries, platform, held, shared }: ScanReportProps) {
-  const { catalog, links } = useSite();
+  const { links } = useSite();
   const figures = figuresOf(scan, entries);
-  // Filled in by browsers that have read a lockfile.
-  const requirements = (
-    <div data-requirements>
-      <Requirements held={held} conflicts={scan.conflicts} />
-    </div>
-  );
+  const requirements = <Requirements held={held} conflicts={scan.conflicts} />;
   return (
     <div class="scan-report">
-      <Summary figures={figures} data={held.lockfiles.length === 0 ? forBrowser(catalog, scan, figures) : undefined} />
+      <Summary figures={figures} />
       {scan.issues.length === 0 ? (
         requirements
       ) : (

@@ -1,47 +1,35 @@
-/**
- * Score and figures of a scan, with the score as a ring and as a calculation: shown by the server, and again by a browser that has
- * read a lockfile.
- */
+/** Score and figures of a scan, with the score as a ring and as a calculation. */
 import { COSTS, type CostlySeverity, type Grade, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
 import { Fold, Table } from "../components/parts.js";
-import type { ForBrowser, ScanFigures } from "./figures.js";
+import type { ScanFigures } from "./figures.js";
 
-interface SummaryProps {
-  figures: ScanFigures;
-  /** With it, browsers can judge what they have read. */
-  data?: ForBrowser | undefined;
-}
-
-export function Summary({ figures, data }: SummaryProps) {
+export function Summary({ figures }: { figures: ScanFigures }) {
   const { result, entries, recognized, detected } = figures;
   return (
-    <div data-scanned={data && JSON.stringify(data)}>
-      <section class="panel scan-score" aria-label="Score">
-        <ScoreRing scan={result} />
-        <div>
-          <h2>{describeResult(figures)}</h2>
-          <p>{describePairs(figures)}</p>
-          <p class="fine">
-            {recognized.toLocaleString("en")} of {count(entries, "entry", "entries")} recognised (
-            {Math.round((100 * recognized) / Math.max(1, entries))}%), as{" "}
-            {count(detected, "technology", "technologies")}.
-          </p>
-          {result.score !== null && <Breakdown scan={result} />}
-        </div>
-      </section>
-    </div>
+    <section class="panel scan-score" aria-label="Score">
+      <ScoreRing scan={result} />
+      <div>
+        <h2>{describeResult(figures)}</h2>
+        <p>{describePairs(figures)}</p>
+        <p class="fine">
+          {recognized.toLocaleString("en")} of {count(entries, "entry", "entries")} recognised (
+          {Math.round((100 * recognized) / Math.max(1, entries))}%), as {count(detected, "technology", "technologies")}.
+        </p>
+        {result.score !== null && <Breakdown scan={result} />}
+      </div>
+    </section>
   );
 }
 
 /** `3 issues found` */
 export function describeResult({ result, detected, issues }: ScanFigures): string {
-  if (issues.length > 0) return `${count(issues.length, "issue", "issues")} found`;
+  if (issues > 0) return `${count(issues, "issue", "issues")} found`;
   if (detected === 0) return "We don't know anything in this list";
   return result.score === null ? "No data on these together yet" : "No known conflicts";
 }
 
 function describePairs({ result: { breakdown }, pairsChecked, detected, issues }: ScanFigures): string {
-  if (detected === 0 && issues.length === 0)
+  if (detected === 0 && issues === 0)
     return "Check the spelling, or list the packages by the names you install them under.";
   const known = breakdown.compatible + breakdown.partial + breakdown.deprecated + breakdown.incompatible;
   if (known === 0)

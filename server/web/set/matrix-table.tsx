@@ -1,4 +1,4 @@
-/** The table of a matrix. Scripts make a grid of it, with previews: `browser/matrix.ts`. */
+/** The table of a matrix. Scripts make a grid of it: `browser/matrix.ts`. */
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import { STATUS_SIGNS } from "../../catalog/facts/kind.js";
 import type { Subject } from "../../catalog/names/question.js";
@@ -57,6 +57,10 @@ export function MatrixTable({ matrix: { rows, columns, cells, retired }, title }
           ))}
         </tbody>
       </Table>
+      {/* Scripts show the title of a sign here; whoever hears the page has that. */}
+      <p class="matrix-reason" aria-hidden="true">
+        Point at a sign, or move to it with the arrow keys, to see why.
+      </p>
     </div>
   );
 }
@@ -81,15 +85,10 @@ function PairCell({ row, column, cell }: { row: Subject; column: Subject; cell: 
       </td>
     );
   }
-  const { status, basis, coverage } = cell;
+  const { status } = cell;
   return (
     <td class={status}>
-      <a
-        href={links.askedPath(row, column)}
-        title={summarize(row, column, cell)}
-        data-basis={basis}
-        data-coverage={coverage}
-      >
+      <a href={links.askedPath(row, column)} title={summarize(row, column, cell)}>
         <span aria-hidden="true">{STATUS_SIGNS[status]}</span>
         <span class="hidden">{status}</span>
       </a>
@@ -101,8 +100,8 @@ function PairCell({ row, column, cell }: { row: Subject; column: Subject; cell: 
 const REASON_LENGTH = 120;
 
 /**
- * What a cell says of its pair, a line each: the verdict, how we know and for which versions, and why. Browsers show it as it is;
- * the script makes a preview of the lines. Of what is unknown there is one line.
+ * What a cell says of its pair, a line each: the verdict, how we know and for which versions, and why. Of what is unknown there
+ * is one line.
  */
 function summarize(row: Subject, column: Subject, { status, severity, basis, coverage, message }: Cell): string {
   const grave = severity === "critical" ? " (critical)" : "";

@@ -1,10 +1,9 @@
-/** A claim about a tool: value, source, and date. */
+/** Where a claim about a tool comes from, and the links that such records have. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { Claim } from "../../catalog/directory/tool-claims.js";
 import { sourceName } from "../components/link.js";
 import { Day } from "../components/parts.js";
 import { useSite } from "../site.js";
-import { CLAIM_NAMES, valueInWords } from "./labels.js";
 
 /** Whether a link may lead there; records are contributed. */
 export function isWebAddress(text: string): boolean {
@@ -41,23 +40,8 @@ export function NotRecorded() {
   );
 }
 
-export function ClaimValue({ claim: { name, value } }: { claim: Pick<Claim, "name" | "value"> }) {
-  if (value === undefined) return <NotRecorded />;
-  if (name === "website" || name === "repository") return <OutwardLink address={String(value)} />;
-  if (name === "launchDate") return <Day at={String(value)} />;
-  const words = valueInWords(name, value);
-  // A sign would rate the answer, and people disagree which one is good.
-  if (typeof value !== "boolean" || name === "privacy.trainsOnCode") return <>{words}</>;
-  return (
-    <span class={value ? "claim yes" : "claim no"}>
-      <span aria-hidden="true">{value ? "✓" : "✕"}</span> {words.toLowerCase()}
-    </span>
-  );
-}
-
-/** The source of a claim and when it was checked; empty for unknown values. */
-export function ClaimSource({ claim: { value, source }, tool }: { claim: Claim; tool: AiTool }) {
-  if (value === undefined) return null;
+/** The source of a claim and when it was checked. */
+export function ClaimSource({ claim: { source }, tool }: { claim: Claim; tool: AiTool }) {
   return (
     <span class="fine">
       {source && isWebAddress(source) ? (
@@ -86,21 +70,22 @@ export function Seen({ tool: { checked, updated } }: { tool: AiTool }) {
 
 interface ShortSourceProps {
   claim: Claim;
+  /** What it is of. */
+  of: string;
   slug: string;
   tool: AiTool;
 }
 
 /** A short source link for table cells, with a full label for screen readers. */
-export function ShortSource({ claim: { name, value, source }, slug, tool }: ShortSourceProps) {
+export function ShortSource({ claim: { source }, of, slug, tool }: ShortSourceProps) {
   const { links } = useSite();
-  if (value === undefined) return null;
   const named = source !== undefined && isWebAddress(source);
   return (
     <a class="fine" {...(named ? { href: source, rel: "noopener" } : { href: links.to(`${toolPath(slug)}#evidence`) })}>
       {named ? "source" : "evidence"}
       <span class="hidden">
         {" "}
-        of {CLAIM_NAMES[name]}, {tool.name}
+        of {of}, {tool.name}
       </span>
     </a>
   );

@@ -52,6 +52,8 @@ export interface ToolQuery {
   columns: ColumnSet;
 }
 
+export const isFiltered = ({ chosen, q }: ToolQuery): boolean => chosen.size > 0 || q.trim() !== "";
+
 /** Of few tools, all is compared. */
 const usualColumns = (ids: readonly string[]): ColumnSet => (ids.length > 0 ? "all" : "usual");
 

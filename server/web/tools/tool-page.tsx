@@ -1,17 +1,17 @@
 /** `/tools/{slug}`. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
-import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
+import { claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
 import { toolFormPath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { Day, Fold, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ClaimSource, ClaimValue, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
-import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
+import { ClaimSource, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
+import { CATEGORIES } from "./labels.js";
 import { comparePath } from "./query.js";
-import { lowered, SETS } from "./tool-table.js";
+import { COLUMNS, type Column, claimIn, IN_FULL, lowered, SETS } from "./tool-columns.js";
 
 interface ToolPageProps {
   slug: string;
@@ -48,10 +48,9 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
       <Summary tool={tool} />
       <div class="columns tool-columns">
         <div>
-          {GROUPS.map(({ name: group, claims }) => (
-            <Group key={group} name={group} names={claims.filter((claim) => !ABOVE.has(claim))} tool={tool} />
-          ))}
-          <NotRecordedClaims tool={tool} />
+          <Known columns={[...RUNS_ON, ...SETS.capabilities]} title="What it can do" tool={tool} />
+          <Known columns={[...SETS.about, ...SETS.other]} title="About" tool={tool} />
+          <NotRecordedFacts tool={tool} />
           <section>
             <h2 id="evidence">Evidence</h2>
             <List class="tool-sources" of={tool.evidence}>
@@ -110,89 +109,65 @@ function Ended({ tool, successor }: Pick<ToolPageProps, "tool" | "successor">) {
   );
 }
 
-/** What people compare first, of the columns of the table; where it runs has a section of its own. */
-const SUMMARY = SETS.usual.filter(({ name }) => name !== "Runs on");
-
-const ABOVE = new Set<ClaimName>(["description", "category", ...SUMMARY.flatMap(({ claims }) => claims)]);
+/** What people compare first; where it runs has to do with what it can do. */
+const [SUMMARY, RUNS_ON] = [SETS.usual.slice(0, -1), SETS.usual.slice(-1)];
 
 function Summary({ tool }: { tool: AiTool }) {
   return (
     <section class="columns">
       <h2 class="hidden">In short</h2>
       <dl class="tool-summary">
-        {SUMMARY.map(({ name, claims, value }) => {
-          const [first] = claims.map((claim) => claimOf(tool, claim)).filter((claim) => claim.value !== undefined);
-          return (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value(tool, Number.POSITIVE_INFINITY) ?? <NotRecorded />}</dd>
-              {first && (
-                <dd>
-                  <ClaimSource claim={first} tool={tool} />
-                </dd>
-              )}
-            </div>
-          );
-        })}
+        {SUMMARY.map((column) => (
+          <Entry key={column.name} column={column} tool={tool} />
+        ))}
       </dl>
     </section>
   );
 }
 
-/** What most tools do not have: that it is missing is worth no word. */
-const RARE = new Set<ClaimName>(["status.since", "successor", "aliases", "privacy.trainingDefault", "pricing.plans"]);
+/** What else is known. */
+function Known({ columns, title, tool }: { columns: readonly Column[]; title: string; tool: AiTool }) {
+  const known = columns.filter((column) => claimIn(tool, column));
+  if (known.length === 0) return null;
+  return (
+    <Section title={title}>
+      <dl class="claims">
+        {known.map((column) => (
+          <Entry key={column.name} column={column} tool={tool} />
+        ))}
+      </dl>
+    </Section>
+  );
+}
 
-function NotRecordedClaims({ tool }: { tool: AiTool }) {
+function Entry({ column, tool }: { column: Column; tool: AiTool }) {
+  const claim = claimIn(tool, column);
+  return (
+    <div>
+      <dt>{column.name}</dt>
+      <dd>{column.value(tool, IN_FULL) ?? <NotRecorded />}</dd>
+      {claim && (
+        <dd>
+          <ClaimSource claim={claim} tool={tool} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+function NotRecordedFacts({ tool }: { tool: AiTool }) {
   const { links } = useSite();
-  const open = GROUPS.flatMap(({ claims }) => claims).filter(
-    (name) => !RARE.has(name) && claimOf(tool, name).value === undefined,
+  const open = COLUMNS.filter(
+    (column) => !column.isRare && column.claims.length > 0 && claimIn(tool, column) === undefined,
   );
   if (open.length === 0) return null;
   return (
     <Fold class="tool-fold" summary={`Not recorded: ${open.length} ${open.length === 1 ? "fact" : "facts"}`}>
       <p>
-        {open.map((name, index) => (index === 0 ? CLAIM_NAMES[name] : lowered(CLAIM_NAMES[name]))).join(", ")}. This
-        says neither yes nor no. <a href={toolFormPath(links, tool)}>Add one, with a source</a>.
+        {open.map(({ name }, index) => (index === 0 ? name : lowered(name))).join(", ")}. This says neither yes nor no.{" "}
+        <a href={toolFormPath(links, tool)}>Add one, with a source</a>.
       </p>
     </Fold>
-  );
-}
-
-/** What is known of a group of claims; a common source is shown once. */
-function Group({ name, names, tool }: { name: string; names: readonly ClaimName[]; tool: AiTool }) {
-  const known = names.map((claim) => claimOf(tool, claim)).filter(({ value }) => value !== undefined);
-  if (known.length === 0) return null;
-  const single = new Set(names.map((claim) => claim.split(".")[0])).size === 1 && known[0];
-  return (
-    <Section title={name}>
-      <dl class="claims">
-        {known.map((claim) => (
-          <ClaimRow key={claim.name} claim={claim} tool={tool} sourced={!single} />
-        ))}
-      </dl>
-      {single && (
-        <p>
-          <ClaimSource claim={single} tool={tool} />
-        </p>
-      )}
-    </Section>
-  );
-}
-
-function ClaimRow({ claim, tool, sourced }: { claim: Claim; tool: AiTool; sourced: boolean }) {
-  return (
-    <div>
-      <dt>{CLAIM_NAMES[claim.name]}</dt>
-      <dd>
-        <ClaimValue claim={claim} />
-        {sourced && (
-          <>
-            <br />
-            <ClaimSource claim={claim} tool={tool} />
-          </>
-        )}
-      </dd>
-    </div>
   );
 }
 

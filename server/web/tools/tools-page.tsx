@@ -11,9 +11,9 @@ import { Link } from "../components/link.js";
 import { Fold, Joined } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ActiveFilters, Filters, RESULTS } from "./filters.js";
+import { Filters, RESULTS } from "./filters.js";
 import { CATEGORIES, COLUMN_SETS } from "./labels.js";
-import { apiQuery, type Comparison, comparePath, type ToolQuery, toolsPath } from "./query.js";
+import { apiQuery, type Comparison, comparePath, isFiltered, type ToolQuery, toolsPath } from "./query.js";
 import { COMPARE, ToolTable } from "./tool-table.js";
 
 interface ToolsPageProps {
@@ -69,9 +69,9 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
         <strong>
           {total === all ? `All ${total}` : query.chosen.get("status") === "ended" ? total : `${total} of ${all}`} tools
         </strong>
-        {open > 0 && ` match. ${open} ${total > 0 ? "more " : ""}${open === 1 ? "has" : "have"} unknown values.`}
+        {open > 0 && ` match. ${open} ${total > 0 ? "more " : ""}${open === 1 ? "has" : "have"} unknown values.`}{" "}
+        {isFiltered(query) && total > 0 && <Link to={toolsPath(withoutFilters(query))}>Remove all filters</Link>}
       </p>
-      <ActiveFilters query={query} />
       {entries.length === 0 ? <Empty query={query} open={open} /> : <Tables entries={entries} query={query} />}
       <p class="fine">
         <Link to={`${PREFIX}/ai-tools${apiQuery(query)}`}>This list as JSON</Link>
@@ -107,13 +107,15 @@ function Tables({ entries, query }: Pick<ToolsPageProps, "query"> & Pick<Found, 
   );
 }
 
+const withoutFilters = (query: ToolQuery): ToolQuery => ({ ...query, chosen: new Map(), q: "" });
+
 function Empty({ query, open }: { query: ToolQuery; open: number }) {
   const { links } = useSite();
   return (
     <div class="panel">
       <p>
         <strong>No matches.</strong> {open > 0 && "Some tools may match, but we have no source. "}
-        Remove a filter, or <Link to={toolsPath({ ...query, chosen: new Map(), q: "" })}>see all tools</Link>.
+        Remove a filter, or <Link to={toolsPath(withoutFilters(query))}>see all tools</Link>.
       </p>
       <p>
         Do you know a tool? <a href={toolFormPath(links)}>Add it, with a source</a>.

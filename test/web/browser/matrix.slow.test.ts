@@ -88,3 +88,14 @@ t.test("an answer that comes into the page is a grid, too", needsBrowser, async 
   await page.getByRole("grid").waitFor();
   t.equal(await page.locator(".matrix table [tabindex='0']").count(), 1);
 });
+
+t.test("what a cell says stands below the table, for the focus and for the pointer", needsBrowser, async (t) => {
+  const page = await openGrid(t);
+  const reason = page.locator(".matrix-reason");
+  t.match(await reason.innerText(), /^Point at a sign/);
+  await page.locator(".matrix td.partial > a").focus();
+  t.match(await reason.innerText(), /^Next\.js works with Prisma, with limits\n\w+.*\n.+/);
+  await page.locator(".matrix td.unknown > a").first().hover();
+  t.match(await reason.innerText(), /: not known yet$/);
+  t.strictSame(await accessibilityProblems(page), []);
+});

@@ -87,12 +87,6 @@ t.test("every URL of the sitemap works", async (t) => {
   }
 });
 
-t.test("missing parts of the sitemap are 404", async (t) => {
-  const { app } = await createApp(t, everyFact());
-  for (const path of ["/sitemap-1.xml", "/sitemap-0.xml", "/sitemap-99999.xml", "/sitemap-x.xml", "/sitemap-.xml"])
-    t.equal((await app.inject(path)).statusCode, 404, path);
-});
-
 t.test(
   "the icon that browsers ask for by themselves is the one of the pages, and costs no client a request",
   async (t) => {

@@ -1,7 +1,8 @@
 import t from "tap";
 import { readProject } from "../../../server/manifests/project.js";
-import { readProjectFields, readTargets } from "../../../server/web/plan/routes.js";
-import { packProject } from "../../../server/web/plan/sent-project.js";
+import { packText } from "../../../server/web/packed-text.js";
+import { readTargets } from "../../../server/web/plan/routes.js";
+import { packProject } from "../../../server/web/scan/sent-project.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
 import { UNLIMITED } from "../../fixtures/every-fact.js";
@@ -62,7 +63,7 @@ t.test("a lockfile that is pasted, and what a browser sends of it, give the same
   const { post } = await createPlan();
   const project = readProject([{ name: "package-lock.json", text: LOCK }]);
   if ("problem" in project) return t.fail(project.problem);
-  const sent = JSON.stringify(packProject(project));
+  const sent = await packText(JSON.stringify(packProject(project)));
   const [pasted, read] = [
     await post({ targets: "react@19", list: LOCK }),
     await post({ targets: "react@19", list, project: sent }),
@@ -93,9 +94,7 @@ t.test("input that cannot be planned is reported and kept", async (t) => {
     [{ targets: "x".repeat(215), list }, "is too long"],
     [{ targets: "react@19" }, "This is empty."],
     [{ targets: "react@19", list: '{"dependencies": {\n"next" "15"}}' }, "is not valid JSON at line 2"],
-    ...['{"entries": []}', "{", '{"entries":[{"name":5}],"requires":[]}', "[".repeat(5000)].map(
-      (project): [Record<string, string>, string] => [{ targets: "react@19", list, project }, "did not arrive"],
-    ),
+    [{ targets: "react@19", list, project: "{}" }, "did not arrive"],
   ];
   for (const [fields, problem] of cases) {
     const { statusCode, body } = await post(fields);
@@ -131,12 +130,4 @@ t.test("targets are separated by commas or lines", async (t) => {
   t.strictSame(readTargets(" react@19, Angular 20\nnode@24,"), ["react@19", "Angular 20", "node@24"]);
   for (const text of ["", ",", "x".repeat(215), Array(11).fill("a@1").join()])
     t.match(readTargets(text), { problem: String });
-});
-
-t.test("what a browser sends counts in place of the list, if it is what one sends", async (t) => {
-  t.match(readProjectFields("react@18", ""), { entries: [{ name: "react@18" }] });
-  const sent = JSON.stringify({ entries: [{ ecosystem: "npm", name: "vue", version: "3.5.0" }], requires: [] });
-  t.match(readProjectFields("react@18", sent), { entries: [{ name: "vue" }], installed: [] });
-  for (const wrong of ["{", "{}", '{"entries":[],"requires":[]}', '{"entries":[{"name":"a","x":1}],"requires":[]}'])
-    t.match(readProjectFields("react@18", wrong), { problem: /did not arrive/ });
 });

@@ -10,7 +10,6 @@ const page = (props: Partial<Parameters<typeof ProjectPage>[0]> = {}) =>
         placeholder: "a@1",
         help: "Help",
         files: "all counts",
-        privacy: ".",
         fields: "",
         below: "",
         answer: "plan",
@@ -21,7 +20,7 @@ const page = (props: Partial<Parameters<typeof ProjectPage>[0]> = {}) =>
 
 t.test("the form has the name of the page, and what was given", async (t) => {
   const html = page();
-  t.match(html, /<form id="plan-form" action="\/plan" method="post" data-swap="plan" data-plan="true"/);
+  t.match(html, /<form id="plan-form" action="\/plan" method="post" data-swap="plan" data-project="plan"/);
   t.match(html, "&lt;b></textarea>");
   t.match(html, '<div id="plan" aria-live="polite"></div>');
   t.notMatch(html, /aria-invalid|plan-problem/);

@@ -1,4 +1,7 @@
 import t from "tap";
+import { readProject } from "../../../server/manifests/project.js";
+import { packText } from "../../../server/web/packed-text.js";
+import { packProject } from "../../../server/web/scan/sent-project.js";
 import { encodeShared } from "../../../server/web/scan/share/share-link.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
@@ -182,6 +185,28 @@ t.test("a lockfile is held on the server where browsers run no scripts", async (
   t.match(body, "Read package-lock.json: 3 dependencies.");
   t.match(body, "1 requirement of installed releases in package-lock.json was checked.");
   t.match(body, NOT_MET);
-  t.notMatch(body, /No known conflicts|data-scanned/);
+  t.notMatch(body, /No known conflicts/);
   t.same(await htmlProblems(body), []);
+});
+
+t.test("what a browser has read and sends gives the same report as what is pasted", async (t) => {
+  const { post } = await createScan();
+  const lockfile = JSON.stringify({
+    lockfileVersion: 3,
+    packages: {
+      "": { engines: { node: ">=18" }, dependencies: { next: "^15.0.0", react: "^20.0.0", widget: "^2.0.0" } },
+      "node_modules/next": { version: "15.1.0", peerDependencies: { react: "^20.0.0" } },
+      "node_modules/react": { version: "20.0.1" },
+      "node_modules/widget": { version: "2.0.0", peerDependencies: { react: "^18.0.0" }, engines: { node: ">=20" } },
+    },
+  });
+  const project = readProject([{ name: undefined, text: lockfile }]);
+  if ("problem" in project) return t.fail(project.problem);
+  const sent = await packText(JSON.stringify(packProject(project)));
+  const reportIn = ({ body }: { body: string }) => /<div class="scan-report">.*/s.exec(body)?.[0];
+  const pasted = await post({ list: lockfile });
+  t.match(reportIn(pasted), "widget 2.0.0 requires react ^18.0.0, and react 20.0.1 is installed.");
+  t.notMatch(reportIn(pasted), "Next.js 15.1.0 with React", "which the installed release itself accepts");
+  t.equal(reportIn(await post({ list: "whatever the field shows", project: sent })), reportIn(pasted));
+  t.equal((await post({ list: lockfile, project: "nonsense" })).statusCode, 400);
 });

@@ -15,7 +15,7 @@ t.test("the form says what is sent, with and without scripts", async (t) => {
   );
   t.match(html, /class="unscripted">What you paste is sent to this server, which does not store it\./);
   t.match(html, '<form id="scan-form" action="/scan" method="post" data-swap="report"');
-  t.match(html, '<script type="module" src="/assets/scan.js">');
+  t.match(html, '<script type="module" src="/assets/project.js">');
   t.notMatch(html, /aria-invalid|scan-problem/);
 });
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
 import { parseToolQuery } from "../../../server/web/tools/query.js";
-import { costInWords, ToolTable } from "../../../server/web/tools/tool-table.js";
+import { ToolTable } from "../../../server/web/tools/tool-table.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
@@ -93,18 +93,6 @@ t.test("of tools that are compared all is shown, with sources, and each can be r
   t.match(html, /<a href="\/tools\?without=scribe" class="fine">Remove/);
   t.notMatch(html, "checkbox");
   t.notMatch(text(html), "Languages", "a column that is empty for all is left out");
-});
-
-t.test("costs in words", async (t) => {
-  const cases: [AiTool["pricing"], string | undefined][] = [
-    [undefined, undefined],
-    [{ free: true }, "Free to use"],
-    [{ free: true, startingPrice: "$20/month" }, "Free to use, paid from $20/month"],
-    [{ startingPrice: "$20/month" }, "Paid from $20/month"],
-    [{ free: false, startingPrice: "$20/month" }, "Paid only, from $20/month"],
-    [{ free: false }, "Paid only"],
-  ];
-  for (const [pricing, words] of cases) t.equal(costInWords(toolOf(pricing ? { pricing } : {})), words);
 });
 
 t.test("plans are listed where tools are compared, and not in the list of all", async (t) => {

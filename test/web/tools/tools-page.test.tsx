@@ -72,6 +72,11 @@ t.test("without matches, the page says what to do next", async (t) => {
   t.match(text(pageOf({ platform: "mobile" })), "9 have unknown values.");
 });
 
+t.test("all filters are removed with one link", async (t) => {
+  t.match(pageOf({ platform: "cli", sort: "name" }), '<a href="/tools?sort=name">Remove all filters</a>');
+  t.notMatch(pageOf({ sort: "name", q: " " }), "Remove all filters");
+});
+
 t.test("errors in the URL are reported", async (t) => {
   t.match(pageOf({ platform: "<moon>" }), /<p class="problem">Unknown value “&lt;moon>”/);
 });

@@ -1,14 +1,13 @@
 /** The facts behind a verdict, for and against apart, its exceptions, and what its rule said before. */
-import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
-import type { Readers } from "../../../catalog/directory/changes.js";
+import { effectOf, formatDifference } from "../../../catalog/directory/change-effects.js";
+import { formatChangeKind, type Readers } from "../../../catalog/directory/changes.js";
 import type { PairEvent } from "../../../catalog/directory/pair-history.js";
-import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
 import type { Fact, Stance } from "../../../catalog/facts/kind.js";
 import type { ExceptionView } from "../../../catalog/verdict/explain.js";
 import { listOf } from "../../../catalog/words.js";
 import { CommitLink, Sources } from "../../components/link.js";
 import { Day, Fix, Fold, Folded, Section } from "../../components/parts.js";
-import { RuleStatusLabel, StatusLabel } from "../../components/status.js";
+import { StatusLabel } from "../../components/status.js";
 import { FactList } from "../../components/verdict.js";
 import { useSite } from "../../site.js";
 import type { PairView } from "../view.js";
@@ -158,60 +157,21 @@ interface EventProps {
 }
 
 function Event({ event: { fact, date, revision }, isCurrent }: EventProps) {
-  const { catalog, repositoryUrl } = useSite();
-  const day = date.slice(0, 10);
-  const exceptions = fact.rule?.after ? fact.rule.exceptions : [];
-  const removed = exceptions.filter(({ after }) => !after);
+  const { catalog, repositoryUrl, today } = useSite();
+  const words = [formatChangeKind(fact), formatDifference(catalog, fact, today)];
   return (
     <>
       <p class="fine">
         {isCurrent && "Since "}
-        <Day at={day} />
+        <Day at={date.slice(0, 10)} />
       </p>
       <div>
-        <p>{fact.rule ? <Statement rule={fact.rule} /> : `Rule ${fact.how}.`}</p>
-        {exceptions.map((change) => (
-          <Exception key={JSON.stringify(change.when)} change={change} />
-        ))}
-        {removed.length > 0 && (
-          <p class="fine">Exceptions removed: {removed.map((change) => formatWhen(catalog, change)).join("; ")}.</p>
-        )}
+        <p>{words.filter((text) => text !== undefined).join(": ")}.</p>
         <p class="fine">
           <People readers={fact.readers} /> <CommitLink repositoryUrl={repositoryUrl} revision={revision} />
         </p>
       </div>
     </>
-  );
-}
-
-function Statement({ rule: { before, after, exceptions, fields } }: { rule: RuleChange }) {
-  if (!after) return <>Rule removed. Before: {before && <RuleStatusLabel status={before.status} />}</>;
-  if (before?.status === after.status)
-    return <>{exceptions.length > 0 ? "Other exceptions." : `Other ${formatFields(fields) ?? "layout"}.`}</>;
-  return (
-    <>
-      <RuleStatusLabel status={after.status} /> Before:{" "}
-      {before ? <RuleStatusLabel status={before.status} /> : "no rule."}
-    </>
-  );
-}
-
-/** An exception that is new or says something else. Empty for one that is gone. */
-function Exception({ change }: { change: ExceptionChange }) {
-  const { catalog } = useSite();
-  const { before, after } = change;
-  if (!after) return null;
-  return (
-    <p>
-      {capitalised(formatWhen(catalog, change))}: <RuleStatusLabel status={after} />{" "}
-      {before ? (
-        <>
-          Before: <RuleStatusLabel status={before} />
-        </>
-      ) : (
-        <span class="fine">new exception</span>
-      )}
-    </p>
   );
 }
 
@@ -223,7 +183,6 @@ function People({ readers }: { readers: Readers | undefined }) {
     ...(mergedBy ? [`merged by ${mergedBy}`] : []),
     ...(writtenWith ? [`written with ${listOf(writtenWith)}`] : []),
   ];
-  return <>{capitalised(listOf(parts))}.</>;
+  const text = listOf(parts);
+  return <>{`${text.charAt(0).toUpperCase()}${text.slice(1)}.`}</>;
 }
-
-const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

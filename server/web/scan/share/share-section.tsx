@@ -7,7 +7,7 @@ import type { Grade, Score } from "../../../catalog/scan/score.js";
 import { drawBadge } from "../../../http/views/badge.js";
 import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
-import { pairOf, type ScanFigures } from "../figures.js";
+import type { ScanFigures } from "../figures.js";
 import { issuePath } from "../issue-path.js";
 import { MOST_SHOWN } from "../words.js";
 import { headlineOf, lineOfIssue, linesOfConflicts } from "./markdown-lines.js";
@@ -103,25 +103,18 @@ interface ReportMarkdownProps {
 export function ReportMarkdown({ figures, issues, conflicts, platform, address }: ReportMarkdownProps) {
   const { links } = useSite();
   const hidden = issues.length - MOST_SHOWN;
+  const addressOf = (issue: JudgedPair) => new URL(issuePath(links, issue, platform), links.absolute("/")).href;
+  const lines = [
+    headlineOf(figures),
+    ...issues.slice(0, MOST_SHOWN).map((issue) => lineOfIssue(issue, addressOf(issue))),
+    hidden > 0 ? `- and ${hidden.toLocaleString("en")} more\n` : "",
+    linesOfConflicts(conflicts),
+    address === undefined ? "" : `\n${markdownLink("Scan it again with StackFit", address)}\n`,
+  ];
   return (
     <Fold data-markdown summary="Markdown">
       <p class="fine">For an issue, a pull request or a chat.</p>
-      <Copy
-        name="the report as Markdown"
-        text={
-          <>
-            <span data-headline>{headlineOf(figures)}</span>
-            {issues.slice(0, MOST_SHOWN).map((issue) => (
-              <span key={pairOf(issue)} data-row={pairOf(issue)}>
-                {lineOfIssue(issue, new URL(issuePath(links, issue, platform), links.absolute("/")).href)}
-              </span>
-            ))}
-            {hidden > 0 && `- and ${hidden.toLocaleString("en")} more\n`}
-            <span data-conflicts>{linesOfConflicts(conflicts)}</span>
-            {address !== undefined && `\n${markdownLink("Scan it again with StackFit", address)}\n`}
-          </>
-        }
-      />
+      <Copy name="the report as Markdown" text={lines.join("")} />
     </Fold>
   );
 }

@@ -5,7 +5,7 @@ import { Link, Sources } from "../../components/link.js";
 import { Columns, Day, Rows, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { linePath } from "../focus.js";
-import { Axis, Bar, createTimeScale, Legend } from "./timeline.js";
+import { Axis, Bar, createTimeScale } from "./timeline.js";
 
 interface ReleaseLinesProps {
   technology: Technology;
@@ -60,7 +60,6 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
           ))}
         </tbody>
       </table>
-      <Legend lines={shown} />
       <details>
         <summary>
           All dates{lines.length > shown.length && `, and ${counted(lines.length - shown.length, "more line")}`}

@@ -75,46 +75,6 @@ export function Axis({ scale }: { scale: TimeScale }) {
   );
 }
 
-/** Only the shapes in use. */
-export function Legend({ lines }: { lines: readonly ReleaseLine[] }) {
-  const entries: [look: string, text: string, shown: boolean][] = [
-    ["supported", "supported", lines.some(({ state, end }) => state === "supported" && end !== undefined)],
-    ["ended", "ended", lines.some(({ state }) => state === "ended")],
-    ["vague", "a date is not known", lines.some(({ end, released }) => end === true || released === undefined)],
-    ["long", "with long-term support", lines.some(({ lts }) => lts !== undefined)],
-    ["open", "no end date announced", lines.some(({ end }) => end === undefined)],
-  ];
-  return (
-    <ul class="legend fine" aria-hidden="true">
-      {entries
-        .filter(([, , shown]) => shown)
-        .map(([look, text]) => (
-          <li key={look}>
-            <LegendSign look={look} ended={lines.every(({ state }) => state === "ended")} /> {text}
-          </li>
-        ))}
-    </ul>
-  );
-}
-
-function LegendSign({ look, ended }: { look: string; ended: boolean }) {
-  const state = ended || look === "ended" || look === "vague" ? "ended" : "supported";
-  return (
-    <svg class={`lifetime ${state}`} width="30" height="14" aria-hidden="true" focusable="false">
-      {look !== "open" && (
-        <rect class={look === "vague" ? "support vague" : "support"} x="1" y="1" width="28" height="12" rx="3" />
-      )}
-      {look === "long" && <line class="lts" x1="1" x2="29" y1="7" y2="7" />}
-      {look === "open" && (
-        <>
-          <line class="open" x1="0" x2="28" y1="7" y2="7" />
-          <path class="tip" d="M22 2 L29 7 L22 12" />
-        </>
-      )}
-    </svg>
-  );
-}
-
 export interface TimeScale {
   /** The position of a day in percent, clamped. */
   place: (day: string) => number;

@@ -1,24 +1,26 @@
-/** What the browser has read of a project, as the form sends it: names, versions, and what direct dependencies require. */
+/** What the browser has read of a project, as the forms send it: names, versions, and what direct dependencies require. */
 import type { RequirementRow, SentProject } from "../../../schemas/types.js";
 import type { Installers } from "../../catalog/scan/entry.js";
-import type { InstalledRequirement } from "../../catalog/scan/unmet.js";
+import type { InstalledRequirement, Unmet } from "../../catalog/scan/unmet.js";
+import type { Held } from "../../manifests/hold.js";
 import type { Project } from "../../manifests/project.js";
 
 /** Requirements that are sent at most; usual projects have hundreds. */
 export const MOST_REQUIREMENTS = 5000;
 
-type Sendable = Pick<Project, "entries" | "installed" | "installers">;
+export type Sendable = Pick<Project, "entries" | "installed" | "installers" | "requirements">;
 
-export function packProject({ entries, installed, installers }: Sendable): SentProject {
+export function packProject({ entries, installed, installers, requirements }: Sendable): SentProject {
   const key = (ecosystem: string | undefined, name: string) => `${ecosystem} ${name}`;
   const direct = new Set(entries.map(({ ecosystem, name }) => key(ecosystem, name)));
   // What comes with a direct dependency matters where it is bound to another of them.
   const matters = ({ ecosystem, by, kind, of }: InstalledRequirement) =>
     direct.has(key(ecosystem, by.name)) || (kind === "peer" && direct.has(key(ecosystem, of)));
+  const { unmet, held, lockfiles, refusesPeers, patched = [] } = requirements;
   const sent = {
     installers,
-    entries: entries.map(({ ecosystem, name, version, declared, isDev, isAllowed, isBuild }) => {
-      return { ecosystem, name, version, declared, isDev, isAllowed, isBuild };
+    entries: entries.map(({ text, ecosystem, name, version, declared, isDev, isAllowed, isBuild }) => {
+      return { text, ecosystem, name, version, declared, isDev, isAllowed, isBuild };
     }),
     requires: installed
       .filter(matters)
@@ -39,17 +41,22 @@ export function packProject({ entries, installed, installers }: Sendable): SentP
           root,
         ];
       }),
+    checked: {
+      ...{ lockfiles, refusesPeers, patched: [...patched] },
+      unmet: unmet.slice(0, MOST_REQUIREMENTS).map(({ folders, stated, ...one }) => one),
+      // Facts are about what a project asks for itself.
+      held: [...held].filter((one) => direct.has(one.slice(0, one.lastIndexOf(" ")))).slice(0, MOST_REQUIREMENTS),
+    },
   };
   // What is undefined is left out of JSON.
   return sent as SentProject;
 }
 
-export function unpackProject({ entries, requires, installers = {} }: SentProject): Sendable {
+export function unpackProject({ entries, requires, checked, installers = {} }: SentProject): Sendable {
   return {
     installers: installers as Installers,
     entries: entries.map(
-      ({ ecosystem, name, version, declared, isDev = false, isAllowed = false, isBuild = false }) => {
-        const text = version === undefined ? name : `${name}@${version}`;
+      ({ text, ecosystem, name, version, declared, isDev = false, isAllowed = false, isBuild = false }) => {
         return { text, ecosystem, name, version, declared, isDev, isAllowed, isBuild };
       },
     ),
@@ -59,5 +66,11 @@ export function unpackProject({ entries, requires, installers = {} }: SentProjec
       const through = root === "" ? by : { name: root, version: "" };
       return { ecosystem, by, through, isDev: false, kind, of, range, optional: optional === 1 };
     }),
+    requirements: {
+      ...(checked as Pick<Held, "lockfiles" | "refusesPeers">),
+      unmet: checked.unmet.map((one) => ({ ...one, folders: [] }) as unknown as Unmet),
+      held: new Set(checked.held),
+      patched: new Set(checked.patched),
+    },
   };
 }

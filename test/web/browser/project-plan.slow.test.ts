@@ -1,4 +1,5 @@
 import t, { type Test } from "tap";
+import { unpackText } from "../../../server/web/packed-text.js";
 import { createApp } from "../../fixtures/app.js";
 import { accessibilityProblems, assertSound, needsBrowser, openSite } from "../../fixtures/browser.js";
 import { UNLIMITED } from "../../fixtures/every-fact.js";
@@ -26,7 +27,10 @@ t.test("files give an upgrade in steps, and its checklist can be copied", needsB
   await page.getByLabel("Upgrade to").fill("react@19");
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Project files").setInputFiles(FILES);
-  t.notMatch((await sent).postData(), "secret");
+  const project = new URLSearchParams((await sent).postData() ?? "").get("project") ?? "";
+  const text = await unpackText(project, 2 ** 20);
+  t.match(text, "ui-kit");
+  t.notMatch(text, "secret");
   await page.getByRole("heading", { name: "1. Update before React 19" }).waitFor();
   t.strictSame(await page.getByRole("heading", { level: 2 }).allTextContents(), [
     "React 18.3.1 →to 19",

@@ -17,7 +17,7 @@ async function openScan(t: Test, options = {}) {
   return (await openSite(t, app)).open("/scan", options);
 }
 
-t.test("what the lockfile proves is found in the browser, counts, and is not sent", needsBrowser, async (t) => {
+t.test("what the lockfile proves is found in the browser, and counts", needsBrowser, async (t) => {
   const page = await openScan(t);
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Project files").setInputFiles([PACKAGE, LOCK]);
@@ -72,4 +72,26 @@ t.test("what installed releases declare counts in place of a fact about their li
   await page.getByText("All of them are met.").waitFor();
   t.equal(await issue.count(), 0);
   t.notMatch(await page.locator("[data-markdown] code").textContent(), /Next\.js/);
+});
+
+t.test("a reload shows what the lockfile requires again, and a link to others does not", needsBrowser, async (t) => {
+  const { app } = await createApp(t, factsCatalog(), { limits: UNLIMITED });
+  const site = await openSite(t, app);
+  const page = await site.open("/scan");
+  await page.getByLabel("Project files").setInputFiles([PACKAGE, LOCK]);
+  await page.getByText(NOT_MET).first().waitFor();
+  await page.waitForFunction(() => window.location.hash !== "");
+  await page.reload();
+  await page.getByText(NOT_MET).first().waitFor();
+  const other = await site.open(new URL(page.url()).pathname + new URL(page.url()).hash);
+  await other.getByRole("heading", { name: "Recognised technologies" }).waitFor();
+  t.equal(await other.getByText(NOT_MET).count(), 0);
+});
+
+t.test("what a lockfile names is text, and no markup", needsBrowser, async (t) => {
+  const page = await openScan(t);
+  const hostile = LOCK.buffer.toString().replaceAll("secret-widget", "<img src=x onerror=alert(1)>");
+  await page.getByLabel("Project files").setInputFiles([{ ...LOCK, buffer: Buffer.from(hostile) }]);
+  await page.getByText("<img src=x onerror=alert(1)> 2.0.0 requires react").first().waitFor();
+  t.equal(await page.locator("#report img[src=x]").count(), 0);
 });

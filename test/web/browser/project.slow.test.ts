@@ -56,7 +56,7 @@ interface Drag {
 
 /** Fires an event of dragging on the form: whether the page takes it over from the browser, and whether it is marked. */
 function drag(page: Page, type: string, options: Drag) {
-  return page.locator("form[data-plan]").evaluate(
+  return page.locator("form[data-project]").evaluate(
     (form, { type, file, into }) => {
       const dataTransfer = new DataTransfer();
       if (file === undefined) dataTransfer.setData("text/plain", "react@18.3.1");

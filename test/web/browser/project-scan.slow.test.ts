@@ -67,3 +67,24 @@ t.test("a file that is dropped on another page is scanned on the one for it", ne
   await page.getByRole("heading", { name: "Next.js 15.0.0 with React 20.0.0" }).waitFor();
   t.match(page.url(), /\/scan#1\./);
 });
+
+t.test("what a page came with is changed and scanned again, beside buttons that plan", needsBrowser, async (t) => {
+  const page = await open(t, "/scan");
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    const list = document.createElement("textarea");
+    list.name = "list";
+    list.value = "next@15.0.0\nreact@17.0.0";
+    form.append(list);
+    document.body.append(form);
+    form.submit();
+  });
+  await page.getByRole("button", { name: "Plan this upgrade" }).waitFor();
+  await page.getByText("Scan another project, or change this one").click();
+  const list = page.getByLabel("Dependencies");
+  await list.fill("next@15.0.0\nreact@20.0.0");
+  await page.getByRole("button", { name: "Scan", exact: true }).click();
+  await page.getByText("Read a list: 2 dependencies.").waitFor();
+  t.equal(await list.inputValue(), "next@15.0.0\nreact@20.0.0");
+});
