@@ -18,6 +18,7 @@ const FURTHER_HOSTS: readonly string[] = [
   "docs.mistral.ai",
   "developers.google.com",
   "support.atlassian.com",
+  "support.cerebras.net",
   "docs.redhat.com",
   "android.googlesource.com",
   "git.drupalcode.org",
