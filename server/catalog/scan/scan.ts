@@ -254,9 +254,9 @@ const NOTE = { severity: "info" } as const;
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<PairOutcome, "status">): boolean => status !== "compatible" && status !== "unknown";
 
-/** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
+/** Whether the lockfile has what the installed releases themselves declare, which says more of them, and nothing of their end. */
 const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
-  heldKeysOf(verdict).some((key) => held.has(key));
+  verdict.status !== "deprecated" && heldKeysOf(verdict).some((key) => held.has(key));
 
 /** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
 export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {

@@ -8,6 +8,7 @@ import { type Detected, detect } from "../../../server/catalog/scan/detected.js"
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
 import { countIssue, inScan, type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
 import { score } from "../../../server/catalog/scan/score.js";
+import { heldKey } from "../../../server/catalog/scan/unmet.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/order.js";
 import { isLimit, isOfHost, outcomeOf } from "../../../server/catalog/verdict/outcome.js";
@@ -529,3 +530,14 @@ t.test("what only builds or tests a project is not what its host runs, nor ended
   t.same(issues(built("18")), ["node-node deprecated warning"], "it is built with what has ended");
   t.same(issues(built("18"), built("20")), [], "several are tested on purpose");
 });
+
+t.test(
+  "the end of a family is reported, though the lockfile has what its packages require of each other",
+  async (t) => {
+    const rails = { text: "rails@5.2.4.3", ecosystem: "gem", name: "rails", version: "5.2.4.3" };
+    const held = new Set([heldKey("gem", "rails", "actionpack")]);
+    const setting = { platform: undefined, present: new Set<string>() };
+    const { issues } = scan(await realCatalog(), [rails], setting, "2026-11-30", { unmet: [], held });
+    t.match(issues, [{ verdict: { status: "deprecated", severity: "warning" } }]);
+  },
+);
