@@ -15,6 +15,8 @@ export interface Detected extends Subject {
   ambient: boolean;
   /** In how many versions it only builds or tests the project; 0 for what runs, and for what is installed. */
   builds: number;
+  /** Whether files of a project name it, and none of them with a version. */
+  isOpen?: boolean;
   /** Whether only development needs it, so that it is not there when the project runs. */
   isDev?: boolean;
   /**
@@ -38,6 +40,7 @@ interface Found {
   running: ResolvedName[];
   texts: string[];
   ambient: boolean;
+  isOpen: boolean;
   isDev: boolean;
 }
 
@@ -53,10 +56,10 @@ export function detect(
     if (name) note(byTechnology, name, entry);
     else unrecognized.push(entry);
   }
-  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ambient, isDev }]): Detected => {
+  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ...more }]): Detected => {
     const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
     const builds = running.length > 0 ? 0 : new Set(found.map(({ version }) => version?.text)).size;
-    return { technology, named: namedBy(found), packages, ambient, builds, isDev, each: eachOf(technology, running) };
+    return { technology, named: namedBy(found), packages, builds, each: eachOf(technology, running), ...more };
   });
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
@@ -69,18 +72,20 @@ export const resolveEntry = (
 function note(
   byTechnology: Map<Technology, Found>,
   name: ResolvedName,
-  { text, ambient = false, isBuild, isDev = false }: Entry,
+  { text, version, place, ambient = false, isBuild, isDev = false }: Entry,
 ): void {
+  const isOpen = place !== undefined && version === undefined;
   const found = byTechnology.get(name.technology);
   if (!found) {
     const running = isBuild ? [] : [name];
-    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isDev });
+    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isOpen, isDev });
     return;
   }
   found.names.push(name);
   if (!isBuild) found.running.push(name);
   found.texts.push(text);
   found.ambient &&= ambient;
+  found.isOpen &&= isOpen;
   found.isDev &&= isDev;
 }
 

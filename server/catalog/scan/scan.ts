@@ -146,7 +146,8 @@ function judgeAll(
     }
     // Of thousands of pairs only these are put into words.
     const verdict = isProblem ? inScan(catalog, question, outcome) : undefined;
-    if (!verdict || !isHeld(verdict, held)) addJudged(judged, { a, b, question }, outcome, verdict);
+    if (!verdict || !(isHeld(verdict, held) || isOfNewest(verdict, [a, b])))
+      addJudged(judged, { a, b, question }, outcome, verdict);
   };
   forEachPair(catalog, detected, versioned, take);
   return judged;
@@ -257,6 +258,11 @@ const isMatter = ({ status }: Pick<PairOutcome, "status">): boolean => status !=
 /** Whether the lockfile has what the installed releases themselves declare, which says more of them, and nothing of their end. */
 const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
   verdict.status !== "deprecated" && heldKeysOf(verdict).some((key) => held.has(key));
+
+/** Whether it is what the newest release requires of a package that is named without a version, which need not be the one there. */
+const isOfNewest = ({ decision }: Verdict, sides: readonly Detected[]): boolean =>
+  decision?.finding?.declaring === undefined &&
+  sides.some(({ technology, isOpen }) => isOpen === true && technology === decision?.finding?.requirement.by);
 
 /** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
 export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {

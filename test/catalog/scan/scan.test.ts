@@ -541,3 +541,37 @@ t.test(
     t.match(issues, [{ verdict: { status: "deprecated", severity: "warning" } }]);
   },
 );
+
+t.test("what an app cannot run is no issue where the project has a server that may run it", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      chat: { packages: { npm: ["chat"] }, category: "ai-sdk" },
+      pocket: { packages: { npm: ["pocket"] }, category: "mobile" },
+      server: { packages: { npm: ["server"] }, category: "backend-framework", roles: ["server-framework"] },
+      store: { packages: { npm: ["store"] }, category: "baas" },
+      tables: { packages: { npm: ["tables"] }, category: "orm" },
+    },
+    rules: [
+      { techA: "chat", techB: "pocket", status: "incompatible", severity: "error" },
+      { techA: "store", techB: "tables", status: "incompatible", severity: "error" },
+    ],
+  });
+  const issues = (...names: string[]) => {
+    const entries = names.map((name) => listEntry(`${name}@1`));
+    return issuesOf(scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY));
+  };
+  t.same(issues("chat", "pocket"), ["chat-pocket incompatible error"]);
+  t.same(issues("chat", "pocket", "server"), []);
+  t.same(issues("store", "tables"), [], "the backend may be there for signing in alone");
+});
+
+t.test("what the newest release requires is no issue of a package that a file names without a version", async (t) => {
+  const prisma: Entry = { text: "prisma", ecosystem: "npm", name: "prisma", version: undefined };
+  const issues = (...entries: Entry[]) =>
+    issuesOf(scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY));
+  const node = listEntry("nodejs@15");
+  t.same(issues(prisma, node), ["nodejs-prisma incompatible error"]);
+  const place = { file: "build.file", line: 1 };
+  t.same(issues({ ...prisma, place }, node), []);
+  t.same(issues({ ...prisma, place }, { ...prisma, version: "6", place }, node), ["nodejs-prisma incompatible error"]);
+});
