@@ -15,7 +15,7 @@ export interface Detected extends Subject {
   ambient: boolean;
   /** In how many versions it only builds or tests the project; 0 for what runs, and for what is installed. */
   builds: number;
-  /** Whether files of a project name it, and none of them with a version. */
+  /** Whether files of a project name it, and none of them in a version: at most those that it allows, as `engines` does. */
   isOpen?: boolean;
   /** Whether only development needs it, so that it is not there when the project runs. */
   isDev?: boolean;
@@ -72,9 +72,9 @@ export const resolveEntry = (
 function note(
   byTechnology: Map<Technology, Found>,
   name: ResolvedName,
-  { text, version, place, ambient = false, isBuild, isDev = false }: Entry,
+  { text, place, ambient = false, isAllowed, isBuild, isDev = false }: Entry,
 ): void {
-  const isOpen = place !== undefined && version === undefined;
+  const isOpen = place !== undefined && (isAllowed === true || name.version === undefined);
   const found = byTechnology.get(name.technology);
   if (!found) {
     const running = isBuild ? [] : [name];

@@ -146,7 +146,7 @@ function judgeAll(
     }
     // Of thousands of pairs only these are put into words.
     const verdict = isProblem ? inScan(catalog, question, outcome) : undefined;
-    if (!verdict || !(isHeld(verdict, held) || isOfNewest(verdict, [a, b])))
+    if (!verdict || !(isHeld(verdict, held) || isOfOther(verdict, [a, b])))
       addJudged(judged, { a, b, question }, outcome, verdict);
   };
   forEachPair(catalog, detected, versioned, take);
@@ -259,10 +259,12 @@ const isMatter = ({ status }: Pick<PairOutcome, "status">): boolean => status !=
 const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
   verdict.status !== "deprecated" && heldKeysOf(verdict).some((key) => held.has(key));
 
-/** Whether it is what the newest release requires of a package that is named without a version, which need not be the one there. */
-const isOfNewest = ({ decision }: Verdict, sides: readonly Detected[]): boolean =>
-  decision?.finding?.declaring === undefined &&
-  sides.some(({ technology, isOpen }) => isOpen === true && technology === decision?.finding?.requirement.by);
+/** Whether it is what only some releases require of those that a project leaves open, which need not be the one there. */
+function isOfOther({ decision }: Verdict, sides: readonly Detected[]): boolean {
+  const { declaring, outcome, requirement } = decision?.finding ?? {};
+  const isOpen = sides.some((side) => side.isOpen === true && side.technology === requirement?.by);
+  return isOpen && (declaring === undefined || outcome === "partly");
+}
 
 /** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
 export function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {

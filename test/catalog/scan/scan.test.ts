@@ -16,7 +16,7 @@ import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
 import { technologyEntry } from "../../../server/manifests/reading.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
-import { factsCatalog } from "../../fixtures/facts.js";
+import { factsCatalog, requires } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
 import { realCatalog, realRecords } from "../../fixtures/repository.js";
 
@@ -565,13 +565,26 @@ t.test("what an app cannot run is no issue where the project has a server that m
   t.same(issues("store", "tables"), [], "the backend may be there for signing in alone");
 });
 
-t.test("what the newest release requires is no issue of a package that a file names without a version", async (t) => {
-  const prisma: Entry = { text: "prisma", ecosystem: "npm", name: "prisma", version: undefined };
-  const issues = (...entries: Entry[]) =>
-    issuesOf(scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY));
-  const node = listEntry("nodejs@15");
-  t.same(issues(prisma, node), ["nodejs-prisma incompatible error"]);
+t.test("what some releases require is no issue where the files of a project leave open which one it is", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      packer: {
+        packages: { npm: ["packer"] },
+        requires: [requires("11", "runner", ">=22"), requires("8", "runner", ">=16")],
+      },
+      runner: { category: "runtime" },
+    },
+  });
   const place = { file: "build.file", line: 1 };
-  t.same(issues({ ...prisma, place }, node), []);
-  t.same(issues({ ...prisma, place }, { ...prisma, version: "6", place }, node), ["nodejs-prisma incompatible error"]);
+  const issues = (packer: Partial<Entry>, more: Entry[] = []) => {
+    const entries = [{ ...listEntry("packer"), ...packer }, listEntry("runner@20"), ...more];
+    return issuesOf(scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY));
+  };
+  const refused = ["packer-runner incompatible error"];
+  t.same(issues({}), refused, "the newest is meant");
+  t.same(issues({ place }), []);
+  t.same(issues({ place }, [listEntry("packer@11")]), refused);
+  t.same(issues({ place, name: "packer@>=8" }), ["packer-runner partial warning"]);
+  t.same(issues({ place, name: "packer@>=8", isAllowed: true }), []);
+  t.same(issues({ place, name: "packer@>=11", isAllowed: true }), refused);
 });
