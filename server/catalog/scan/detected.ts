@@ -17,6 +17,8 @@ export interface Detected extends Subject {
   builds: number;
   /** Whether files of a project name it, and none of them in a version: at most those that it allows, as `engines` does. */
   isOpen?: boolean;
+  /** Whether all that names it as such is what a version manager selects on the machines of developers. */
+  isLocal?: boolean;
   /** Whether only development needs it, so that it is not there when the project runs. */
   isDev?: boolean;
   /**
@@ -41,6 +43,7 @@ interface Found {
   texts: string[];
   ambient: boolean;
   isOpen: boolean;
+  isLocal: boolean;
   isDev: boolean;
 }
 
@@ -69,16 +72,20 @@ export const resolveEntry = (
   { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,
 ) => (ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name));
 
+/** Files for version managers, which say what runs on a machine, and nothing to a host. */
+const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;
+
 function note(
   byTechnology: Map<Technology, Found>,
   name: ResolvedName,
   { text, place, ambient = false, isAllowed, isBuild, isDev = false }: Entry,
 ): void {
   const isOpen = place !== undefined && (isAllowed === true || name.version === undefined);
+  const isLocal = name.package !== undefined || VERSION_MANAGED.test(place?.file ?? "");
   const found = byTechnology.get(name.technology);
   if (!found) {
     const running = isBuild ? [] : [name];
-    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isOpen, isDev });
+    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isOpen, isLocal, isDev });
     return;
   }
   found.names.push(name);
@@ -86,6 +93,7 @@ function note(
   found.texts.push(text);
   found.ambient &&= ambient;
   found.isOpen &&= isOpen;
+  found.isLocal &&= isLocal;
   found.isDev &&= isDev;
 }
 

@@ -133,7 +133,7 @@ function judgeAll(
     ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
   });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
-  const isSettled = (a: Detected, b: Detected) => isRemedied(a, b) || isDevOnHost(a, b) || isDevOnHost(b, a);
+  const isSettled = (a: Detected, b: Detected) => isRemedied(a, b) || isNotOnHost(a, b) || isNotOnHost(b, a);
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
@@ -195,9 +195,11 @@ function isInQuestion(a: Detected, b: Detected): boolean {
 
 const isBuildOnHost = (build: Detected, host: Detected) => build.builds > 0 && host.technology.category === "hosting";
 
-/** What only development needs, as to build a static site, does not run on a host. */
-const isDevOnHost = (dev: Detected, host: Detected) =>
-  dev.isDev === true && dev !== host && RUNNING.has(host.technology.category);
+/** What only development needs, as to build a static site, does not run on a host, nor does the runtime of a machine. */
+const isNotOnHost = (one: Detected, host: Detected) =>
+  (one.isDev === true || (one.isLocal === true && one.technology.category === "runtime")) &&
+  one !== host &&
+  RUNNING.has(host.technology.category);
 
 /** Categories of what runs a project that is built already. */
 const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);

@@ -588,3 +588,26 @@ t.test("what some releases require is no issue where the files of a project leav
   t.same(issues({ place, name: "packer@>=8", isAllowed: true }), []);
   t.same(issues({ place, name: "packer@>=11", isAllowed: true }), refused);
 });
+
+t.test("what a version manager selects is not what a host runs", async (t) => {
+  const catalog = catalogOf({
+    technologies: { cloud: { category: "hosting" }, node: { category: "runtime" } },
+    rules: [
+      {
+        ...{ techA: "cloud", techB: "node" },
+        exceptions: [
+          {
+            ...{ when: { node: "<22" }, status: "incompatible", severity: "error", explanation: "It builds no more." },
+            evidence: ["https://example.com/cloud"],
+          },
+        ],
+      },
+    ],
+  });
+  const issues = (...files: string[]) => {
+    const nodes = files.map((file) => ({ ...listEntry("node@20"), place: { file, line: 1 } }));
+    return issuesOf(scan(catalog, [listEntry("cloud"), ...nodes], { platform: undefined, present: new Set() }, TODAY));
+  };
+  t.same(issues(".nvmrc"), []);
+  t.same(issues(".nvmrc", "package.json"), ["cloud-node incompatible error"]);
+});
