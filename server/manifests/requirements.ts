@@ -110,7 +110,8 @@ function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "aske
   const through = findThrough(roots, all, outdated);
   const before = outdated.size > 0 ? findThrough(roots, all) : through;
   for (const [node, required] of all) {
-    if (before.has(node) && !through.has(node)) continue;
+    // What is there as an optional peer alone is nothing that the project needs.
+    if ((before.has(node) || node.isOptional) && !through.has(node)) continue;
     const requires = required.map((one): HeldRequired => {
       const range = isNode(one.found) ? roots.get(one.found)?.outdatedBy : undefined;
       return range === undefined ? one : { ...one, replacedBy: range };

@@ -26,21 +26,34 @@ export interface OpenedLock {
 }
 
 export class Workspace {
-  /** By folder; of several in one, the first counts. */
+  /** By folder; of several in one, the one that has most of what its package.json asks for, or else the first. */
   readonly locks = new Map<string, PlacedLock>();
   readonly #files: ReadonlyMap<string, readonly TextFile[]>;
   readonly #catalogs = new Map<string, Catalogs>();
 
   /** @param folderOf the folder that a file counts for */
   constructor(files: readonly TextFile[], locks: readonly OpenedLock[] = [], at: (path: string) => string = folderOf) {
-    for (const { path, lock } of locks) {
-      if (!("problem" in lock) && !this.locks.has(at(path))) this.locks.set(at(path), { path, lock });
-    }
     this.#files = groupBy(files, ({ path }) => at(path));
     for (const [folder, own] of this.#files) {
       const catalogs = own.flatMap((file) => [...catalogsIn(file)]);
       if (catalogs.length > 0) this.#catalogs.set(folder, new Map(catalogs));
     }
+    const opened = locks.flatMap(({ path, lock }) => ("problem" in lock ? [] : { path, lock }));
+    for (const [folder, [first, ...others]] of groupBy(opened, ({ path }) => at(path))) {
+      this.locks.set(folder, first);
+      const [manifest] = others.length > 0 ? this.#named(folder, "package.json") : [];
+      if (!manifest) continue;
+      const counted = [first, ...others].map((lock) => ({ lock, missing: this.#missingIn(lock, folder, manifest) }));
+      this.locks.set(folder, counted.reduce((one, other) => (other.missing < one.missing ? other : one)).lock);
+    }
+  }
+
+  /** How much of what a package.json asks for is not in a lockfile, or in another version. */
+  #missingIn(lock: PlacedLock, folder: string, manifest: TextFile): number {
+    this.locks.set(folder, lock);
+    const reading = this.readPackage(manifest);
+    if ("problem" in reading) return 0;
+    return reading.entries.filter(({ ecosystem, declared }) => ecosystem === "npm" && declared === undefined).length;
   }
 
   /** The ranges that the packages of a folder share. */

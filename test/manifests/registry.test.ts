@@ -64,6 +64,7 @@ const PATHS: Record<FileKind, string[]> = {
     "api.Dockerfile",
     "compose.yaml",
     "docker-compose.prod.yml",
+    "docker-compose-dev.yml",
     "vercel.json",
     "netlify.toml",
     "wrangler.toml",

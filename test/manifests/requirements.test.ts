@@ -372,6 +372,37 @@ snapshots:
   t.same(hold(pnpm)?.unmet, []);
 });
 
+t.test("what is installed as an optional peer alone needs no peers, unlike what the project asks for", async (t) => {
+  const unmet = (dependencies: string) =>
+    hold(
+      lockOf(
+        "pnpm-lock.yaml",
+        `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      mail: {specifier: 6.0.0, version: 6.0.0(render@1.0.0(react@19.0.0))}
+      react: {specifier: 19.0.0, version: 19.0.0}
+${dependencies}packages:
+  mail@6.0.0:
+    peerDependencies: {render: '*'}
+    peerDependenciesMeta: {render: {optional: true}}
+  react@19.0.0: {resolution: {integrity: a}}
+  render@1.0.0: {peerDependencies: {react: ^18.0.0}}
+snapshots:
+  mail@6.0.0(render@1.0.0(react@19.0.0)):
+    optionalDependencies: {render: 1.0.0(react@19.0.0)}
+  react@19.0.0: {}
+  render@1.0.0(react@19.0.0):
+    dependencies: {react: 19.0.0}
+    optional: true
+`,
+      ),
+    )?.unmet.map(({ by }) => by.name);
+  t.same(unmet(""), []);
+  t.same(unmet("      render: {specifier: 1.0.0, version: 1.0.0(react@19.0.0)}\n"), ["render"]);
+});
+
 t.test("a peer for a platform that the project lacks is not missing", async (t) => {
   const unmet = (peer: string) =>
     hold(

@@ -23,6 +23,16 @@ function versions(path: string, text: string, files: Record<string, string>) {
   return reading.entries.map(({ name, version }) => `${name} ${version}`);
 }
 
+t.test("of two lockfiles the one counts that has what package.json asks for, or else the first", async (t) => {
+  const old = npmLock({ "node_modules/react": "19.1.0", "node_modules/auth": "6.33.4" });
+  const text = packageJson({ react: "^19.0.0", auth: "^6.33.7" });
+  const pnpm = (auth: string) =>
+    `lockfileVersion: '9.0'\nimporters:\n  .:\n    dependencies:\n      react: {version: 19.1.2}\n      auth: {version: ${auth}}\n`;
+  const files = (auth: string) => ({ "package-lock.json": old, "pnpm-lock.yaml": pnpm(auth) });
+  t.same(versions("package.json", text, files("6.33.7")), ["react 19.1.2", "auth 6.33.7"]);
+  t.same(versions("package.json", text, files("6.33.6")), ["react 19.1.0", "auth ^6.33.7"]);
+});
+
 t.test("takes the version of the nearest lockfile, if it is in the declared range", async (t) => {
   const lock = npmLock({ "node_modules/react": "19.1.0", "apps/web/node_modules/react": "18.3.1" });
   t.same(versions("package.json", packageJson({ react: "^19.0.0" }), { "package-lock.json": lock }), ["react 19.1.0"]);

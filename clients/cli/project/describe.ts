@@ -1,7 +1,7 @@
 /** How the files of a project are reported: read, partly, not at all, or left out. */
 import { posix } from "node:path";
 import { folderOf, upwards } from "../../../server/manifests/folders.js";
-import type { Problem, Reading } from "../../../server/manifests/reading.js";
+import { nameOf, type Problem, type Reading } from "../../../server/manifests/reading.js";
 import { formatOf, isUnsupported } from "../../../server/manifests/registry.js";
 import type { OpenedLock } from "../../../server/manifests/workspace.js";
 import { NOT_RECORDED, type ReportedFile } from "../report/report.js";
@@ -25,8 +25,11 @@ export function leaveOut(file: ReportedFile, isRead: (folder: string) => boolean
   return { ...file, state: "read", notes: file.notes.map((note) => `left out: ${note}`), isLeftOut: true };
 }
 
-export function describeLock({ path, lock }: OpenedLock): ReportedFile {
+/** @param used the lockfile that counts in its folder */
+export function describeLock({ path, lock }: OpenedLock, used: string | undefined): ReportedFile {
   if ("problem" in lock) return describeFile(path, lock);
   const file = describeFile(path, lock.reading());
-  return lock.tree ? file : { ...file, notes: [...file.notes, `it ${NOT_RECORDED}`], isUnrecorded: true };
+  const other = used === undefined || used === path ? undefined : `is left out: package.json goes with ${nameOf(used)}`;
+  const remark = other ?? (lock.tree ? undefined : NOT_RECORDED);
+  return remark === undefined ? file : { ...file, notes: [...file.notes, `it ${remark}`], remark };
 }

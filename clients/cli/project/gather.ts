@@ -116,7 +116,10 @@ export function gather(
   const isSetApart = createSetApart(readable);
   const isRead = (folder: string) => (folders.get(folder)?.named.length ?? 0) > 0;
   return {
-    files: [...locks.map(describeLock), ...files.map((file) => leaveOut(file, isRead))]
+    files: [
+      ...locks.map((one) => describeLock(one, workspace.locks.get(folderOf(one.path))?.path)),
+      ...files.map((file) => leaveOut(file, isRead)),
+    ]
       .filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path))
       .map((file) => ({ ...file, path: toShown(file.path) }))
       .map((file) => ({ ...file, notes: [...file.notes, ...formatNotChecked(file.path, requirements)] }))

@@ -65,8 +65,8 @@ export interface ReportedFile {
   state: "read" | "partly" | "unread";
   notes: readonly string[];
   entries: number;
-  /** Whether it is a lockfile that does not record what releases require, and nothing is installed beside it. */
-  isUnrecorded?: boolean;
+  /** What people have to know of it although it was read: `does not record …`. */
+  remark?: string;
   /** Whether it is of a kind that is not read, in a project of which other manifests are. */
   isLeftOut?: boolean;
 }

@@ -15,6 +15,10 @@ export interface Detected extends Subject {
   ambient: boolean;
   /** In how many versions it only builds or tests the project; 0 for what runs, and for what is installed. */
   builds: number;
+  /** Whether files of a project name it, and none of them in a version: at most those that it allows, as `engines` does. */
+  isOpen?: boolean;
+  /** Whether all that names it as such is what a version manager selects on the machines of developers. */
+  isLocal?: boolean;
   /** Whether only development needs it, so that it is not there when the project runs. */
   isDev?: boolean;
   /**
@@ -38,6 +42,8 @@ interface Found {
   running: ResolvedName[];
   texts: string[];
   ambient: boolean;
+  isOpen: boolean;
+  isLocal: boolean;
   isDev: boolean;
 }
 
@@ -53,10 +59,10 @@ export function detect(
     if (name) note(byTechnology, name, entry);
     else unrecognized.push(entry);
   }
-  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ambient, isDev }]): Detected => {
+  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ...more }]): Detected => {
     const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
     const builds = running.length > 0 ? 0 : new Set(found.map(({ version }) => version?.text)).size;
-    return { technology, named: namedBy(found), packages, ambient, builds, isDev, each: eachOf(technology, running) };
+    return { technology, named: namedBy(found), packages, builds, each: eachOf(technology, running), ...more };
   });
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
@@ -66,21 +72,28 @@ export const resolveEntry = (
   { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,
 ) => (ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name));
 
+/** Files for version managers, which say what runs on a machine, and nothing to a host. */
+const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;
+
 function note(
   byTechnology: Map<Technology, Found>,
   name: ResolvedName,
-  { text, ambient = false, isBuild, isDev = false }: Entry,
+  { text, place, ambient = false, isAllowed, isBuild, isDev = false }: Entry,
 ): void {
+  const isOpen = place !== undefined && (isAllowed === true || name.version === undefined);
+  const isLocal = name.package !== undefined || VERSION_MANAGED.test(place?.file ?? "");
   const found = byTechnology.get(name.technology);
   if (!found) {
     const running = isBuild ? [] : [name];
-    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isDev });
+    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isOpen, isLocal, isDev });
     return;
   }
   found.names.push(name);
   if (!isBuild) found.running.push(name);
   found.texts.push(text);
   found.ambient &&= ambient;
+  found.isOpen &&= isOpen;
+  found.isLocal &&= isLocal;
   found.isDev &&= isDev;
 }
 

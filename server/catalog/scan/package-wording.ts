@@ -92,6 +92,7 @@ function whatIsInstalled(members: readonly Unmet[]): string {
 
 /** What resolves a lockfile again. */
 const LOCK_AGAIN: ReadonlyMap<string, string> = new Map([
+  ["package-lock.json", "npm update <packages>"],
   ["composer.lock", "composer update <packages>"],
   ["Gemfile.lock", "bundle lock --update <packages>"],
   ["gems.locked", "bundle lock --update <packages>"],

@@ -133,7 +133,7 @@ function judgeAll(
     ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
   });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
-  const isSettled = (a: Detected, b: Detected) => isRemedied(a, b) || isDevOnHost(a, b) || isDevOnHost(b, a);
+  const isSettled = (a: Detected, b: Detected) => isRemedied(a, b) || isNotOnHost(a, b) || isNotOnHost(b, a);
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
@@ -146,7 +146,8 @@ function judgeAll(
     }
     // Of thousands of pairs only these are put into words.
     const verdict = isProblem ? inScan(catalog, question, outcome) : undefined;
-    if (!verdict || !isHeld(verdict, held)) addJudged(judged, { a, b, question }, outcome, verdict);
+    if (!verdict || !(isHeld(verdict, held) || isOfOther(verdict, [a, b])))
+      addJudged(judged, { a, b, question }, outcome, verdict);
   };
   forEachPair(catalog, detected, versioned, take);
   return judged;
@@ -194,9 +195,11 @@ function isInQuestion(a: Detected, b: Detected): boolean {
 
 const isBuildOnHost = (build: Detected, host: Detected) => build.builds > 0 && host.technology.category === "hosting";
 
-/** What only development needs, as to build a static site, does not run on a host. */
-const isDevOnHost = (dev: Detected, host: Detected) =>
-  dev.isDev === true && dev !== host && RUNNING.has(host.technology.category);
+/** What only development needs, as to build a static site, does not run on a host, nor does the runtime of a machine. */
+const isNotOnHost = (one: Detected, host: Detected) =>
+  (one.isDev === true || (one.isLocal === true && one.technology.category === "runtime")) &&
+  one !== host &&
+  RUNNING.has(host.technology.category);
 
 /** Categories of what runs a project that is built already. */
 const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
@@ -254,9 +257,16 @@ const NOTE = { severity: "info" } as const;
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<PairOutcome, "status">): boolean => status !== "compatible" && status !== "unknown";
 
-/** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
+/** Whether the lockfile has what the installed releases themselves declare, which says more of them, and nothing of their end. */
 const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
-  heldKeysOf(verdict).some((key) => held.has(key));
+  verdict.status !== "deprecated" && heldKeysOf(verdict).some((key) => held.has(key));
+
+/** Whether it is what only some releases require of those that a project leaves open, which need not be the one there. */
+function isOfOther({ decision }: Verdict, sides: readonly Detected[]): boolean {
+  const { declaring, outcome, requirement } = decision?.finding ?? {};
+  const isOpen = sides.some((side) => side.isOpen === true && side.technology === requirement?.by);
+  return isOpen && (declaring === undefined || outcome === "partly");
+}
 
 /** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
 function heldKeysOf({ decision }: Pick<Verdict, "decision">): string[] {

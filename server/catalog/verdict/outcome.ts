@@ -20,7 +20,7 @@ export interface PairOutcome extends FactLevel {
 export const isGrounded = ({ restsOn }: Decision): boolean => restsOn === "fact" || restsOn === "use";
 
 /** Categories that one part of a project can use, whatever the other parts use. */
-const OF_ONE_PART: ReadonlySet<string> = new Set(["database", "hosting"]);
+const OF_ONE_PART: ReadonlySet<string> = new Set(["baas", "database", "hosting"]);
 
 /**
  * Whether a decision is true of all versions, and a project with both may still be fine: it may have dealt with a limit, use a
@@ -35,6 +35,13 @@ export function isLimit({ status, isForAllVersions = false }: Decision, { a, b }
 export const isOfHost = ({ status }: Decision, { a, b }: Record<"a" | "b", Subject>): boolean =>
   status === "incompatible" && [a, b].some(({ technology }) => technology.category === "hosting");
 
+/** Whether one side runs in no mobile app, as of a project that has a server, where it may run instead. */
+const isOfServer = ({ names }: Catalog, { status, isForAllVersions }: Decision, { a, b, present }: Question): boolean =>
+  status === "incompatible" &&
+  isForAllVersions === true &&
+  [a, b].some(({ technology }) => technology.category === "mobile") &&
+  [...present].some((id) => names.byId(id)?.record.roles?.includes("server-framework"));
+
 /** Only a warning to a project, which may deploy another part of itself there. */
 const OF_HOST: FactLevel = { status: "incompatible", severity: "warning" };
 
@@ -43,7 +50,8 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
   const decision = decide(catalog, question, facts);
   const isLimited = question.isWhole === true && isLimit(decision, question);
   const isHost = isLimited && isOfHost(decision, question);
-  const isNote = isAdvice(decision) || (isLimited && !isHost);
+  const isOnServer = question.isWhole === true && isOfServer(catalog, decision, question);
+  const isNote = isAdvice(decision) || (isLimited && !isHost) || isOnServer;
   const { status, severity } = isNote ? COMPATIBLE : isHost ? OF_HOST : decision;
   const more = { pairStatus: status, isGrounded: isGrounded(decision), isNote };
   const ended = status === "incompatible" ? [] : endedOf(question);

@@ -45,6 +45,7 @@ t.test("a lockfile that contradicts itself is resolved again by the tool that wr
     workaround: "The lockfile contradicts itself, as after a merge. Run `composer update acme/kit acme/http`.",
     action: "look at",
   });
+  t.match(told("package-lock.json").workaround, /`npm update acme\/kit acme\/http`\.$/);
   t.match(told("Gemfile.lock").workaround, /`bundle lock --update acme\/kit acme\/http`\.$/);
   for (const tool of ["poetry", "pdm", "uv"]) t.match(told(`${tool}.lock`).workaround, new RegExp(`\`${tool} lock\``));
   t.match(told("Gemfile.lock", { found: undefined }), {

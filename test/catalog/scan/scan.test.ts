@@ -8,6 +8,7 @@ import { type Detected, detect } from "../../../server/catalog/scan/detected.js"
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
 import { countIssue, inScan, type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
 import { score } from "../../../server/catalog/scan/score.js";
+import { heldKey } from "../../../server/catalog/scan/unmet.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/order.js";
 import { isLimit, isOfHost, outcomeOf } from "../../../server/catalog/verdict/outcome.js";
@@ -15,7 +16,7 @@ import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
 import { technologyEntry } from "../../../server/manifests/reading.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
-import { factsCatalog } from "../../fixtures/facts.js";
+import { factsCatalog, requires } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
 import { realCatalog, realRecords } from "../../fixtures/repository.js";
 
@@ -528,4 +529,85 @@ t.test("what only builds or tests a project is not what its host runs, nor ended
   ]);
   t.same(issues(built("18")), ["node-node deprecated warning"], "it is built with what has ended");
   t.same(issues(built("18"), built("20")), [], "several are tested on purpose");
+});
+
+t.test(
+  "the end of a family is reported, though the lockfile has what its packages require of each other",
+  async (t) => {
+    const rails = { text: "rails@5.2.4.3", ecosystem: "gem", name: "rails", version: "5.2.4.3" };
+    const held = new Set([heldKey("gem", "rails", "actionpack")]);
+    const setting = { platform: undefined, present: new Set<string>() };
+    const { issues } = scan(await realCatalog(), [rails], setting, "2026-11-30", { unmet: [], held });
+    t.match(issues, [{ verdict: { status: "deprecated", severity: "warning" } }]);
+  },
+);
+
+t.test("what an app cannot run is no issue where the project has a server that may run it", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      chat: { packages: { npm: ["chat"] }, category: "ai-sdk" },
+      pocket: { packages: { npm: ["pocket"] }, category: "mobile" },
+      server: { packages: { npm: ["server"] }, category: "backend-framework", roles: ["server-framework"] },
+      store: { packages: { npm: ["store"] }, category: "baas" },
+      tables: { packages: { npm: ["tables"] }, category: "orm" },
+    },
+    rules: [
+      { techA: "chat", techB: "pocket", status: "incompatible", severity: "error" },
+      { techA: "store", techB: "tables", status: "incompatible", severity: "error" },
+    ],
+  });
+  const issues = (...names: string[]) => {
+    const entries = names.map((name) => listEntry(`${name}@1`));
+    return issuesOf(scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY));
+  };
+  t.same(issues("chat", "pocket"), ["chat-pocket incompatible error"]);
+  t.same(issues("chat", "pocket", "server"), []);
+  t.same(issues("store", "tables"), [], "the backend may be there for signing in alone");
+});
+
+t.test("what some releases require is no issue where the files of a project leave open which one it is", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      packer: {
+        packages: { npm: ["packer"] },
+        requires: [requires("11", "runner", ">=22"), requires("8", "runner", ">=16")],
+      },
+      runner: { category: "runtime" },
+    },
+  });
+  const place = { file: "build.file", line: 1 };
+  const issues = (packer: Partial<Entry>, more: Entry[] = []) => {
+    const entries = [{ ...listEntry("packer"), ...packer }, listEntry("runner@20"), ...more];
+    return issuesOf(scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY));
+  };
+  const refused = ["packer-runner incompatible error"];
+  t.same(issues({}), refused, "the newest is meant");
+  t.same(issues({ place }), []);
+  t.same(issues({ place }, [listEntry("packer@11")]), refused);
+  t.same(issues({ place, name: "packer@>=8" }), ["packer-runner partial warning"]);
+  t.same(issues({ place, name: "packer@>=8", isAllowed: true }), []);
+  t.same(issues({ place, name: "packer@>=11", isAllowed: true }), refused);
+});
+
+t.test("what a version manager selects is not what a host runs", async (t) => {
+  const catalog = catalogOf({
+    technologies: { cloud: { category: "hosting" }, node: { category: "runtime" } },
+    rules: [
+      {
+        ...{ techA: "cloud", techB: "node" },
+        exceptions: [
+          {
+            ...{ when: { node: "<22" }, status: "incompatible", severity: "error", explanation: "It builds no more." },
+            evidence: ["https://example.com/cloud"],
+          },
+        ],
+      },
+    ],
+  });
+  const issues = (...files: string[]) => {
+    const nodes = files.map((file) => ({ ...listEntry("node@20"), place: { file, line: 1 } }));
+    return issuesOf(scan(catalog, [listEntry("cloud"), ...nodes], { platform: undefined, present: new Set() }, TODAY));
+  };
+  t.same(issues(".nvmrc"), []);
+  t.same(issues(".nvmrc", "package.json"), ["cloud-node incompatible error"]);
 });

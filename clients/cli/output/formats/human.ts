@@ -5,7 +5,6 @@ import {
   type FixSuggestion,
   findingsOf,
   incompleteFiles,
-  NOT_RECORDED,
   type ProjectReport,
   type ScanReport,
 } from "../../report/report.js";
@@ -215,7 +214,7 @@ export function summaryBlock(report: ScanReport, view: View): string {
       projects.filter(({ isSetApart }) => isSetApart),
       " (--all)",
     ),
-    ...files.filter(({ isUnrecorded }) => isUnrecorded).map(({ path }) => `${plain(path, 300)} ${NOT_RECORDED}`),
+    ...files.flatMap(({ path, remark }) => (remark === undefined ? [] : `${plain(path, 300)} ${remark}`)),
     ...(notes.length > 0 ? [`${count(notes.length, "note")} not shown (--all)`] : []),
     ...(asides.length > 0 ? [asides.join("; ")] : []),
     `StackFit ${plain(report.version, 40)}, ${plain(dataText(report), 300)}, lifecycles as of ${plain(report.day, 40)}`,

@@ -17,8 +17,16 @@ t.test("a file is read, partly read or not read", async (t) => {
 
 t.test("a lockfile that records no requirements says so", async (t) => {
   const lock = { kind: "yarn.lock", installed: () => undefined, reading: () => readingOf("yarn.lock") };
-  t.match(describeLock({ path: "yarn.lock", lock }), { state: "read", isUnrecorded: true });
-  t.match(describeLock({ path: "yarn.lock", lock: PROBLEM }), { state: "unread" });
+  t.match(describeLock({ path: "yarn.lock", lock }, "yarn.lock"), { state: "read", remark: /^does not record/ });
+  t.match(describeLock({ path: "yarn.lock", lock: PROBLEM }, undefined), { state: "unread" });
+});
+
+t.test("a lockfile beside the one that counts is left out, and says so", async (t) => {
+  const lock = { kind: "yarn.lock", installed: () => undefined, reading: () => readingOf("yarn.lock") };
+  t.match(describeLock({ path: "web/yarn.lock", lock }, "web/pnpm-lock.yaml"), {
+    remark: "is left out: package.json goes with pnpm-lock.yaml",
+    notes: ["it is left out: package.json goes with pnpm-lock.yaml"],
+  });
 });
 
 t.test("what is not read is left out where a manifest above says what the project is", async (t) => {
