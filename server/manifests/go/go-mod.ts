@@ -1,6 +1,6 @@
 /** go.mod (https://go.dev/ref/mod#go-mod-file). */
-import { allowedEntry, packageEntry, type Reading } from "../reading.js";
-import { ReadingBuilder } from "../reading-builder.js";
+import { allowedEntry, packageEntry } from "../reading.js";
+import { reader } from "../reading-builder.js";
 
 const DIRECTIVES = new Set([
   "module",
@@ -16,8 +16,7 @@ const DIRECTIVES = new Set([
 ]);
 
 /** Reads what the module itself requires; what others need, marked `// indirect`, is counted. */
-export function readGoMod(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readGoMod = reader("go.mod", (reading, text: string) => {
   let block = "";
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [code = "", comment = ""] = line.split("//", 2).map((part) => part.trim());
@@ -36,5 +35,4 @@ export function readGoMod(text: string): Reading {
       else reading.add(packageEntry("go", first.replace(/^"|"$/g, ""), second, index + 1));
     }
   }
-  return reading.build("go.mod", "named");
-}
+});
