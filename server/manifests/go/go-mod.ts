@@ -2,18 +2,7 @@
 import { allowedEntry, packageEntry } from "../reading.js";
 import { reader } from "../reading-builder.js";
 
-const DIRECTIVES = new Set([
-  "module",
-  "go",
-  "toolchain",
-  "godebug",
-  "require",
-  "tool",
-  "ignore",
-  "exclude",
-  "replace",
-  "retract",
-]);
+const DIRECTIVE = /^(?:module|go|toolchain|godebug|require|tool|ignore|exclude|replace|retract)$/;
 
 /** Reads what the module itself requires; what others need, marked `// indirect`, is counted. */
 export const readGoMod = reader("go.mod", (reading, text: string) => {
@@ -25,7 +14,7 @@ export const readGoMod = reader("go.mod", (reading, text: string) => {
     else if (code === ")") block = "";
     else {
       const [directive = "", first = "", second] = (block ? `${block} ${code}` : code).split(/\s+/);
-      if (directive !== "" && !DIRECTIVES.has(directive))
+      if (directive !== "" && !DIRECTIVE.test(directive))
         reading.miss(["line that is not a directive", "lines that are not directives"], index + 1);
       // The oldest version that it takes (https://go.dev/ref/mod#go-mod-file-go).
       if (directive === "go" && first) reading.add(allowedEntry("go", "go", `>=${first}`, index + 1));

@@ -4,7 +4,7 @@ import { type Toml, tomlReader } from "../formats/toml.js";
 import { type Yaml, yamlAt, yamlReader, yamlText } from "../formats/yaml.js";
 import { buildEntry, isRecord, type Problem, type Reading, readingOf, recordAt, technologyEntry } from "../reading.js";
 import { type ReadingBuilder, type ReadingWords, reader } from "../reading-builder.js";
-import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
+import { managedRuntimeEntry, namedById, plainVersion } from "./runtimes.js";
 
 const OTHER_FILE: ReadingWords = ["file of this name with another purpose", "files of this name with other purposes"];
 
@@ -27,15 +27,8 @@ export const readRender = yamlReader("a render.yaml", (reading, root) => {
   else reading.passOver(OTHER_FILE);
 });
 
-/** Languages by the variables that set the versions that Netlify builds with (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
-const NETLIFY_VERSIONS = [
-  ["NODE_VERSION", "nodejs"],
-  ["PYTHON_VERSION", "python"],
-  ["RUBY_VERSION", "ruby"],
-  ["GO_VERSION", "go"],
-  ["PHP_VERSION", "php"],
-  ["BUN_VERSION", "bun"],
-] as const;
+/** Languages by their names in the variables that set what Netlify builds with, such as NODE_VERSION (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
+const NETLIFY_LANGUAGES = [["node", "nodejs"] as const, ...namedById("python ruby go php bun")];
 
 /** Reads a netlify.toml (https://docs.netlify.com/build/configure-builds/file-based-configuration/). */
 export const readNetlify = tomlReader("a netlify.toml", (reading, toml) => {
@@ -43,7 +36,8 @@ export const readNetlify = tomlReader("a netlify.toml", (reading, toml) => {
   reading.add(technologyEntry("netlify", "netlify.toml", undefined));
   if (Array.isArray(toml.value.edge_functions))
     reading.add(technologyEntry("netlify-edge", "edge_functions", undefined, toml.lineOf("edge_functions", 0)));
-  for (const [variable, id] of NETLIFY_VERSIONS) {
+  for (const [language, id] of NETLIFY_LANGUAGES) {
+    const variable = `${language.toUpperCase()}_VERSION`;
     const value = environment[variable];
     if (typeof value !== "string" && typeof value !== "number") continue;
     const version = String(value);
