@@ -46,16 +46,10 @@ export interface Format {
 export const format = (
   kind: FileKind,
   label: string,
-  name: RegExp,
+  name: RegExp | undefined,
   read: ReadText,
   more: Partial<Format> = {},
-): Format => ({
-  label,
-  kind,
-  name,
-  read,
-  ...more,
-});
+): Format => ({ label, kind, ...(name && { name }), read, ...more });
 
 type Is = (value: Record<string, unknown>) => boolean;
 
