@@ -1,5 +1,5 @@
 /** What the list of formats says of each, and how it says it. */
-import { type JsonReader, jsonReader } from "./formats/json.js";
+import { type JsonPlace, withObject } from "./formats/json.js";
 import { hostFile } from "./hosts/hosts.js";
 import type { Lock } from "./npm/lock.js";
 import type { Problem, Reading } from "./reading.js";
@@ -20,6 +20,7 @@ export type FileKind =
   | "source";
 
 type ReadText = (text: string) => Reading | Problem;
+type JsonReader = (value: Record<string, unknown>, place: JsonPlace) => Reading | Problem;
 type OpenLock = (text: string) => Lock | Problem;
 
 export interface Format {
@@ -45,21 +46,15 @@ export interface Format {
 export const format = (
   kind: FileKind,
   label: string,
-  name: RegExp,
+  name: RegExp | undefined,
   read: ReadText,
   more: Partial<Format> = {},
-): Format => ({
-  label,
-  kind,
-  name,
-  read,
-  ...more,
-});
+): Format => ({ label, kind, ...(name && { name }), read, ...more });
 
 type Is = (value: Record<string, unknown>) => boolean;
 
 export const jsonFormat = (kind: FileKind, label: string, name: RegExp, read: JsonReader, isOne: Is): Format =>
-  format(kind, label, name, jsonReader(`a ${label}`, read), { json: { isOne, read } });
+  format(kind, label, name, (text) => withObject(`a ${label}`, text, read), { json: { isOne, read } });
 
 /** What an npm-style lockfile lists by itself, and everything that it installs. */
 export const lockReading = (lock: Lock): Reading => ({ ...lock.reading(), ...(lock.tree && { tree: lock.tree }) });

@@ -1,7 +1,7 @@
 /** A plain list: names, name@version or purls, one to a line. */
 import { listEntry, MAX_ENTRIES } from "../catalog/scan/entry.js";
-import { type NamedEntry, npmEntry, type Reading, withLine } from "./reading.js";
-import { ReadingBuilder } from "./reading-builder.js";
+import { type NamedEntry, npmEntry, withLine } from "./reading.js";
+import { reader } from "./reading-builder.js";
 
 /** Longer ones are no names. */
 const LONGEST = 500;
@@ -10,8 +10,7 @@ const LONGEST = 500;
  * Reads a list. Several names on a line are separated by commas; bullets and what follows a `#` are no part of a name. A
  * line that comes again says nothing new, and reading ends when there are more entries than anybody takes.
  */
-export function readList(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readList = reader("list", (reading, text: string) => {
   const seen = new Set<string>();
   let number = 0;
   for (let at = 0; at <= text.length && reading.entries.length <= MAX_ENTRIES; ) {
@@ -26,8 +25,7 @@ export function readList(text: string): Reading {
       else reading.miss(["line that is too long", "lines that are too long"], number);
     }
   }
-  return reading.build("list", "named");
-}
+});
 
 function namesOf(line: string): string[] {
   const name = line.replace(/(?:^|\s)#.*$/s, "").trim();

@@ -1,6 +1,18 @@
 /** Collects a reading entry by entry, and counts what is left out. */
 import { type Extent, formatCount, type NamedEntry, type Reading } from "./reading.js";
 
+/** Puts into a reading what some content names. */
+export type Fill<Content extends readonly unknown[]> = (reading: ReadingBuilder, ...content: Content) => void;
+
+/** A reader of a kind of file. @param what `go.mod`, or `a go.mod` */
+export const reader =
+  <Content extends readonly unknown[]>(what: string, fill: Fill<Content>) =>
+  (...content: Content): Reading => {
+    const reading = new ReadingBuilder();
+    fill(reading, ...content);
+    return reading.build(what.replace(/^an? /, ""));
+  };
+
 /** What one and what several of a kind are called. */
 export type ReadingWords = readonly [one: string, many: string];
 
@@ -20,11 +32,20 @@ interface Count {
 
 export class ReadingBuilder {
   readonly entries: NamedEntry[] = [];
+  extent: Extent = "named";
+  tree: Reading["tree"];
   readonly #passedOver = new Map<string, Count>();
   readonly #notRead = new Map<string, Count>();
 
   add(entry: NamedEntry): void {
     this.entries.push(entry);
+  }
+
+  /** Adds what is asked for of all that is installed: `name`, or `name version` where several are. */
+  addAsked(installed: readonly NamedEntry[], asked: ReadonlySet<string>): void {
+    const kept = installed.filter(({ name, version }) => asked.has(name) || asked.has(`${name} ${version}`));
+    this.entries.push(...kept);
+    if (kept.length < installed.length) this.passOver(NEEDED, installed.length - kept.length);
   }
 
   /** Counts what is left out on purpose. */
@@ -37,11 +58,11 @@ export class ReadingBuilder {
     increase(this.#notRead, words, 1, line);
   }
 
-  build(kind: string, extent: Extent): Reading {
+  build(kind: string, extent = this.extent): Reading {
     const [passedOver, notRead] = [this.#passedOver, this.#notRead].map((counts) =>
       [...counts.values()].flatMap(formatPlaced),
     ) as [string[], string[]];
-    return { kind, extent, entries: this.entries, passedOver, notRead };
+    return { kind, extent, entries: this.entries, passedOver, notRead, ...(this.tree && { tree: this.tree }) };
   }
 }
 

@@ -58,20 +58,6 @@ export const placedIn = ({ path, reading }: FileReading, ambient?: boolean): Pla
     return { ...entry, place: { file: path, line }, ...(ambient !== undefined && { ambient }) };
   });
 
-/** Types of package URLs by our ecosystems (https://github.com/package-url/purl-spec). */
-const PURL_TYPES = new Map([
-  ["npm", "npm"],
-  ["pypi", "pypi"],
-  ["gem", "gem"],
-  ["go", "golang"],
-  ["composer", "composer"],
-  ["maven", "maven"],
-  ["cargo", "cargo"],
-  ["nuget", "nuget"],
-  ["hex", "hex"],
-  ["pub", "pub"],
-]);
-
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -182,13 +168,16 @@ export function technologyEntry(id: string, shown: string, version: string | und
   return withLine(line, { text: shown, ecosystem: undefined, name, version: undefined });
 }
 
-/** A line of a plain list: `react@19.0.0`, or a purl where the name alone could mean something else */
+/**
+ * A line of a plain list: `react@19.0.0`, or a purl where the name alone could mean something else
+ * (https://github.com/package-url/purl-spec).
+ */
 export function lineOf({ ecosystem, name, version }: Entry): string {
   if (ecosystem === undefined) return name;
   if (ecosystem === "npm" && version) return `${name}@${version}`;
   // Maven's names are `group:artifact`, whose purls have the group as their namespace.
   const path = (ecosystem === "maven" ? name.replace(":", "/") : name).split("/").map(encoded).join("/");
-  return `pkg:${PURL_TYPES.get(ecosystem) ?? ecosystem}/${path}${version ? `@${encoded(version)}` : ""}`;
+  return `pkg:${ecosystem === "go" ? "golang" : ecosystem}/${path}${version ? `@${encoded(version)}` : ""}`;
 }
 
 /** A part of a purl. Lone surrogates, which URLs cannot encode, become the replacement character. */

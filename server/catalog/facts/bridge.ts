@@ -6,7 +6,7 @@ import type { Neighbours } from "../technology/neighbours.js";
 import { isDriver, roleAtEnd, runsPrograms, tierOf } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { nameSubject } from "../words.js";
-import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, daysOf, type Kind } from "./kind.js";
 
 export const DRIVER: Kind = { find: findDriver };
 
@@ -51,8 +51,7 @@ function through(
 ): Decision {
   const [name, used] = [nameSubject(program), nameSubject(service)];
   return {
-    status: "compatible",
-    severity: "info",
+    ...COMPATIBLE,
     kind: "driver",
     restsOn: "bridge",
     coverage: weakest(parts),

@@ -52,10 +52,8 @@ function findMissing({ question, facts }: Asked): Decision | undefined {
   const [missing] = applicable.sort((one, other) => rank(one) - rank(other));
   if (!missing) return undefined;
   const { checked, lack } = missing;
-  const { status, severity } = levelOfMissing(missing);
   const decision: Decision = {
-    status,
-    severity,
+    ...levelOfMissing(missing),
     kind: "obstacle",
     restsOn: "fact",
     coverage: coverageOf(question, missing.versions),

@@ -41,11 +41,10 @@ function findRenamed({ question }: Asked): Decision | undefined {
   );
   if (!renaming) return undefined;
   const { removed = false, checked = technology.checked } = renaming;
-  const { status, severity } = removed ? UNMET : LIMITED;
+  const level = removed ? UNMET : LIMITED;
   return {
+    ...level,
     kind: "renamed",
-    status,
-    severity,
     coverage: sides.some(isVersioned) ? "line" : "current",
     restsOn: "fact",
     forReleases: removed ? 2 : 1,
@@ -56,7 +55,7 @@ function findRenamed({ question }: Asked): Decision | undefined {
       basis: "documented",
       ...daysOf([checked]),
     }),
-    evidence: () => [evidenceOf(renaming, technology, STANCES[status])],
+    evidence: () => [evidenceOf(renaming, technology, STANCES[level.status])],
   };
 }
 

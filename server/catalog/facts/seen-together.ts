@@ -15,7 +15,7 @@ import { releaseLine } from "../versions/parse.js";
 import { isWithin, type VersionRange } from "../versions/range.js";
 import { listOf } from "../words.js";
 import type { Use } from "./compiled.js";
-import { type Asked, type Decision, daysOf, type Fact, type Kind, type Statement } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind, type Statement } from "./kind.js";
 
 /**
  * A manifest that names more technologies is no application: it is a test matrix, or the root of a monorepo, whose parts
@@ -162,8 +162,7 @@ function findUse({ question, facts, sources }: Asked): Decision | undefined {
   let found: readonly Use[] | undefined;
   const uses = () => (found ??= find());
   return {
-    status: "compatible",
-    severity: "info",
+    ...COMPATIBLE,
     kind: "use",
     restsOn: "use",
     coverage: hasVersions(question) ? "line" : "unversioned",

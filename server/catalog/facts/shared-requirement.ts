@@ -5,7 +5,7 @@ import { nearestTo, readAt, silentRuns } from "../technology/declarations-at.js"
 import type { Requirement, Technology } from "../technology/technology.js";
 import { intersects, isAfter, union, type VersionRange } from "../versions/range.js";
 import { requirementEvidence, stateRequirement } from "./declared.js";
-import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
+import { type Asked, type Decision, daysOf, type Kind, UNMET } from "./kind.js";
 
 export const SHARED_REQUIREMENT: Kind = { find: findSharedRequirement };
 
@@ -16,8 +16,7 @@ function findSharedRequirement({ question, sources }: Asked): Decision | undefin
   const { one, other } = conflict;
   const third = sources.names.byId(conflict.third) as Technology;
   return {
-    status: "incompatible",
-    severity: "error",
+    ...UNMET,
     kind: "shared requirement",
     restsOn: "fact",
     coverage: "line",

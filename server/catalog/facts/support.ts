@@ -7,7 +7,7 @@ import { factRange } from "../versions/ecosystems.js";
 import { isLine } from "../versions/parse.js";
 import { containsEnd, intersects, isOpenEnded, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
-import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 
 /** What one technology states of its support for another. */
 export function compileSupports(by: Technology, supported: Technology): SupportFact[] {
@@ -37,8 +37,7 @@ function findSupport({ question, facts }: Asked): Decision | undefined {
   const support = covering.find((candidate) => statesAll(candidate, question)) ?? covering[0];
   if (!support) return undefined;
   return {
-    status: "compatible",
-    severity: "info",
+    ...COMPATIBLE,
     kind: "support",
     restsOn: "fact",
     forReleases: 0,

@@ -7,7 +7,7 @@ import { describeRange } from "../versions/describe.js";
 import { isLine, parseRange } from "../versions/parse.js";
 import { containsEnd, intersects, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
-import { type Asked, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
 
 export const TEST: Kind = {
   find: findTest,
@@ -25,8 +25,7 @@ function findTest({ question, facts }: Asked): Decision | undefined {
   const versioned = [question.a, question.b].filter(isVersioned).length;
   const coverage = versioned === 2 ? "line" : versioned === 1 ? "current" : "unversioned";
   return {
-    status: "compatible",
-    severity: "info",
+    ...COMPATIBLE,
     kind: "test",
     restsOn: "fact",
     coverage,

@@ -5,7 +5,7 @@ import { isOfItsDay } from "../technology/coverage.js";
 import { nameRole, nameRoles, roleAtEnd, sharedRole } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { nameSubject } from "../words.js";
-import { type Asked, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
+import { ADVICE, type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
 
 export const FRONT_AND_BACK: Kind = { find: findFrontAndBack };
 export const ALTERNATIVES: Kind = { find: findAlternatives };
@@ -17,8 +17,7 @@ function findFrontAndBack({ question: { a, b, today } }: Asked): Decision | unde
     const [atFront, atBack] = [roleAtEnd(front.technology, "front"), roleAtEnd(back.technology, "back")];
     if (!atFront || !atBack || ![a, b].every(isCovered)) continue;
     return {
-      status: "compatible",
-      severity: "info",
+      ...COMPATIBLE,
       kind: "ends",
       restsOn: "bridge",
       forReleases: 0,
@@ -47,8 +46,7 @@ function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decisi
   const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(sources.neighbours, one, other) : undefined;
   if (role === undefined) return undefined;
   return {
-    status: "partial",
-    severity: "info",
+    ...ADVICE,
     kind: "alternatives",
     restsOn: "roles",
     coverage: "unversioned",

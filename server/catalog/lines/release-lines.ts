@@ -1,24 +1,18 @@
 /** The release lines of a technology, as they stand on a day. */
 import { type Day, endOfLife } from "../technology/lifecycle.js";
-import type { Technology } from "../technology/technology.js";
+import type { Cycle, Technology } from "../technology/technology.js";
 
-export interface ReleaseLine {
-  name: string;
-  released: Day | undefined;
-  /** The last day of support; true when it has ended on no known day; undefined when no end is announced. */
-  end: Day | true | undefined;
+export interface ReleaseLine extends Omit<Cycle, "line"> {
   state: "planned" | "supported" | "ended";
-  /** Whether it is a line with long-term support, or the day from which it is one. */
-  lts: Day | true | undefined;
 }
 
 /** The release lines of a technology, newest first. A line of a retired technology ends with it at the latest. */
 export function releaseLines(technology: Technology, today: Day): ReleaseLine[] {
   const ended = endOfLife(technology, undefined, today);
   const retired = ended?.whole ? (ended.date ?? true) : undefined;
-  return (technology.record.lifecycle?.cycles ?? []).map(({ cycle, released, eol, lts }) => {
-    const end = retired === undefined ? eol : earlier(eol, retired);
-    return { name: cycle, released, end, lts, state: stateOf(released, end, today) };
+  return technology.cycles.map(({ name, released, end: own, lts }) => {
+    const end = retired === undefined ? own : earlier(own, retired);
+    return { name, released, end, lts, state: stateOf(released, end, today) };
   });
 }
 

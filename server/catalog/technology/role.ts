@@ -5,7 +5,8 @@ import type { Neighbours } from "./neighbours.js";
 import type { Technology } from "./technology.js";
 
 interface RoleFacts {
-  name: string;
+  /** Where it is not the id. */
+  name?: string;
   tier: Tier;
   /**
    * Whether a project normally uses one: of all, or of those for one language or one front end, as a project can have parts
@@ -47,37 +48,22 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
     oneOf: "all",
     words: ["desktop framework", "desktop app framework"],
   },
-  "server-framework": {
-    name: "server framework",
-    tier: "server",
-    oneOf: "its language",
-    end: "back",
-    words: ["http framework"],
-  },
+  "server-framework": { tier: "server", oneOf: "its language", end: "back", words: ["http framework"] },
   "site-generator": {
     name: "static site generator",
     tier: "build",
     oneOf: "all",
     words: ["ssg", "site generator", "static generator"],
   },
-  router: { name: "router", tier: "browser", oneOf: "its language" },
+  router: { tier: "browser", oneOf: "its language" },
   "css-framework": { name: "CSS framework", tier: "browser", oneOf: "all", words: ["utility css"] },
   "css-in-js": { name: "CSS-in-JS library", tier: "browser", oneOf: "all", words: ["css in js"] },
-  "component-library": { name: "component library", tier: "browser", oneOf: "its front end" },
-  "state-library": { name: "state library", tier: "browser", oneOf: "its language" },
-  "form-library": { name: "form library", tier: "browser", oneOf: "its language" },
-  "date-library": { name: "date library", tier: "language", oneOf: "its language" },
-  "validation-library": {
-    name: "validation library",
-    tier: "language",
-    oneOf: "its language",
-    words: ["schema validation", "validator"],
-  },
-  "internationalization-library": {
-    name: "internationalization library",
-    tier: "language",
-    oneOf: "its language",
-  },
+  "component-library": { tier: "browser", oneOf: "its front end" },
+  "state-library": { tier: "browser", oneOf: "its language" },
+  "form-library": { tier: "browser", oneOf: "its language" },
+  "date-library": { tier: "language", oneOf: "its language" },
+  "validation-library": { tier: "language", oneOf: "its language", words: ["schema validation", "validator"] },
+  "internationalization-library": { tier: "language", oneOf: "its language" },
   "http-client": {
     name: "HTTP client",
     tier: "language",
@@ -86,7 +72,7 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
   },
   "graphql-server": { name: "GraphQL server", tier: "server", oneOf: "its language" },
   "graphql-client": { name: "GraphQL client", tier: "browser", oneOf: "its language" },
-  logger: { name: "logger", tier: "server", oneOf: "its language", words: ["logging", "logging library"] },
+  logger: { tier: "server", oneOf: "its language", words: ["logging", "logging library"] },
   orm: { name: "ORM", tier: "server", oneOf: "its language", words: ["object relational mapper", "sql orm"] },
   "migration-tool": {
     name: "database migration tool",
@@ -94,10 +80,9 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
     oneOf: "its language",
     words: ["schema migration", "migration tool", "database migration"],
   },
-  driver: { name: "driver", tier: "server" },
-  "message-broker": { name: "message broker", tier: "service", words: ["message queue", "broker", "event streaming"] },
+  driver: { tier: "server" },
+  "message-broker": { tier: "service", words: ["message queue", "broker", "event streaming"] },
   "job-queue": {
-    name: "job queue",
     tier: "server",
     oneOf: "its language",
     words: ["background job", "task queue", "job runner", "worker queue"],
@@ -108,17 +93,15 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
     oneOf: "its language",
     words: ["wsgi server", "asgi server"],
   },
-  bundler: { name: "bundler", tier: "build", oneOf: "all", words: ["module bundler"] },
-  "task-runner": { name: "task runner", tier: "build", oneOf: "its language" },
-  "build-system": { name: "build system", tier: "build", oneOf: "all" },
+  bundler: { tier: "build", oneOf: "all", words: ["module bundler"] },
+  "task-runner": { tier: "build", oneOf: "its language" },
+  "build-system": { tier: "build", oneOf: "all" },
   "test-runner": {
-    name: "test runner",
     tier: "build",
     oneOf: "its language",
     words: ["unit test", "unit testing", "unit test framework", "test tool"],
   },
   "browser-test-runner": {
-    name: "browser test runner",
     tier: "build",
     oneOf: "all",
     words: [
@@ -132,20 +115,15 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
       "e2e framework",
     ],
   },
-  linter: { name: "linter", tier: "build", oneOf: "its language", words: ["code linter"] },
-  formatter: { name: "formatter", tier: "build", oneOf: "its language", words: ["code formatter"] },
-  "type-checker": { name: "type checker", tier: "build", oneOf: "its language", words: ["static type checker"] },
-  "package-manager": { name: "package manager", tier: "build", oneOf: "its language" },
-  "monorepo-tool": { name: "monorepo tool", tier: "build", oneOf: "its language", words: ["monorepo manager"] },
+  linter: { tier: "build", oneOf: "its language", words: ["code linter"] },
+  formatter: { tier: "build", oneOf: "its language", words: ["code formatter"] },
+  "type-checker": { tier: "build", oneOf: "its language", words: ["static type checker"] },
+  "package-manager": { tier: "build", oneOf: "its language" },
+  "monorepo-tool": { tier: "build", oneOf: "its language", words: ["monorepo manager"] },
   "javascript-runtime": { name: "JavaScript runtime", tier: "platform", oneOf: "all", words: ["js runtime"] },
-  "identity-service": {
-    name: "identity service",
-    tier: "service",
-    oneOf: "all",
-    words: ["identity provider", "idp", "sso"],
-  },
+  "identity-service": { tier: "service", oneOf: "all", words: ["identity provider", "idp", "sso"] },
   "headless-cms": { name: "headless CMS", tier: "server", oneOf: "all" },
-  "feature-flag-service": { name: "feature flag service", tier: "service", oneOf: "all" },
+  "feature-flag-service": { tier: "service", oneOf: "all" },
   "infrastructure-as-code": { name: "infrastructure-as-code tool", tier: "platform", oneOf: "all", words: ["iac"] },
 };
 
@@ -199,10 +177,10 @@ export const roleWords = (): [role: Role, words: readonly string[]][] =>
   (Object.keys(ROLES) as Role[]).map((role) => [role, ROLES[role].words ?? []]);
 
 /** A role in words: "bundler". */
-export const nameRole = (role: Role): string => ROLES[role].name;
+export const nameRole = (role: Role): string => ROLES[role].name ?? role.replaceAll("-", " ");
 
 /** Several of a role in words: "bundlers". */
-export const nameRoles = (role: Role): string => `${ROLES[role].name}s`.replace(/ys$/, "ies");
+export const nameRoles = (role: Role): string => `${nameRole(role)}s`.replace(/ys$/, "ies");
 
 /** Whether both have packages for one package manager, and so for one language. */
 export function shareEcosystem(a: Technology, b: Technology): boolean {

@@ -1,13 +1,12 @@
 /** pubspec.yaml (https://dart.dev/tools/pub/pubspec) and pubspec.lock. */
 import { type Yaml, yamlAt, yamlMap, yamlReader, yamlText } from "../formats/yaml.js";
 import { allowedEntry, packageEntry } from "../reading.js";
-import { NEEDED, ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { NEEDED, ODD, OWN, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
 const SDK: ReadingWords = ["package that comes with the SDK", "packages that come with the SDK"];
 
 /** Reads a pubspec.yaml: what the app or package asks for, by the overrides where it has some. */
-export const readPubspec = yamlReader("a pubspec.yaml", (pubspec) => {
-  const reading = new ReadingBuilder();
+export const readPubspec = yamlReader("a pubspec.yaml", (reading, pubspec) => {
   const lists = ["dependencies", "dev_dependencies", "dependency_overrides"].map((list) => yamlAt(pubspec, list));
   const asked = new Map(lists.flatMap((list) => [...yamlMap(list)]));
   addSdk(reading, "dart", yamlAt(pubspec, "environment", "sdk"));
@@ -15,12 +14,11 @@ export const readPubspec = yamlReader("a pubspec.yaml", (pubspec) => {
   const used = asked.get("flutter");
   addSdk(reading, "flutter", flutter ?? (used && { value: "any", line: used.line }));
   for (const [name, value] of asked) addPackage(reading, name, value);
-  return reading.build("pubspec.yaml", "named");
 });
 
 /** Reads a pubspec.lock: what the pubspec.yaml asks for, in the versions that are locked. */
-export const readPubspecLock = yamlReader("a pubspec.lock", (lock) => {
-  const reading = new ReadingBuilder();
+export const readPubspecLock = yamlReader("a pubspec.lock", (reading, lock) => {
+  reading.extent = "locked";
   for (const sdk of ["dart", "flutter"]) addSdk(reading, sdk, yamlAt(lock, "sdks", sdk));
   for (const [name, installed] of yamlMap(yamlAt(lock, "packages"))) {
     const { line } = installed;
@@ -33,7 +31,6 @@ export const readPubspecLock = yamlReader("a pubspec.lock", (lock) => {
     else if (source === "path") reading.passOver(OWN);
     else reading.add(packageEntry("pub", name, version, line));
   }
-  return reading.build("pubspec.lock", "locked");
 });
 
 function addSdk(reading: ReadingBuilder, sdk: string, range: Yaml | undefined): void {

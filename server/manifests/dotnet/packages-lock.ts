@@ -1,7 +1,7 @@
 /** packages.lock.json of NuGet (https://learn.microsoft.com/nuget/consume-packages/package-references-in-project-files#locking-dependencies). */
 import type { JsonPlace } from "../formats/json.js";
-import { isRecord, packageEntry, type Reading, textOf } from "../reading.js";
-import { NEEDED, ODD, OWN, ReadingBuilder } from "../reading-builder.js";
+import { isRecord, packageEntry, recordAt, textOf } from "../reading.js";
+import { NEEDED, ODD, OWN, reader } from "../reading-builder.js";
 
 export const isPackagesLock = ({ version, dependencies }: Record<string, unknown>): boolean =>
   typeof version === "number" &&
@@ -9,11 +9,11 @@ export const isPackagesLock = ({ version, dependencies }: Record<string, unknown
   Object.keys(dependencies).some((key) => /^(?:net|\.NET)/.test(key));
 
 /** Reads what the project asks for itself, in the versions that are locked for each of its frameworks. */
-export function readPackagesLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
-  const reading = new ReadingBuilder();
+export const readPackagesLock = reader("packages.lock.json", (reading, lock: object, place?: JsonPlace) => {
+  reading.extent = "locked";
   const seen = new Set<string>();
-  for (const [framework, packages] of Object.entries(isRecord(lock.dependencies) ? lock.dependencies : {})) {
-    for (const [name, locked] of Object.entries(isRecord(packages) ? packages : {})) {
+  for (const [framework, packages] of Object.entries(recordAt(lock, "dependencies"))) {
+    for (const [name, locked] of Object.entries(recordAt(packages))) {
       const line = place?.at("dependencies")?.at(framework)?.at(name)?.line;
       const version = isRecord(locked) ? textOf(locked.resolved) : undefined;
       if (!isRecord(locked)) reading.miss(ODD, line);
@@ -23,5 +23,4 @@ export function readPackagesLock(lock: Record<string, unknown>, place?: JsonPlac
       seen.add(`${name} ${version}`);
     }
   }
-  return reading.build("packages.lock.json", "locked");
-}
+});

@@ -3,45 +3,36 @@
  * projects share: Directory.Build.props and Directory.Packages.props
  * (https://learn.microsoft.com/nuget/consume-packages/central-package-management).
  */
-import { type Element, parseXml } from "../formats/xml.js";
+import { type Element, resolveProperties, xmlReader } from "../formats/xml.js";
 import { fromMaven } from "../jvm/maven-version.js";
-import { type NamedEntry, type Problem, packageEntry, type Reading, technologyEntry } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { type NamedEntry, packageEntry, technologyEntry } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
 const UNKNOWN: ReadingWords = ["version from an undefined property", "versions from undefined properties"];
 
-/** Longer values are taken for properties that contain each other. */
-const MAX_VALUE = 300;
-
 /** Reads what a project, or all below a folder, ask for: packages, and the frameworks that they are built for. */
-export const readDotnetProject =
-  (label: string) =>
-  (text: string): Reading | Problem => {
-    const project = parseXml(text, `a ${label}`);
-    if ("problem" in project) return project;
-    if (project.name !== "Project") return { problem: `This is XML, but not a ${label}.` };
-    return new ProjectReader(project).read(label);
-  };
+export const readDotnetProject = (label: string) =>
+  xmlReader(`a ${label}`, "Project", (...given) => new ProjectReader(...given).read());
 
 class ProjectReader {
-  readonly #reading = new ReadingBuilder();
+  readonly #reading: ReadingBuilder;
   readonly #items: readonly Element[];
   readonly #properties: ReadonlyMap<string, Element>;
 
-  constructor(project: Element) {
+  constructor(reading: ReadingBuilder, project: Element) {
+    this.#reading = reading;
     const groups = (name: string) =>
       project.children.filter((group) => group.name === name).flatMap(({ children }) => children);
     this.#items = groups("ItemGroup");
     this.#properties = new Map(groups("PropertyGroup").map((property) => [property.name.toLowerCase(), property]));
   }
 
-  read(label: string): Reading {
+  read(): void {
     this.#frameworks();
     for (const item of this.#items) {
       if (/^(?:Global)?Package(?:Reference|Version)$/.test(item.name)) this.#package(item);
       else if (item.name === "ProjectReference") this.#reading.passOver(OWN);
     }
-    return this.#reading.build(label, "named");
   }
 
   #package(item: Element): void {
@@ -72,17 +63,8 @@ class ProjectReader {
     this.#reading.add({ ...entryOf(`>=${oldest}`), isAllowed: true });
   }
 
-  /** Puts in what properties stand for, `$(Name)`; undefined where one is not known. */
   #resolve(text: string): string | undefined {
-    let value = text.trim();
-    for (let round = 0; round < 10 && value.length <= MAX_VALUE; round += 1) {
-      if (!value.includes("$(")) return value;
-      value = value.replace(
-        /\$\(([^()]*)\)/g,
-        (whole, name) => this.#properties.get(name.toLowerCase())?.text ?? whole,
-      );
-    }
-    return undefined;
+    return resolveProperties(text.trim(), "$(", (name) => this.#properties.get(name.toLowerCase())?.text);
   }
 }
 

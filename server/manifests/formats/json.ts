@@ -1,6 +1,7 @@
 /** JSON, with the lines where values and mistakes stand. */
 import { stripComments, visit } from "jsonc-parser";
-import { isRecord, type Problem, type Reading } from "../reading.js";
+import { isRecord, type Problem } from "../reading.js";
+import { type Fill, reader } from "../reading-builder.js";
 import { lineCounter } from "./lines.js";
 
 /** Parses JSON. @param what the format the text is taken for, such as `a package.json` */
@@ -18,14 +19,11 @@ export function parseJson(text: string, what: string): { value: unknown } | Prob
   }
 }
 
-export type JsonReader = (value: Record<string, unknown>, place: JsonPlace) => Reading | Problem;
-
-/** A reader of the text of a format that is an object in JSON. */
-export const jsonReader = (what: string, read: JsonReader) => (text: string) => withObject(what, text, read);
-
-/** The same, where comments and trailing commas are allowed. */
-export const jsoncReader = (what: string, read: JsonReader) => (text: string) =>
-  withObject(what, plainJson(text), read);
+/** A reader of the text of a format that is an object in JSON, with comments and trailing commas. */
+export const jsoncReader = (what: string, fill: Fill<[value: Record<string, unknown>, place: JsonPlace]>) => {
+  const read = reader(what, fill);
+  return (text: string) => withObject(what, plainJson(text), read);
+};
 
 export function withObject<Result>(
   what: string,

@@ -1,6 +1,7 @@
 /** TOML (https://toml.io/en/v1.0.0): its values, and their lines, which its parser does not report. */
 import { parse, TomlError } from "smol-toml";
-import type { Problem, Reading } from "../reading.js";
+import type { Problem } from "../reading.js";
+import { type Fill, reader } from "../reading-builder.js";
 
 export interface Toml {
   value: Record<string, unknown>;
@@ -13,9 +14,9 @@ export interface Toml {
 }
 
 /** A reader of the text of a format that is TOML. */
-export const tomlReader = (what: string, read: (toml: Toml) => Reading | Problem) => (text: string) => {
+export const tomlReader = (what: string, fill: Fill<[toml: Toml]>) => (text: string) => {
   const toml = parseToml(text, what);
-  return "problem" in toml ? toml : read(toml);
+  return "problem" in toml ? toml : reader(what, fill)(toml);
 };
 
 /** Tables in tables by dots, outside of comments: a megabyte of them takes the parser half a gigabyte. */

@@ -1,6 +1,7 @@
 /** XML as manifests use it: elements with their text, attributes and lines. Namespaces mean nothing there. */
 import { parseXml as parse, XmlDocumentType, XmlElement, XmlError, XmlText } from "@rgrove/parse-xml";
 import type { Problem } from "../reading.js";
+import { type Fill, reader } from "../reading-builder.js";
 import { lineCounter } from "./lines.js";
 
 export interface Element {
@@ -12,6 +13,34 @@ export interface Element {
   text: string;
   attributes: Readonly<Record<string, string | undefined>>;
   children: Element[];
+}
+
+/** A reader of the text of a format that is XML. @param root the name of its outermost element */
+export const xmlReader = (what: string, root: string, fill: Fill<[root: Element]>) => (text: string) => {
+  const element = parseXml(text, what);
+  if ("problem" in element) return element;
+  return element.name === root ? reader(what, fill)(element) : { problem: `This is XML, but not ${what}.` };
+};
+
+/** Longer values are taken for properties that contain each other. */
+const MAX_VALUE = 300;
+
+/** How files of Maven, and those of .NET, name a property. */
+const PROPERTIES = { "${": /\$\{([^{}]*)\}/g, "$(": /\$\(([^()]*)\)/g };
+
+/** Puts in what properties stand for; undefined where one is not known. */
+export function resolveProperties(
+  text: string,
+  begin: keyof typeof PROPERTIES,
+  find: (name: string) => string | undefined,
+): string | undefined {
+  let value = text;
+  // Properties may stand for others, but not without end.
+  for (let round = 0; round < 10 && value.length <= MAX_VALUE; round += 1) {
+    if (!value.includes(begin)) return value;
+    value = value.replace(PROPERTIES[begin], (whole, name) => find(name) ?? whole);
+  }
+  return undefined;
 }
 
 /**

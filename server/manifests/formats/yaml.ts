@@ -12,7 +12,8 @@ import {
   parseEvents,
   YAMLException,
 } from "js-yaml";
-import type { Problem, Reading } from "../reading.js";
+import type { Problem } from "../reading.js";
+import { type Fill, reader } from "../reading-builder.js";
 import { textBoundsProblem } from "./json-bounds.js";
 import { lineCounter } from "./lines.js";
 
@@ -28,9 +29,9 @@ const MOST_VALUES = 1_000_000;
 const MOST_REPEATED = 100_000;
 
 /** A reader of the text of a format that is YAML. */
-export const yamlReader = (what: string, read: (root: Yaml) => Reading | Problem) => (text: string) => {
+export const yamlReader = (what: string, fill: Fill<[root: Yaml]>) => (text: string) => {
   const root = parseYaml(text, what);
-  return "problem" in root ? root : read(root);
+  return "problem" in root ? root : reader(what, fill)(root);
 };
 
 /** Parses YAML. @param what the format the text is taken for, such as `a pubspec.yaml` */

@@ -1,23 +1,11 @@
 /** go.mod (https://go.dev/ref/mod#go-mod-file). */
-import { allowedEntry, packageEntry, type Reading } from "../reading.js";
-import { ReadingBuilder } from "../reading-builder.js";
+import { allowedEntry, packageEntry } from "../reading.js";
+import { reader } from "../reading-builder.js";
 
-const DIRECTIVES = new Set([
-  "module",
-  "go",
-  "toolchain",
-  "godebug",
-  "require",
-  "tool",
-  "ignore",
-  "exclude",
-  "replace",
-  "retract",
-]);
+const DIRECTIVE = /^(?:module|go|toolchain|godebug|require|tool|ignore|exclude|replace|retract)$/;
 
 /** Reads what the module itself requires; what others need, marked `// indirect`, is counted. */
-export function readGoMod(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readGoMod = reader("go.mod", (reading, text: string) => {
   let block = "";
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     const [code = "", comment = ""] = line.split("//", 2).map((part) => part.trim());
@@ -26,7 +14,7 @@ export function readGoMod(text: string): Reading {
     else if (code === ")") block = "";
     else {
       const [directive = "", first = "", second] = (block ? `${block} ${code}` : code).split(/\s+/);
-      if (directive !== "" && !DIRECTIVES.has(directive))
+      if (directive !== "" && !DIRECTIVE.test(directive))
         reading.miss(["line that is not a directive", "lines that are not directives"], index + 1);
       // The oldest version that it takes (https://go.dev/ref/mod#go-mod-file-go).
       if (directive === "go" && first) reading.add(allowedEntry("go", "go", `>=${first}`, index + 1));
@@ -36,5 +24,4 @@ export function readGoMod(text: string): Reading {
       else reading.add(packageEntry("go", first.replace(/^"|"$/g, ""), second, index + 1));
     }
   }
-  return reading.build("go.mod", "named");
-}
+});

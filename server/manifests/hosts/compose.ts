@@ -1,6 +1,6 @@
 /** Files of Docker Compose (https://docs.docker.com/reference/compose-file/services/): the images of the services. */
 import { yamlAt, yamlList, yamlMap, yamlReader, yamlText } from "../formats/yaml.js";
-import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import type { ReadingWords } from "../reading-builder.js";
 import { imageEntry } from "./images.js";
 
 const BUILT: ReadingWords = ["service that is built from a Dockerfile", "services that are built from Dockerfiles"];
@@ -11,8 +11,7 @@ const OPEN: ReadingWords = ["image that is only known at run time", "images that
 const NOTHING = /^(?:~|null)?$/;
 
 /** Reads a compose file. Of variables, only the defaults are known. */
-export const readCompose = yamlReader("a compose file", (compose) => {
-  const reading = new ReadingBuilder();
+export const readCompose = yamlReader("a compose file", (reading, compose) => {
   for (const service of yamlMap(yamlAt(compose, "services")).values()) {
     const image = yamlAt(service, "image");
     const written = yamlText(image) ?? "";
@@ -26,7 +25,6 @@ export const readCompose = yamlReader("a compose file", (compose) => {
     } else if (yamlList(service).some(({ value }) => typeof value === "string" && !NOTHING.test(value)))
       reading.miss(ODD, service.line);
   }
-  return reading.build("compose file", "named");
 });
 
 /**

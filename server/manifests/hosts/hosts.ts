@@ -1,10 +1,10 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
-import { jsoncReader, jsonReader, parseJson } from "../formats/json.js";
+import { type JsonPlace, jsoncReader, parseJson, withObject } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { type Yaml, yamlAt, yamlReader, yamlText } from "../formats/yaml.js";
 import { buildEntry, isRecord, type Problem, type Reading, readingOf, recordAt, technologyEntry } from "../reading.js";
-import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
-import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
+import { type ReadingBuilder, type ReadingWords, reader } from "../reading-builder.js";
+import { managedRuntimeEntry, namedById, plainVersion } from "./runtimes.js";
 
 const OTHER_FILE: ReadingWords = ["file of this name with another purpose", "files of this name with other purposes"];
 
@@ -22,69 +22,55 @@ export function hostFile(kind: string, id: string): (text: string) => Reading {
 /** What a Blueprint of Render has at its root (https://render.com/docs/blueprint-spec#root-level-fields). */
 const BLUEPRINT = ["services", "databases", "envVarGroups", "projects", "ungrouped"];
 
-export const readRender = yamlReader("a render.yaml", (root) => {
-  const reading = new ReadingBuilder();
+export const readRender = yamlReader("a render.yaml", (reading, root) => {
   if (BLUEPRINT.some((field) => yamlAt(root, field))) reading.add(technologyEntry("render", "render.yaml", undefined));
   else reading.passOver(OTHER_FILE);
-  return reading.build("render.yaml", "named");
 });
 
-/** Languages by the variables that set the versions that Netlify builds with (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
-const NETLIFY_VERSIONS = [
-  ["NODE_VERSION", "nodejs"],
-  ["PYTHON_VERSION", "python"],
-  ["RUBY_VERSION", "ruby"],
-  ["GO_VERSION", "go"],
-  ["PHP_VERSION", "php"],
-  ["BUN_VERSION", "bun"],
-] as const;
+/** Languages by their names in the variables that set what Netlify builds with, such as NODE_VERSION (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
+const NETLIFY_LANGUAGES = [["node", "nodejs"] as const, ...namedById("python ruby go php bun")];
 
 /** Reads a netlify.toml (https://docs.netlify.com/build/configure-builds/file-based-configuration/). */
-export const readNetlify = tomlReader("a netlify.toml", (toml) => {
+export const readNetlify = tomlReader("a netlify.toml", (reading, toml) => {
   const environment = recordAt(toml.value, "build", "environment");
-  const reading = new ReadingBuilder();
   reading.add(technologyEntry("netlify", "netlify.toml", undefined));
   if (Array.isArray(toml.value.edge_functions))
     reading.add(technologyEntry("netlify-edge", "edge_functions", undefined, toml.lineOf("edge_functions", 0)));
-  for (const [variable, id] of NETLIFY_VERSIONS) {
+  for (const [language, id] of NETLIFY_LANGUAGES) {
+    const variable = `${language.toUpperCase()}_VERSION`;
     const value = environment[variable];
     if (typeof value !== "string" && typeof value !== "number") continue;
     const version = String(value);
     const line = toml.lineOf("build", "environment", variable);
     reading.add(buildEntry(technologyEntry(id, `${variable} ${version}`, plainVersion(id, version), line)));
   }
-  return reading.build("netlify.toml", "named");
 });
 
 /** Reads a wrangler.toml (https://developers.cloudflare.com/workers/wrangler/configuration/). */
-export const readWranglerToml = tomlReader("a wrangler.toml", (toml) =>
-  readWrangler("wrangler.toml", toml.value, toml.lineOf),
-);
+export const readWranglerToml = tomlReader("a wrangler.toml", (reading, toml) => {
+  reading.add(wranglerEntry("wrangler.toml", toml.value, toml.lineOf));
+});
 
-export const readWranglerJson = jsoncReader("a wrangler.json", (settings, place) =>
-  readWrangler("wrangler.json", settings, (key) => place.at(String(key))?.line),
-);
+export const readWranglerJson = jsoncReader("a wrangler.json", (reading, settings, place) => {
+  reading.add(wranglerEntry("wrangler.json", settings, (key) => place.at(String(key))?.line));
+});
 
 /** What names the folder of its pages is a project of Pages (https://developers.cloudflare.com/pages/functions/wrangler-configuration/). */
-function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: Toml["lineOf"]): Reading {
+function wranglerEntry(file: string, settings: Record<string, unknown>, lineOf: Toml["lineOf"]) {
   const pages = "pages_build_output_dir";
-  const host =
-    pages in settings
-      ? technologyEntry("cloudflare-pages", kind, undefined, lineOf(pages))
-      : technologyEntry("cloudflare-workers", kind, undefined);
-  return readingOf(kind, [host]);
+  return pages in settings
+    ? technologyEntry("cloudflare-pages", file, undefined, lineOf(pages))
+    : technologyEntry("cloudflare-workers", file, undefined);
 }
 
 /** Reads an app.yaml of Google App Engine, which has to name a runtime (https://cloud.google.com/appengine/docs/standard/reference/app-yaml). */
-export const readAppYaml = yamlReader("an app.yaml", (app) => {
+export const readAppYaml = yamlReader("an app.yaml", (reading, app) => {
   const runtime = yamlAt(app, "runtime");
-  const reading = new ReadingBuilder();
   if (yamlText(runtime) === undefined) reading.passOver(OTHER_FILE);
   else {
     reading.add(technologyEntry("gcp", "app.yaml", undefined));
     addManaged(reading, runtime);
   }
-  return reading.build("app.yaml", "named");
 });
 
 /** Hosts by what the Serverless Framework calls them (https://www.serverless.com/framework/docs/providers/aws/guide/serverless.yml). */
@@ -94,21 +80,20 @@ const PROVIDERS = new Map([
   ["google", "gcp"],
 ]);
 
-export const readServerless = yamlReader("a serverless.yml", (service) => {
+export const readServerless = yamlReader("a serverless.yml", (reading, service) => {
   const provider = yamlAt(service, "provider");
-  const reading = new ReadingBuilder();
   reading.add(technologyEntry("serverless-framework", "serverless.yml", undefined));
   const named = yamlAt(provider, "name") ?? provider;
   const name = yamlText(named);
   const host = PROVIDERS.get(name ?? "");
   if (host) reading.add(technologyEntry(host, `provider ${name}`, undefined, named?.line));
   addManaged(reading, yamlAt(provider, "runtime"));
-  return reading.build("serverless.yml", "named");
 });
 
 /** Reads a firebase.json (https://firebase.google.com/docs/cli#the_firebasejson_file), with the runtimes of its functions. */
-export const readFirebase = jsonReader("a firebase.json", (settings, place) => {
-  const reading = new ReadingBuilder();
+export const readFirebase = (text: string) => withObject("a firebase.json", text, firebase);
+
+const firebase = reader("firebase.json", (reading, settings: Record<string, unknown>, place: JsonPlace) => {
   reading.add(technologyEntry("firebase", "firebase.json", undefined));
   const functions = place.at("functions");
   for (const [index, codebase] of [settings.functions].flat().entries()) {
@@ -116,7 +101,6 @@ export const readFirebase = jsonReader("a firebase.json", (settings, place) => {
     const line = (functions?.at(index) ?? functions)?.at("runtime")?.line ?? 1;
     addManaged(reading, { value: codebase.runtime, line });
   }
-  return reading.build("firebase.json", "named");
 });
 
 /** Fields that only the app.json of Heroku has; Expo and others have files of that name, too. */
@@ -125,14 +109,15 @@ const HEROKU_FIELDS = ["addons", "buildpacks", "formation", "success_url"];
 /** Reads an app.json of Heroku (https://devcenter.heroku.com/articles/app-json-schema). */
 export function readAppJson(text: string): Reading | Problem {
   const parsed = parseJson(text, "an app.json");
-  if ("problem" in parsed) return parsed;
-  const reading = new ReadingBuilder();
-  const settings = isRecord(parsed.value) ? parsed.value : {};
+  return "problem" in parsed ? parsed : appJson(parsed.value);
+}
+
+const appJson = reader("app.json", (reading, value: unknown) => {
+  const settings = isRecord(value) ? value : {};
   const isHeroku = HEROKU_FIELDS.some((field) => field in settings) || /^heroku-\d+$/.test(String(settings.stack));
   if (isHeroku) reading.add(technologyEntry("heroku", "app.json", undefined));
   else reading.passOver(OTHER_FILE);
-  return reading.build("app.json", "named");
-}
+});
 
 function addManaged(reading: ReadingBuilder, runtime: Yaml | undefined): void {
   const entry = managedRuntimeEntry(yamlText(runtime) ?? "", runtime?.line);

@@ -1,7 +1,7 @@
 /** Container images: which technology one carries, and in which version. */
 import { listEntry } from "../../catalog/scan/entry.js";
 import { type NamedEntry, technologyEntry, withLine } from "../reading.js";
-import { RELEASE } from "./runtimes.js";
+import { namedById, RELEASE } from "./runtimes.js";
 
 /**
  * Technologies by the repository of their image: the official ones, whose names have no `/`
@@ -9,47 +9,18 @@ import { RELEASE } from "./runtimes.js";
  * Their tags begin with the version of what they carry; images with a numbering of their own are not among them.
  */
 export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
+  ...namedById("python ruby rust php elixir erlang swift gradle maven composer mysql mariadb redis memcached"),
+  ...namedById("cassandra couchdb neo4j influxdb elasticsearch clickhouse rabbitmq nats nginx caddy traefik tomcat"),
+  ...namedById("jetty wordpress ghost drupal debian ubuntu"),
   ["node", "nodejs"],
-  ["python", "python"],
-  ["ruby", "ruby"],
   ["golang", "go"],
-  ["rust", "rust"],
-  ["php", "php"],
-  ["elixir", "elixir"],
-  ["erlang", "erlang"],
-  ["swift", "swift"],
   ["eclipse-temurin", "java"],
   ["amazoncorretto", "java"],
   ["openjdk", "java"],
-  ["gradle", "gradle"],
-  ["maven", "maven"],
-  ["composer", "composer"],
   ["postgres", "postgresql"],
-  ["mysql", "mysql"],
-  ["mariadb", "mariadb"],
   ["mongo", "mongodb"],
-  ["redis", "redis"],
-  ["memcached", "memcached"],
-  ["cassandra", "cassandra"],
-  ["couchdb", "couchdb"],
-  ["neo4j", "neo4j"],
-  ["influxdb", "influxdb"],
-  ["elasticsearch", "elasticsearch"],
-  ["clickhouse", "clickhouse"],
-  ["rabbitmq", "rabbitmq"],
-  ["nats", "nats"],
-  ["nginx", "nginx"],
   ["httpd", "apache"],
-  ["caddy", "caddy"],
-  ["traefik", "traefik"],
-  ["tomcat", "tomcat"],
-  ["jetty", "jetty"],
-  ["wordpress", "wordpress"],
-  ["ghost", "ghost"],
-  ["drupal", "drupal"],
   ["alpine", "alpine-linux"],
-  ["debian", "debian"],
-  ["ubuntu", "ubuntu"],
   // https://docs.deno.com/runtime/reference/docker/
   ["denoland/deno", "deno"],
   // https://bun.com/docs/guides/ecosystem/docker

@@ -1,7 +1,7 @@
 /** Settings of tools and hosts that set the version of a language among other things. */
-import { locate, parseJson, plainJson } from "../formats/json.js";
-import { buildEntry, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
-import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { type JsonPlace, locate, parseJson, plainJson } from "../formats/json.js";
+import { buildEntry, recordAt, technologyEntry } from "../reading.js";
+import { type ReadingWords, reader } from "../reading-builder.js";
 import { plainVersion, toolEntry } from "./runtimes.js";
 
 const OTHER: ReadingWords = ["setting of something else", "settings of something else"];
@@ -17,56 +17,51 @@ function* settingsOf(text: string): Generator<{ name: string; value: string; lin
 }
 
 /** Reads a `.sdkmanrc` (https://sdkman.io/usage#env-command), which counts in its own folder. */
-export function readSdkman(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readSdkman = reader(".sdkmanrc", (reading, text: string) => {
   for (const { name, value, line } of settingsOf(text)) {
     const tool = toolEntry(name, value, line);
     if (tool) reading.add(tool);
     else reading.passOver(OTHER);
   }
-  return reading.build(".sdkmanrc", "named");
-}
+});
 
 /** Reads a `system.properties` of Heroku (https://devcenter.heroku.com/articles/java-support#specifying-a-java-version). */
-export function readSystemProperties(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readSystemProperties = reader("system.properties", (reading, text: string) => {
   for (const { name, value, line } of settingsOf(text)) {
     const version = plainVersion("java", value);
     if (name === "java.runtime.version" && version)
       reading.add(technologyEntry("java", `java@${value}`, version, line));
     else reading.passOver(OTHER);
   }
-  return reading.build("system.properties", "named");
-}
+});
 
 /** Reads a `runtime.txt` (https://devcenter.heroku.com/articles/python-runtimes); other things can have that name, too. */
-export function readRuntimeTxt(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readRuntimeTxt = reader("runtime.txt", (reading, text: string) => {
   const content = text.trim();
   if (/^(?:python-)?3\.\d{1,2}(?:\.\d{1,2})?$/.test(content)) {
     const version = content.replace("python-", "");
     const line = text.slice(0, text.indexOf(content)).split("\n").length;
     reading.add(technologyEntry("python", `python@${version}`, version, line));
   } else reading.passOver(OTHER);
-  return reading.build("runtime.txt", "named");
-}
+});
 
 /**
  * Reads a `global.json` of .NET (https://learn.microsoft.com/dotnet/core/tools/global-json): the SDK that builds. An SDK of
  * .NET 9 also builds what runs on .NET 8.
  */
-export function readGlobalJson(text: string): Reading | Problem {
+export function readGlobalJson(text: string) {
   const plain = plainJson(text);
   const parsed = parseJson(plain, "a global.json");
-  if ("problem" in parsed) return parsed;
-  const reading = new ReadingBuilder();
-  const { version, rollForward } = recordAt(parsed.value, "sdk");
+  return "problem" in parsed ? parsed : globalJson(parsed.value, locate(plain));
+}
+
+const globalJson = reader("global.json", (reading, value: unknown, place: JsonPlace) => {
+  const { version, rollForward } = recordAt(value, "sdk");
   if (typeof version === "string") {
     // The numbers behind are of the SDK itself.
     const release = /^\d+\.\d+/.exec(version)?.[0];
-    const line = locate(plain).at("sdk")?.at("version")?.line;
+    const line = place.at("sdk")?.at("version")?.line;
     const isOpen = typeof rollForward === "string" && /(?:major|minor)$/i.test(rollForward);
     reading.add(buildEntry(technologyEntry("dotnet", `dotnet@${version}`, isOpen ? undefined : release, line)));
   } else reading.passOver(OTHER);
-  return reading.build("global.json", "named");
-}
+});

@@ -1,46 +1,22 @@
 /** How files that are not written for one language call languages, runtimes and tools, and their versions. */
 import { type NamedEntry, technologyEntry } from "../reading.js";
 
+/** What is called by its id, in a table of names with ids. */
+export const namedById = (ids: string): [name: string, id: string][] => ids.split(" ").map((id) => [id, id]);
+
 /**
  * Ids by what version managers call a tool: the short names of asdf (https://github.com/asdf-vm/asdf-plugins) and of mise
  * (https://mise.jdx.dev/registry.html).
  */
-const TOOLS = new Map([
+const TOOLS: ReadonlyMap<string, string> = new Map([
+  ...namedById(
+    "nodejs bun deno npm pnpm yarn python poetry uv pdm ruby go rust java kotlin scala gradle maven php elixir",
+  ),
+  ...namedById("erlang swift dotnet flutter mysql mongodb redis terraform opentofu pulumi hugo"),
   ["node", "nodejs"],
-  ["nodejs", "nodejs"],
-  ["bun", "bun"],
-  ["deno", "deno"],
-  ["npm", "npm"],
-  ["pnpm", "pnpm"],
-  ["yarn", "yarn"],
-  ["python", "python"],
-  ["poetry", "poetry"],
-  ["uv", "uv"],
-  ["pdm", "pdm"],
-  ["ruby", "ruby"],
-  ["go", "go"],
   ["golang", "go"],
-  ["rust", "rust"],
-  ["java", "java"],
-  ["kotlin", "kotlin"],
-  ["scala", "scala"],
-  ["gradle", "gradle"],
-  ["maven", "maven"],
-  ["php", "php"],
-  ["elixir", "elixir"],
-  ["erlang", "erlang"],
-  ["swift", "swift"],
-  ["dotnet", "dotnet"],
   ["dotnet-core", "dotnet"],
-  ["flutter", "flutter"],
   ["postgres", "postgresql"],
-  ["mysql", "mysql"],
-  ["mongodb", "mongodb"],
-  ["redis", "redis"],
-  ["terraform", "terraform"],
-  ["opentofu", "opentofu"],
-  ["pulumi", "pulumi"],
-  ["hugo", "hugo"],
 ]);
 
 /**
@@ -90,15 +66,7 @@ export const RELEASE = /^\d+(?:\.\d+)*(?:-(?:rc|beta|alpha|preview)[.\d]*)?/;
 
 /** The versions that hosts write without dots, of languages whose versions have two parts. */
 const COMPACT = /^(?:python|go|ruby|php)$/;
-const MANAGED = new Map([
-  ["nodejs", "nodejs"],
-  ["python", "python"],
-  ["ruby", "ruby"],
-  ["go", "go"],
-  ["php", "php"],
-  ["java", "java"],
-  ["dotnet", "dotnet"],
-]);
+const MANAGED: ReadonlySet<string> = new Set(["nodejs", "python", "ruby", "go", "php", "java", "dotnet"]);
 
 /**
  * The language that a host runs functions in: `nodejs20.x`, `python3.12`
@@ -107,9 +75,8 @@ const MANAGED = new Map([
  * @returns undefined for runtimes of other languages, or of none (`provided.al2023`)
  */
 export function managedRuntimeEntry(runtime: string, line: number | undefined): NamedEntry | undefined {
-  const [, language = "", digits = ""] = /^([a-z]+?)(\d[\d.]*?)?(?:\.x)?$/.exec(runtime) ?? [];
-  const id = MANAGED.get(language);
-  if (id === undefined) return undefined;
-  const isCompact = COMPACT.test(language) && digits.length > 1 && !digits.includes(".");
+  const [, id = "", digits = ""] = /^([a-z]+?)(\d[\d.]*?)?(?:\.x)?$/.exec(runtime) ?? [];
+  if (!MANAGED.has(id)) return undefined;
+  const isCompact = COMPACT.test(id) && digits.length > 1 && !digits.includes(".");
   return technologyEntry(id, runtime, (isCompact ? `${digits[0]}.${digits.slice(1)}` : digits) || undefined, line);
 }

@@ -1,8 +1,8 @@
 /** Files with the versions of languages and tools that version managers select in a folder. */
 import { listEntry } from "../../catalog/scan/entry.js";
-import { parseToml, tomlReader } from "../formats/toml.js";
-import { isRecord, type Problem, type Reading, technologyEntry, withLine } from "../reading.js";
-import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { tomlReader } from "../formats/toml.js";
+import { isRecord, recordAt, technologyEntry, withLine } from "../reading.js";
+import { type ReadingBuilder, type ReadingWords, reader } from "../reading-builder.js";
 import { plainVersion, toolEntry } from "./runtimes.js";
 
 const OTHER: ReadingWords = [
@@ -21,9 +21,8 @@ const ANY = /^(?:latest|newest|stable|current|node|system|lts(?:\/\*|\/-\d+)?|ni
  * `.python-version` (https://github.com/pyenv/pyenv#choose-the-python-version), `.ruby-version`
  * (https://github.com/rbenv/rbenv#choosing-the-ruby-version), `.java-version` (https://www.jenv.be).
  */
-export function versionFile(kind: string, id: string, shown = id): (text: string) => Reading {
-  return (text) => {
-    const reading = new ReadingBuilder();
+export const versionFile = (kind: string, id: string, shown = id) =>
+  reader(kind, (reading, text: string) => {
     const lines = text.split(/\r?\n/).map((line) => line.replace(/#.*$/s, "").trim());
     const versions = lines.flatMap((content, index) => (content === "" ? [] : [{ content, line: index + 1 }]));
     for (const [position, { content, line }] of versions.entries()) {
@@ -34,9 +33,7 @@ export function versionFile(kind: string, id: string, shown = id): (text: string
       else if (/^[\w.+/@:-]+$/.test(content)) reading.passOver(OTHER);
       else reading.miss(ODD, line);
     }
-    return reading.build(kind, "named");
-  };
-}
+  });
 
 /** `22` as `node@22`; `ruby-3.3.6` as it is. */
 const named = (shown: string, content: string) =>
@@ -46,8 +43,7 @@ const named = (shown: string, content: string) =>
  * Reads a `.tool-versions` of asdf (https://asdf-vm.com/manage/configuration.html#tool-versions), also read by mise: a tool
  * and its versions on each line, of which the first counts.
  */
-export function readToolVersions(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readToolVersions = reader(".tool-versions", (reading, text: string) => {
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const [tool, version, ...others] = raw.replace(/#.*$/s, "").trim().split(/\s+/);
     if (!tool) continue;
@@ -58,12 +54,10 @@ export function readToolVersions(text: string): Reading {
     reading.passOver(OTHER, others.length);
     addTool(reading, tool, version, index + 1);
   }
-  return reading.build(".tool-versions", "named");
-}
+});
 
 /** Reads the tools of a mise.toml (https://mise.jdx.dev/configuration.html#tools-dev-tools). */
-export const readMise = tomlReader("a mise.toml", (toml) => {
-  const reading = new ReadingBuilder();
+export const readMise = tomlReader("a mise.toml", (reading, toml) => {
   const { tools = {} } = toml.value;
   if (!isRecord(tools)) reading.miss(ODD_TOOL, toml.lineOf("tools"));
   for (const [tool, asked] of Object.entries(isRecord(tools) ? tools : {})) {
@@ -74,7 +68,6 @@ export const readMise = tomlReader("a mise.toml", (toml) => {
     if (typeof first === "string") addTool(reading, tool, first, line);
     else reading.miss(ODD_TOOL, line);
   }
-  return reading.build("mise.toml", "named");
 });
 
 function addTool(reading: ReadingBuilder, tool: string, version: string, line: number | undefined): void {
@@ -89,18 +82,14 @@ function addTool(reading: ReadingBuilder, tool: string, version: string, line: n
  * Reads a rust-toolchain.toml, or a rust-toolchain that has the channel alone
  * (https://rust-lang.github.io/rustup/overrides.html#the-toolchain-file).
  */
-export function readRustToolchain(text: string): Reading | Problem {
-  const kind = "rust-toolchain.toml";
-  if (!text.includes("[")) return versionFile(kind, "rust")(text);
-  const toml = parseToml(text, `a ${kind}`);
-  if ("problem" in toml) return toml;
-  const reading = new ReadingBuilder();
-  const { toolchain } = toml.value;
-  const { channel, path } = isRecord(toolchain) ? toolchain : {};
+export const readRustToolchain = (text: string) => (text.includes("[") ? readToolchain : readChannel)(text);
+
+const readChannel = versionFile("rust-toolchain.toml", "rust");
+const readToolchain = tomlReader("a rust-toolchain.toml", (reading, toml) => {
+  const { channel, path } = recordAt(toml.value, "toolchain");
   const line = toml.lineOf("toolchain", "channel");
   if (typeof channel === "string")
     reading.add(technologyEntry("rust", named("rust", channel), plainVersion("rust", channel), line));
   else if (path !== undefined) reading.passOver(OTHER);
   else reading.miss(ODD, line);
-  return reading.build(kind, "named");
-}
+});

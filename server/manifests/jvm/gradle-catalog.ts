@@ -1,20 +1,18 @@
 /** gradle/libs.versions.toml (https://docs.gradle.org/current/userguide/version_catalogs.html). */
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { isRecord, type NamedEntry, packageEntry, runtimeEntry, textOf } from "../reading.js";
-import { ODD, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { ODD, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { fromMaven } from "./maven-version.js";
 
 const UNKNOWN: ReadingWords = ["version missing from the catalog", "versions missing from the catalog"];
 
 /** Reads a version catalog: what the projects of a build can ask for, in the versions that they get. */
-export const readVersionCatalog = tomlReader("a version catalog of Gradle", (toml) => {
-  const reading = new ReadingBuilder();
+export const readVersionCatalog = tomlReader("a libs.versions.toml", (reading, toml) => {
   const versions = new Map(isRecord(toml.value.versions) ? Object.entries(toml.value.versions) : []);
   addAll(reading, toml, versions, "libraries", libraryOf, (name, version, line) =>
     packageEntry("maven", name, version, line),
   );
   addAll(reading, toml, versions, "plugins", pluginOf, gradlePlugin);
-  return reading.build("libs.versions.toml", "named");
 });
 
 /**

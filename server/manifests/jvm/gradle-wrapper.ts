@@ -1,11 +1,10 @@
 /** gradle-wrapper.properties (https://docs.gradle.org/current/userguide/gradle_wrapper.html): the Gradle that builds a project. */
-import { type Reading, technologyEntry } from "../reading.js";
-import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { technologyEntry } from "../reading.js";
+import { type ReadingWords, reader } from "../reading-builder.js";
 
 const OTHER: ReadingWords = ["distribution of another kind", "distributions of another kind"];
 
-export function readGradleWrapper(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readGradleWrapper = reader("gradle-wrapper.properties", (reading, text: string) => {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (!/^\s*distributionUrl\s*[=:]/.test(line)) continue;
     const version = /\/gradle-(\d+(?:\.\d+)*)(-[\w.-]+?)??-(?:bin|all)\.zip\s*$/.exec(line);
@@ -14,5 +13,4 @@ export function readGradleWrapper(text: string): Reading {
       reading.add(technologyEntry("gradle", `gradle@${release}`, release, index + 1));
     } else reading.passOver(OTHER);
   }
-  return reading.build("gradle-wrapper.properties", "named");
-}
+});

@@ -2,8 +2,8 @@
  * build.gradle and build.gradle.kts, as far as they declare things plainly
  * (https://docs.gradle.org/current/userguide/declaring_dependencies.html): what a script computes is reported, not guessed.
  */
-import { type NamedEntry, packageEntry, type Reading, runtimeEntry } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { type NamedEntry, packageEntry, runtimeEntry } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder, type ReadingWords, reader } from "../reading-builder.js";
 import { gradlePlugin } from "./gradle-catalog.js";
 import { type ScriptStatement, type ScriptToken, statementsOf } from "./gradle-script.js";
 import { fromMaven, javaVersion } from "./maven-version.js";
@@ -27,21 +27,22 @@ const JAVA = [
 ];
 
 /** Reads a build script: its dependencies of every configuration, platforms and plugins. */
-export function readGradle(script: string): Reading {
-  return new GradleReader(statementsOf(script)).read();
-}
+export const readGradle = reader("build.gradle", (reading, script: string) =>
+  new GradleReader(reading, statementsOf(script)).read(),
+);
 
 class GradleReader {
-  readonly #reading = new ReadingBuilder();
+  readonly #reading: ReadingBuilder;
   readonly #statements: readonly ScriptStatement[];
   readonly #variables: ReadonlyMap<string, string>;
 
-  constructor(statements: readonly ScriptStatement[]) {
+  constructor(reading: ReadingBuilder, statements: readonly ScriptStatement[]) {
+    this.#reading = reading;
     this.#statements = statements;
     this.#variables = new Map(statements.flatMap(({ tokens }) => assignmentOf(tokens) ?? []));
   }
 
-  read(): Reading {
+  read(): void {
     this.#reading.entries.push(...this.#java());
     for (const [index, statement] of this.#statements.entries()) {
       // A condition says when something is declared, not what.
@@ -50,7 +51,6 @@ class GradleReader {
       else if (/(?:^|\.)dependencies$|^constraints$|^imports$/.test(block))
         this.#addDeclaration(statement, richVersion(this.#statements, index));
     }
-    return this.#reading.build("build.gradle", "named");
   }
 
   /** `id("x") version "1"`, `kotlin("jvm") version "2"`, `alias(libs.plugins.x)`. */

@@ -1,7 +1,7 @@
 /** pom.xml (https://maven.apache.org/pom.html). */
-import { type Element, parseXml } from "../formats/xml.js";
-import { type Problem, packageEntry, type Reading, runtimeEntry } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { type Element, resolveProperties, xmlReader } from "../formats/xml.js";
+import { packageEntry, runtimeEntry } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { fromMaven, javaVersion } from "./maven-version.js";
 
 const PLUGINS: ReadingWords = ["plugin of the build", "plugins of the build"];
@@ -12,26 +12,19 @@ const UNKNOWN: ReadingWords = ["version from an undefined property", "versions f
 const JAVA = ["maven.compiler.release", "maven.compiler.target", "maven.compiler.source", "java.version"];
 const COMPILER = ["release", "target", "source"];
 
-/** Longer values are taken for properties that contain each other. */
-const MAX_VALUE = 300;
-
 /** Reads a pom.xml: its parent, what it asks for in every profile, and the versions that it manages. */
-export function readPom(text: string): Reading | Problem {
-  const project = parseXml(text, "a pom.xml");
-  if ("problem" in project) return project;
-  if (project.name !== "project") return { problem: "This is XML, but not a pom.xml." };
-  return new PomReader(project).read();
-}
+export const readPom = xmlReader("a pom.xml", "project", (...given) => new PomReader(...given).read());
 
 class PomReader {
-  readonly #reading = new ReadingBuilder();
+  readonly #reading: ReadingBuilder;
   readonly #project: Element;
   readonly #parent: Element | undefined;
   readonly #properties = new Map<string, string>();
   /** Versions by `group:artifact`. */
   readonly #managed = new Map<string, string>();
 
-  constructor(project: Element) {
+  constructor(reading: ReadingBuilder, project: Element) {
+    this.#reading = reading;
     this.#project = project;
     this.#parent = child(project, "parent");
     for (const property of child(project, "properties")?.children ?? [])
@@ -44,7 +37,7 @@ class PomReader {
     }
   }
 
-  read(): Reading {
+  read(): void {
     this.#addParent();
     this.#addJava();
     const parts = [this.#project, ...children(child(this.#project, "profiles"), "profile")];
@@ -60,7 +53,6 @@ class PomReader {
     for (const dependency of managed) if (!names.has(this.#nameOf(dependency))) this.#addDependency(dependency);
     const plugins = parts.flatMap(pluginsOf);
     if (plugins.length > 0) this.#reading.passOver(PLUGINS, plugins.length);
-    return this.#reading.build("pom.xml", "named");
   }
 
   #addParent(): void {
@@ -108,15 +100,8 @@ class PomReader {
     return version === undefined ? undefined : fromMaven(version);
   }
 
-  /** Puts in what properties stand for; undefined where one is not known. */
   #resolve(text: string): string | undefined {
-    let value = text;
-    // Properties may stand for others, but not without end.
-    for (let round = 0; round < 10 && value.length <= MAX_VALUE; round += 1) {
-      if (!value.includes("${")) return value;
-      value = value.replace(/\$\{([^{}]*)\}/g, (whole, name) => this.#properties.get(name) ?? whole);
-    }
-    return undefined;
+    return resolveProperties(text, "${", (name) => this.#properties.get(name));
   }
 
   #addJava(): void {

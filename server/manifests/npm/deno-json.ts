@@ -1,7 +1,7 @@
 /** deno.json and deno.jsonc (https://docs.deno.com/runtime/fundamentals/configuration/). */
 import { type JsonPlace, jsoncReader } from "../formats/json.js";
 import { isRecord, packageEntry, technologyEntry } from "../reading.js";
-import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import type { ReadingBuilder, ReadingWords } from "../reading-builder.js";
 
 const PLACE: ReadingWords = ["import from a URL or a folder", "imports from URLs or folders"];
 const ODD: ReadingWords = ["invalid import", "invalid imports"];
@@ -10,11 +10,9 @@ const ODD: ReadingWords = ["invalid import", "invalid imports"];
 const SPECIFIER = /^(npm|jsr):\/?(@[^/@]+\/[^/@]+|[^/@]+)(?:@([^/]+))?(?:\/.*)?$/s;
 
 /** Reads the imports of a deno.json, which makes Deno the runtime. */
-export const readDenoJson = jsoncReader("a deno.json", ({ imports }, place) => {
-  const reading = new ReadingBuilder();
+export const readDenoJson = jsoncReader("a deno.json", (reading, { imports }, place) => {
   reading.add(technologyEntry("deno", "deno.json", undefined));
   addImports(reading, imports, place.at("imports"));
-  return reading.build("deno.json", "named");
 });
 
 function addImports(reading: ReadingBuilder, imports: unknown, place: JsonPlace | undefined): void {

@@ -1,5 +1,6 @@
 /** package.json (https://docs.npmjs.com/cli/configuring-npm/package-json). */
 import type { JsonPlace } from "../formats/json.js";
+import { namedById } from "../hosts/runtimes.js";
 import {
   allowedEntry,
   isRecord,
@@ -21,14 +22,7 @@ export const DEPENDENCY_LISTS = [
 ] as const;
 
 /** Runtimes and package managers as package.json calls them, with their ids. */
-const TOOLS = new Map([
-  ["node", "nodejs"],
-  ["bun", "bun"],
-  ["deno", "deno"],
-  ["npm", "npm"],
-  ["pnpm", "pnpm"],
-  ["yarn", "yarn"],
-]);
+const TOOLS = new Map<string, string>([["node", "nodejs"], ...namedById("bun deno npm pnpm yarn")]);
 
 const ODD_FIELD: ReadingWords = ["field with an unexpected value", "fields with unexpected values"];
 

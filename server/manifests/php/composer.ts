@@ -1,43 +1,32 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
 import { fromComposer } from "../../catalog/versions/ecosystems.js";
 import type { JsonPlace } from "../formats/json.js";
-import {
-  allowedEntry,
-  buildEntry,
-  isRecord,
-  packageEntry,
-  type Reading,
-  runtimeEntry,
-  textOf,
-  valueAt,
-} from "../reading.js";
-import { ReadingBuilder } from "../reading-builder.js";
+import { allowedEntry, buildEntry, isRecord, packageEntry, runtimeEntry, textOf, valueAt } from "../reading.js";
+import { type ReadingBuilder, reader } from "../reading-builder.js";
 import { composerTree, isPlatform } from "./composer-tree.js";
 
-export const isComposerJson = (value: Record<string, unknown>): boolean =>
-  isRecord(value.require) || isRecord(value["require-dev"]);
+type Table = Record<string, unknown>;
 
-export const isComposerLock = (value: Record<string, unknown>): boolean =>
-  Array.isArray(value.packages) && "content-hash" in value;
+export const isComposerJson = (value: Table): boolean => isRecord(value.require) || isRecord(value["require-dev"]);
 
-export function readComposerJson(manifest: Record<string, unknown>, place?: JsonPlace): Reading {
-  const reading = new ReadingBuilder();
+export const isComposerLock = (value: Table): boolean => Array.isArray(value.packages) && "content-hash" in value;
+
+export const readComposerJson = reader("composer.json", (reading, manifest: Table, place?: JsonPlace) => {
   addRequirements(reading, manifest.require, place?.at("require"));
   addRequirements(reading, manifest["require-dev"], place?.at("require-dev"), true);
   // The PHP that Composer resolves for, which need not be the one that runs (https://getcomposer.org/doc/06-config.md#platform).
   const php = valueAt(manifest, "config", "platform", "php");
   const line = place?.at("config")?.at("platform")?.at("php")?.line;
   if (typeof php === "string") reading.add(buildEntry(runtimeEntry("php", "php", php, line)));
-  return reading.build("composer.json", "named");
-}
+});
 
 /** Reads a composer.lock. It does not mark direct dependencies. */
-export function readComposerLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
-  const reading = new ReadingBuilder();
+export const readComposerLock = reader("composer.lock", (reading, lock: Table, place?: JsonPlace) => {
+  reading.extent = "all";
+  reading.tree = () => composerTree(lock, place);
   for (const list of ["packages", "packages-dev"]) addInstalled(reading, lock[list], place?.at(list));
   addRequirements(reading, lock.platform, place?.at("platform"));
-  return { ...reading.build("composer.lock", "all"), tree: () => composerTree(lock, place) };
-}
+});
 
 function addRequirements(reading: ReadingBuilder, list: unknown, place: JsonPlace | undefined, isDev = false): void {
   // PHP writes a map without entries as a list without elements.

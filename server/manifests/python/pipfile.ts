@@ -1,8 +1,8 @@
 /** Pipfile (https://pipenv.pypa.io/en/latest/pipfile.html) and Pipfile.lock. */
 import type { JsonPlace } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, type Reading } from "../reading.js";
-import { ODD, ReadingBuilder } from "../reading-builder.js";
+import { isRecord, recordAt } from "../reading.js";
+import { ODD, type ReadingBuilder, reader } from "../reading-builder.js";
 import { addPackage, pythonEntry, requirementEntry } from "./python.js";
 import { type LockedRelease, pythonTree } from "./python-tree.js";
 
@@ -10,12 +10,10 @@ import { type LockedRelease, pythonTree } from "./python-tree.js";
 const SETTINGS = new Set(["source", "requires", "scripts", "pipenv"]);
 
 /** Reads a Pipfile: what the project asks for, in every category. */
-export const readPipfile = tomlReader("a Pipfile", (toml) => {
-  const reading = new ReadingBuilder();
+export const readPipfile = tomlReader("a Pipfile", (reading, toml) => {
   addPython(reading, toml.value.requires, toml.lineOf);
   for (const [category, packages] of Object.entries(toml.value))
     if (!SETTINGS.has(category)) addPackages(reading, packages, (...path) => toml.lineOf(category, ...path));
-  return reading.build("Pipfile", "named");
 });
 
 export const isPipfileLock = (value: Record<string, unknown>): boolean =>
@@ -25,20 +23,20 @@ export const isPipfileLock = (value: Record<string, unknown>): boolean =>
  * Reads a Pipfile.lock: all that is installed. It does not mark direct dependencies.
  * @param place where it stands in its text, if lines are wanted
  */
-export function readPipfileLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
-  const reading = new ReadingBuilder();
+export const readPipfileLock = reader("Pipfile.lock", (reading, lock: Record<string, unknown>, place?: JsonPlace) => {
+  reading.extent = "all";
+  reading.tree = () => pythonTree(releasesIn(lock, place));
   if (isRecord(lock._meta)) addPython(reading, lock._meta.requires, () => place?.at("_meta")?.at("requires")?.line);
   for (const [category, packages] of Object.entries(lock)) {
     const list = place?.at(category);
     const lineOf = (name?: string | number) => (name === undefined ? list : list?.at(name))?.line;
     if (category !== "_meta") addPackages(reading, packages, lineOf);
   }
-  return { ...reading.build("Pipfile.lock", "all"), tree: () => pythonTree(releasesIn(lock, place)) };
-}
+});
 
 function releasesIn(lock: Record<string, unknown>, place: JsonPlace | undefined): LockedRelease[] {
   return Object.entries(lock).flatMap(([category, packages]) =>
-    Object.entries(category !== "_meta" && isRecord(packages) ? packages : {}).flatMap(([key, locked]) => {
+    Object.entries(category === "_meta" ? {} : recordAt(packages)).flatMap(([key, locked]) => {
       const { name, version } = (isRecord(locked) && requirementEntry(`${key}${locked.version}`, undefined)) || {};
       if (!isRecord(locked) || !name || !version) return [];
       const line = place?.at(category)?.at(key)?.line;

@@ -3,8 +3,8 @@
  * https://packaging.python.org/en/latest/specifications/dependency-groups/) and those of Poetry, uv, PDM and Hatch.
  */
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, packageEntry, type Reading, valueAt } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { isRecord, packageEntry, valueAt } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { addPackage, pythonEntry, requirementEntry } from "./python.js";
 
 const BUILD: ReadingWords = ["build requirement", "build requirements"];
@@ -15,10 +15,10 @@ const DYNAMIC: ReadingWords = ["list that is computed during the build", "lists 
 type TomlPath = readonly (string | number)[];
 
 /** Reads a pyproject.toml: what the project and its extras, groups and environments ask for. */
-export const readPyproject = tomlReader("a pyproject.toml", (toml) => new PyprojectReader(toml).read());
+export const readPyproject = tomlReader("a pyproject.toml", (...given) => new PyprojectReader(...given).read());
 
 class PyprojectReader {
-  readonly #reading = new ReadingBuilder();
+  readonly #reading: ReadingBuilder;
   readonly #toml: Toml;
   /** Names of what the project is or has in its own folders. */
   readonly #own = new Set<string>();
@@ -26,11 +26,12 @@ class PyprojectReader {
   readonly #unreleased = new Set<string>();
   readonly #named = new Set<string>();
 
-  constructor(toml: Toml) {
+  constructor(reading: ReadingBuilder, toml: Toml) {
+    this.#reading = reading;
     this.#toml = toml;
   }
 
-  read(): Reading {
+  read(): void {
     this.#sources();
     this.#python(["project", "requires-python"]);
     this.#list(["project", "dependencies"]);
@@ -50,7 +51,6 @@ class PyprojectReader {
     // It is installed for the build alone and away from everything else (https://peps.python.org/pep-0518/).
     const build = this.#at(["build-system", "requires"]);
     if (Array.isArray(build) && build.length > 0) this.#reading.passOver(BUILD, build.length);
-    return this.#reading.build("pyproject.toml", "named");
   }
 
   #at(path: TomlPath): unknown {

@@ -3,36 +3,35 @@
  * (https://docs.astral.sh/uv/concepts/projects/layout/#the-lockfile) and pylock.toml
  * (https://packaging.python.org/en/latest/specifications/pylock-toml/).
  */
-import { parseToml, type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading, textOf, valueAt } from "../reading.js";
-import { NEEDED, ODD, OWN, ReadingBuilder } from "../reading-builder.js";
+import { type Toml, tomlReader } from "../formats/toml.js";
+import { isRecord, type NamedEntry, packageEntry, textOf, valueAt } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder } from "../reading-builder.js";
 import { pythonEntry, requirementEntry } from "./python.js";
 import { type LockedRelease, type PythonNeed, pythonTree } from "./python-tree.js";
 
 type Table = Record<string, unknown>;
 
 /** Reads a poetry.lock: all that is installed. It does not mark direct dependencies. */
-export const readPoetryLock = (text: string) => readLock("poetry.lock", text, "package", "metadata", "python-versions");
+export const readPoetryLock = lockReader("a poetry.lock", "package", "metadata", "python-versions");
 
 /** Reads a pdm.lock: all that is installed. It does not mark direct dependencies. */
-export const readPdmLock = (text: string) => readLock("pdm.lock", text, "package", "metadata", "requires_python");
+export const readPdmLock = lockReader("a pdm.lock", "package", "metadata", "requires_python");
 
 /** Reads a pylock.toml: all that is installed. It does not mark direct dependencies. */
-export const readPylock = (text: string) => readLock("pylock.toml", text, "packages", "requires-python");
+export const readPylock = lockReader("a pylock.toml", "packages", "requires-python");
 
-function readLock(kind: string, text: string, list: string, ...python: string[]): Reading | Problem {
-  const toml = parseToml(text, `a ${kind}`);
-  if ("problem" in toml) return toml;
-  const reading = new ReadingBuilder();
-  addPython(reading, toml, python);
-  const packages = lockedPackages(reading, toml, list);
-  for (const { entry } of packages) if (entry) reading.add(entry);
-  return { ...reading.build(kind, "all"), tree: () => pythonTree(packages.map(releaseOf)) };
+function lockReader(what: string, list: string, ...python: string[]) {
+  return tomlReader(what, (reading, toml) => {
+    addPython(reading, toml, python);
+    const packages = lockedPackages(reading, toml, list);
+    for (const { entry } of packages) if (entry) reading.add(entry);
+    reading.extent = "all";
+    reading.tree = () => pythonTree(packages.map(releaseOf));
+  });
 }
 
 /** Reads a uv.lock: what the projects that it was made for ask for, in the versions that are locked. */
-export const readUvLock = tomlReader("a uv.lock", (toml) => {
-  const reading = new ReadingBuilder();
+export const readUvLock = tomlReader("a uv.lock", (reading, toml) => {
   addPython(reading, toml, ["requires-python"]);
   const packages = lockedPackages(reading, toml, "package");
   const installed = packages.flatMap(({ entry }) => entry ?? []);
@@ -40,13 +39,11 @@ export const readUvLock = tomlReader("a uv.lock", (toml) => {
     toml.value,
     packages.flatMap(({ entry, table }) => (entry ? [] : [table])),
   );
-  const isAsked = ({ name, version }: NamedEntry) => asked.has(name) || asked.has(`${name} ${version}`);
-  // A lock of packages alone, without anybody who asks for them.
-  const kept = asked.size === 0 ? installed : installed.filter(isAsked);
-  for (const entry of kept) reading.add(entry);
-  if (kept.length < installed.length) reading.passOver(NEEDED, installed.length - kept.length);
-  const tree = () => pythonTree(uvReleases(packages, toml.value), true);
-  return { ...reading.build("uv.lock", asked.size === 0 ? "all" : "locked"), tree };
+  // Without any, it is a lock of packages alone.
+  const isAlone = asked.size === 0;
+  reading.addAsked(installed, isAlone ? new Set(installed.map(({ name }) => name)) : asked);
+  reading.extent = isAlone ? "all" : "locked";
+  reading.tree = () => pythonTree(uvReleases(packages, toml.value), true);
 });
 
 /** With what the projects themselves ask for, in the ranges of their manifests; those that are overridden count for nothing. */

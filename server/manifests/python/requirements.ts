@@ -1,6 +1,6 @@
 /** requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
-import { type NamedEntry, packageEntry, type Reading } from "../reading.js";
-import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { type NamedEntry, packageEntry } from "../reading.js";
+import { type ReadingWords, reader } from "../reading-builder.js";
 
 const INCLUDES: ReadingWords = ["line that includes another file", "lines that include other files"];
 const NAMELESS: ReadingWords = ["line that names no package", "lines that name no package"];
@@ -18,8 +18,7 @@ export function looksLikeRequirements(lines: readonly string[]): boolean {
 }
 
 /** Reads a requirements.txt, without files that it includes, addresses and folders without a name */
-export function readRequirements(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readRequirements = reader("requirements.txt", (reading, text: string) => {
   for (const { line, number } of logicalLines(text)) {
     if (/^-(?:r|c)\b|^--(?:requirement|constraint)\b/.test(line)) reading.passOver(INCLUDES);
     else if (/^(?:-e|--editable)\b/.test(line) || /^(?:[a-z+]+:\/\/|\.{0,2}\/)/i.test(line)) reading.passOver(NAMELESS);
@@ -29,8 +28,7 @@ export function readRequirements(text: string): Reading {
       else reading.miss(OTHER, number);
     }
   }
-  return reading.build("requirements.txt", "named");
-}
+});
 
 /** Without comments, with what a backslash continues, each one trimmed and with the number of its first line. */
 function logicalLines(text: string): { line: string; number: number }[] {

@@ -1,6 +1,6 @@
 /** Gemfile.lock, as Bundler writes it. */
-import { type NamedEntry, packageEntry, type Reading, runtimeEntry } from "../reading.js";
-import { ReadingBuilder } from "../reading-builder.js";
+import { type NamedEntry, packageEntry, runtimeEntry } from "../reading.js";
+import { reader } from "../reading-builder.js";
 import { byName, isNode, type Match, type Node, noteDirect, onlyOne, type Required, type Tree } from "../tree.js";
 import { gemAccepts } from "./gem-version.js";
 
@@ -23,8 +23,7 @@ interface Spec {
 }
 
 /** Sections begin at the margin; below `specs:` the gems stand at the fourth column, and what each of them needs further in. */
-export function readGemfileLock(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readGemfileLock = reader("Gemfile.lock", (reading, text: string) => {
   const specs: Spec[] = [];
   const gems: GemRequirement[] = [];
   const rubies: NamedEntry[] = [];
@@ -49,8 +48,9 @@ export function readGemfileLock(text: string): Reading {
   const locked = new Map(specs.map(({ name, version }) => [name, version]));
   for (const { name, line } of gems) reading.add(packageEntry("gem", name, locked.get(name), line));
   for (const ruby of rubies) reading.add(ruby);
-  return { ...reading.build("Gemfile.lock", "locked"), tree: () => gemTree(specs, gems) };
-}
+  reading.extent = "locked";
+  reading.tree = () => gemTree(specs, gems);
+});
 
 /** `rails (~> 8.0, >= 8.0.1)`, with a `!` behind it where it comes from a source of its own. */
 function askedIn(content: string, indent: number, line: number): GemRequirement | undefined {

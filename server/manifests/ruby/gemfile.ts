@@ -2,8 +2,8 @@
  * Gemfile (https://bundler.io/man/gemfile.5.html), as far as it declares gems plainly: it is a program, and what it
  * computes is reported, not guessed.
  */
-import { allowedEntry, packageEntry, type Reading } from "../reading.js";
-import { ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { allowedEntry, packageEntry } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder, type ReadingWords, reader } from "../reading-builder.js";
 
 const INCLUDES: ReadingWords = ["line that includes another file", "lines that include other files"];
 const GEMSPEC: ReadingWords = ["list in a gemspec", "lists in gemspecs"];
@@ -19,8 +19,7 @@ interface Arguments {
 }
 
 /** Reads a Gemfile: its gems, in every group and on every platform, and Ruby. */
-export function readGemfile(text: string): Reading {
-  const reading = new ReadingBuilder();
+export const readGemfile = reader("Gemfile", (reading, text: string) => {
   /** Whether it is in a block of gems that are folders of the project. */
   let isLocal = false;
   for (const { code, line } of statementsOf(text)) {
@@ -33,8 +32,7 @@ export function readGemfile(text: string): Reading {
     else if (call === "gem" && isLocal) reading.passOver(OWN);
     else if (call === "gem") addGem(reading, argumentsOf(given), line);
   }
-  return reading.build("Gemfile", "named");
-}
+});
 
 function addGem(reading: ReadingBuilder, { texts, rest }: Arguments, line: number): void {
   const [name = "", ...versions] = texts;

@@ -1,23 +1,14 @@
 /** Cargo.toml (https://doc.rust-lang.org/cargo/reference/manifest.html) and Cargo.lock. */
 import { type Toml, tomlReader } from "../formats/toml.js";
-import {
-  allowedEntry,
-  isRecord,
-  type NamedEntry,
-  packageEntry,
-  type Reading,
-  recordAt,
-  textOf,
-  valueAt,
-} from "../reading.js";
-import { NEEDED, ODD, OWN, ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { allowedEntry, isRecord, type NamedEntry, packageEntry, recordAt, textOf, valueAt } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 
 const INHERITED: ReadingWords = ["version from the workspace's Cargo.toml", "versions from the workspace's Cargo.toml"];
 
 type TablePath = readonly string[];
 
 /** Reads a Cargo.toml: what the package, or the workspace for its members, asks for on any platform. */
-export const readCargoToml = tomlReader("a Cargo.toml", (toml) => new CargoReader(toml).read());
+export const readCargoToml = tomlReader("a Cargo.toml", (...given) => new CargoReader(...given).read());
 
 /** By edition, the minor of the first Rust 1 that has it (https://doc.rust-lang.org/edition-guide/editions/). */
 const EDITIONS: ReadonlyMap<string, number> = new Map([
@@ -27,18 +18,19 @@ const EDITIONS: ReadonlyMap<string, number> = new Map([
 ]);
 
 class CargoReader {
-  readonly #reading = new ReadingBuilder();
+  readonly #reading: ReadingBuilder;
   readonly #toml: Toml;
   /** What the file offers to members of its workspace, itself included. */
   readonly #offered: Map<string, unknown>;
   readonly #taken = new Set<string>();
 
-  constructor(toml: Toml) {
+  constructor(reading: ReadingBuilder, toml: Toml) {
+    this.#reading = reading;
     this.#toml = toml;
     this.#offered = new Map(Object.entries(recordAt(toml.value, "workspace", "dependencies")));
   }
 
-  read(): Reading {
+  read(): void {
     const { value } = this.#toml;
     this.#rust(["package", "rust-version"]);
     this.#rust(["workspace", "package", "rust-version"]);
@@ -49,7 +41,6 @@ class CargoReader {
       for (const list of ["dependencies", "dev-dependencies", "build-dependencies"]) this.#list([...path, list]);
     const rest = [...this.#offered].filter(([name]) => !this.#taken.has(name));
     for (const [name, asked] of rest) this.#dependency(["workspace", "dependencies"], name, asked);
-    return this.#reading.build("Cargo.toml", "named");
   }
 
   /** The oldest Rust that it takes (https://doc.rust-lang.org/cargo/reference/rust-version.html). */
@@ -111,8 +102,8 @@ function npmRange(requirement: string): string {
 }
 
 /** Reads a Cargo.lock: what the packages of the workspace ask for, in the versions that are locked. */
-export const readCargoLock = tomlReader("a Cargo.lock", (toml) => {
-  const reading = new ReadingBuilder();
+export const readCargoLock = tomlReader("a Cargo.lock", (reading, toml) => {
+  reading.extent = "locked";
   const tables = Array.isArray(toml.value.package) ? toml.value.package : [];
   const installed: NamedEntry[] = [];
   const asked = new Set<string>();
@@ -129,10 +120,7 @@ export const readCargoLock = tomlReader("a Cargo.lock", (toml) => {
         if (typeof name === "string") asked.add(name.replace(/ \(.*$/s, ""));
     }
   }
-  const kept = installed.filter(({ name, version }) => asked.has(name) || asked.has(`${name} ${version}`));
-  for (const entry of kept) reading.add(entry);
-  if (kept.length < installed.length) reading.passOver(NEEDED, installed.length - kept.length);
-  return reading.build("Cargo.lock", "locked");
+  reading.addAsked(installed, asked);
 });
 
 /** https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table */

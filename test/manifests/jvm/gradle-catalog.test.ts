@@ -42,7 +42,7 @@ all = ["short"]
       [16, "kotlin@2.1.0", undefined],
     ],
   );
-  t.match(readVersionCatalog("[versions"), { problem: /version catalog of Gradle/ });
+  t.match(readVersionCatalog("[versions"), { problem: /a libs\.versions\.toml/ });
 });
 
 t.test("a plugin has the name of its marker, and one of Kotlin or Android is its technology", async (t) => {

@@ -4,6 +4,8 @@ import { getOrInsertComputed } from "../../maps.js";
 import { intersects, isOpenEnded, newestFirst } from "../../versions/range.js";
 import type { StackConflict } from "../plan/conflicts.js";
 import type { Planning } from "../plan/planning.js";
+import { inLineOf, optionsToFix } from "../plan/releases-to-go-to.js";
+import { startOf } from "../plan/stage.js";
 import { errorsIn, keyOfConflict } from "../plan/state-errors.js";
 import type { Level } from "../solve/fit.js";
 import type { JudgedMembers, Option, State } from "../solve/group-fit.js";
@@ -37,8 +39,8 @@ export class Repairs {
 
   constructor(plan: Planning, mayGoBack: boolean) {
     this.#plan = plan;
-    this.start = plan.stages.start();
-    this.#optionsOf = plan.releases.optionsToFix(this.start, mayGoBack);
+    this.start = startOf(plan);
+    this.#optionsOf = optionsToFix(plan, this.start, mayGoBack);
     const { groups } = plan;
     this.#conflicts = groups.flatMap((group, place) =>
       this.#partnersOf(group)
@@ -139,7 +141,7 @@ export class Repairs {
         this.#partnersOf(group).every(
           (other) => !this.#isAgainst(solved, goals, group, newer, other, other === group ? newer : state.get(other)),
         );
-      state.set(group, this.#plan.releases.inLineOf(group, option, this.start).find(isFine) ?? option);
+      state.set(group, inLineOf(this.#plan, group, option, this.start).find(isFine) ?? option);
     }
     return state;
   }

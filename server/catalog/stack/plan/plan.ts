@@ -13,6 +13,7 @@ import type { Member } from "../solve/members.js";
 import { type ChangedGroup, changesOf } from "./changes.js";
 import type { StackConflict } from "./conflicts.js";
 import { blockedOf, obstaclesOf, renamedIn, withoutKnownRelease } from "./obstacles.js";
+import { keepOverridden, overridingsBetween } from "./overridings.js";
 import {
   type Change,
   firstThose,
@@ -24,7 +25,7 @@ import {
   titleOf,
   type UpgradePlan,
 } from "./planning.js";
-import type { Stage } from "./stage.js";
+import { goesWith, type Stage, stageTo, startOf } from "./stage.js";
 import { errorsIn, keyOfConflict, unnamedErrors } from "./state-errors.js";
 import { findTarget, stagesTo, type Target } from "./targets.js";
 import { brought, unmovedIn } from "./unmoved.js";
@@ -57,7 +58,7 @@ type Goals = readonly { group: Group; asked: VersionRange }[];
 
 /** The steps of all stages, and what waits; the state before and after them. */
 function planAll(plan: Planning) {
-  const start = plan.stages.start();
+  const start = startOf(plan);
   const steps: PlannedStep[] = [];
   const waits: Open[] = [];
   const stages = stagesOf(plan);
@@ -65,7 +66,7 @@ function planAll(plan: Planning) {
   let errors: readonly StackConflict[] | undefined;
   for (const [place, goals] of stages.entries()) {
     const isHalfway = place < stages.length - 1;
-    const stage = plan.overridings.keepIn(plan.stages.plan(state, goals), state);
+    const stage = keepOverridden(plan, stageTo(plan, state, goals), state);
     // Skip a stage whose blockers disappear at the final target.
     if (isHalfway && isFreeAtEnd(plan, [...stage.stuck, ...stage.held], state)) continue;
     errors ??= errorsIn(plan, state);
@@ -110,7 +111,7 @@ function planStage(plan: Planning, { goals, isHalfway, state, stage, isNew }: Pl
     const renamed = plan.groups.flatMap((group) => renamedIn(group, now, to, goals));
     return {
       changes: changes.filter(({ member }) => !renamed.some((one) => one.member === member)),
-      overridings: plan.overridings.between(now, to),
+      overridings: overridingsBetween(plan, now, to),
       ...(renamed.length > 0 && { renamed }),
     };
   };
@@ -155,7 +156,7 @@ function stagesOf(plan: Planning): Goals[] {
 /** Whether some of these groups go with the end of the way, as they are or in a known release. */
 function isFreeAtEnd(plan: Planning, groups: readonly Group[], state: State): boolean {
   const goals = groups.length > 0 ? (stagesOf(plan).at(-1) ?? []) : [];
-  return goals.some((goal) => groups.some(plan.stages.goesWith(goal, state)));
+  return goals.some((goal) => groups.some(goesWith(plan, goal, state)));
 }
 
 function reached({ text, group, asked }: Target, state: State): PlanTarget {

@@ -11,9 +11,7 @@ import { type Judged, MemberFit } from "../solve/fit.js";
 import { GroupFit } from "../solve/group-fit.js";
 import { type Group, groupsOf } from "../solve/groups.js";
 import { type Member, membersOf } from "../solve/members.js";
-import { type Overriding, Overridings } from "./overridings.js";
-import { ReleasesToGoTo } from "./releases-to-go-to.js";
-import { Stages } from "./stage.js";
+import { findOverridable, type Overridable, type Overriding } from "./overridings.js";
 import type { Target } from "./targets.js";
 
 /** A project, as it was read. */
@@ -114,17 +112,10 @@ export interface UpgradePlan {
 }
 
 /** What everything about one plan is found from. */
-export interface Planning {
-  readonly catalog: Catalog;
+export interface Planning extends Overridable {
   readonly project: PlannedProject;
-  readonly groups: readonly Group[];
   readonly targets: readonly Target[];
-  readonly fit: GroupFit;
-  readonly releases: ReleasesToGoTo;
-  readonly stages: Stages;
-  readonly overridings: Overridings;
   readonly setting: ScanSetting;
-  readonly today: Day;
 }
 
 /** Prepares to plan for a project, whatever the targets. @param setting as a scan takes it */
@@ -146,10 +137,9 @@ export function preparePlanning(
     today,
   });
   const fit = new GroupFit(groups, memberFit);
-  const releases = new ReleasesToGoTo(catalog, groups, memberFit, fit, today);
-  const stages = new Stages(groups, fit, releases);
-  const overridings = new Overridings(catalog, groups, fit, memberFit);
-  return { catalog, project, groups, fit, releases, stages, overridings, setting, today };
+  const others = members.flatMap(({ technology, package: name }) => (technology ? [{ technology, name }] : []));
+  const moves = { catalog, groups, memberFit, fit, others, today };
+  return { ...moves, overridable: findOverridable(moves), project, setting };
 }
 
 /** Whether a group is one of the targets. */

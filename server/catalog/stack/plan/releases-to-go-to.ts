@@ -1,5 +1,4 @@
 /** The releases that groups can go to on the way to a target, and what each costs. */
-import type { Catalog } from "../../catalog.js";
 import { listedRanges } from "../../facts/release-set.js";
 import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
@@ -19,8 +18,7 @@ import {
   onlyRelease,
   type VersionRange,
 } from "../../versions/range.js";
-import type { MemberFit } from "../solve/fit.js";
-import { Followers } from "../solve/followers.js";
+import { followersAt, type KnownReleases } from "../solve/followers.js";
 import type { GroupFit, Option, State } from "../solve/group-fit.js";
 import { type Group, isOfTypes } from "../solve/groups.js";
 import type { Member } from "../solve/members.js";
@@ -92,178 +90,162 @@ function cheapestFirst(list: (group: Group) => Option[]): (group: Group) => read
   return (group) => getOrInsertComputed(made, group, make);
 }
 
-export class ReleasesToGoTo {
-  readonly #catalog: Catalog;
-  readonly #followers: Followers;
-  readonly #groupFit: GroupFit;
-  readonly #today: Day;
-  readonly #groups: readonly Group[];
-  readonly #others: readonly LinedPackage[];
+/** What is known of the groups of a project, and of where they can go. */
+export interface Moves extends KnownReleases {
+  readonly groups: readonly Group[];
+  readonly fit: GroupFit;
+  /** All packages of the project that a technology is known of. */
+  readonly others: readonly LinedPackage[];
+}
 
-  constructor(catalog: Catalog, groups: readonly Group[], fit: MemberFit, groupFit: GroupFit, today: Day) {
-    this.#catalog = catalog;
-    this.#followers = new Followers(catalog, fit, today);
-    this.#groupFit = groupFit;
-    this.#today = today;
-    this.#groups = groups;
-    this.#others = groups.flatMap(({ members }) =>
-      members.flatMap(({ technology, package: name }) => (technology ? [{ technology, name }] : [])),
-    );
-  }
+const versionsAt = (moves: Moves, group: Group, version: Version, from: State) =>
+  followersAt(moves, group, version, from.get(group)?.versions ?? []);
 
-  /**
-   * The version of a target that fulfils what was asked for with the least to move for it; of several the newest. The range
-   * itself where no releases are known.
-   */
-  aimOf(group: Group, asked: VersionRange, from: State): Option {
-    const { leader } = group;
-    const now = from.get(group)?.versions[0];
-    const known = leader.technology ? versionsIn(leader.technology, leader.package, asked, this.#today) : [];
-    const later = known.filter(({ range }) => !now || newestFirst(range, now.range) < 0);
-    const lines = new Map(later.toReversed().map((version) => [minorOf(version), version]));
-    const versions = lines.size > 0 ? [...lines.values()].toReversed() : [{ text: asked.text, range: asked }];
-    const partners = this.#groupFit.partnersOf(group);
-    const aims = versions.map((version) => {
-      const aim: Option = { cost: 0, versions: this.#versionsAt(group, version, from) };
-      const refusing = partners.filter((other) => !this.#canGoWith(group, aim, other, from));
-      return { aim, against: leftBehind(group, aim.versions).length + refusing.length };
-    });
-    return (aims.sort((one, other) => one.against - other.against)[0] as { aim: Option }).aim;
-  }
+/**
+ * The version of a target that fulfils what was asked for with the least to move for it; of several the newest. The range
+ * itself where no releases are known.
+ */
+export function aimOf(moves: Moves, group: Group, asked: VersionRange, from: State): Option {
+  const { leader } = group;
+  const now = from.get(group)?.versions[0];
+  const known = leader.technology ? versionsIn(leader.technology, leader.package, asked, moves.today) : [];
+  const later = known.filter(({ range }) => !now || newestFirst(range, now.range) < 0);
+  const lines = new Map(later.toReversed().map((version) => [minorOf(version), version]));
+  const versions = lines.size > 0 ? [...lines.values()].toReversed() : [{ text: asked.text, range: asked }];
+  const partners = moves.fit.partnersOf(group);
+  const aims = versions.map((version) => {
+    const aim: Option = { cost: 0, versions: versionsAt(moves, group, version, from) };
+    const refusing = partners.filter((other) => !canGoWith(moves, group, aim, other, from));
+    return { aim, against: leftBehind(group, aim.versions).length + refusing.length };
+  });
+  return (aims.sort((one, other) => one.against - other.against)[0] as { aim: Option }).aim;
+}
 
-  /** Whether a group goes with a target, as it is or in a later release of its major version. */
-  #canGoWith(target: Group, aim: Option, group: Group, from: State): boolean {
-    const goes = (option: Option | undefined) => this.#groupFit.level(target, aim, group, option) === 0;
-    const now = from.get(group)?.versions[0];
-    if (!now || goes(from.get(group))) return true;
-    return this.#upgradesOf(group, from)
-      .filter(({ range }) => areOfOneLine(lowestOf(range), lowestOf(now.range)))
-      .some((version) => goes({ cost: 0, versions: this.#versionsAt(group, version, from) }));
-  }
+/** Whether a group goes with a target, as it is or in a later release of its major version. */
+function canGoWith(moves: Moves, target: Group, aim: Option, group: Group, from: State): boolean {
+  const goes = (option: Option | undefined) => moves.fit.level(target, aim, group, option) === 0;
+  const now = from.get(group)?.versions[0];
+  if (!now || goes(from.get(group))) return true;
+  return upgradesOf(moves, group, from)
+    .filter(({ range }) => areOfOneLine(lowestOf(range), lowestOf(now.range)))
+    .some((version) => goes({ cost: 0, versions: versionsAt(moves, group, version, from) }));
+}
 
-  /** The known releases that a group can go on to, the cheapest first. */
-  optionsFrom(from: State, aims: State): (group: Group) => readonly Option[] {
-    return cheapestFirst((group) =>
-      this.#upgradesOf(group, from).map((version, place): Option => {
-        const option = { cost: 0, versions: this.#versionsAt(group, version, from) };
-        const goesFirst = [...aims.keys()].every(
-          (goal) => this.#groupFit.level(group, option, goal, from.get(goal)) === 0,
-        );
-        const isWarned = [...aims].some(([goal, aim]) => this.#groupFit.isWarned(group, option, goal, aim));
-        const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
-        return { ...option, cost: this.#costOf(group, version, from) + place * COST.step + extra };
-      }),
-    );
-  }
+/** The known releases that a group can go on to, the cheapest first. */
+export function optionsFrom(moves: Moves, from: State, aims: State): (group: Group) => readonly Option[] {
+  return cheapestFirst((group) =>
+    upgradesOf(moves, group, from).map((version, place): Option => {
+      const option = { cost: 0, versions: versionsAt(moves, group, version, from) };
+      const goesFirst = [...aims.keys()].every((goal) => moves.fit.level(group, option, goal, from.get(goal)) === 0);
+      const isWarned = [...aims].some(([goal, aim]) => moves.fit.isWarned(group, option, goal, aim));
+      const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
+      return { ...option, cost: costOf(moves, group, version, from) + place * COST.step + extra };
+    }),
+  );
+}
 
-  /**
-   * The releases that a group can go to so that a conflict goes, the cheapest first: none of a line that has ended, and none
-   * that a member of the group has no release for.
-   */
-  optionsToFix(from: State, mayGoBack: boolean): (group: Group) => readonly Option[] {
-    return cheapestFirst((group) => {
-      const { technology, package: name } = group.leader;
-      const back = mayGoBack ? this.#olderOf(group) : [];
-      return [...this.#upgradesOf(group, from), ...back].flatMap((version, place): Option[] => {
-        if (technology && hasEnded(technology, name, version, this.#today)) return [];
-        const versions = this.#versionsAt(group, version, from);
-        if (leftBehind(group, versions).length > 0) return [];
-        const { declared, current } = group.leader;
-        const allowed = declared === undefined ? current?.range : parseAskedVersion(declared);
-        const isOutside = allowed && !intersects(allowed, version.range);
-        const isEnding = technology && hasEnded(technology, name, version, aYearAfter(this.#today));
-        const extra =
-          (back.includes(version) ? COST.back : 0) + (isOutside ? COST.outside : 0) + (isEnding ? COST.fixEnding : 0);
-        return [{ versions, cost: this.#costOf(group, version, from) + place * COST.step + extra }];
-      });
-    });
-  }
-
-  /** Of the line that a group comes to, all newer releases that are known, newest first. */
-  inLineOf(group: Group, { versions: [version] }: Option, from: State): Option[] {
+/**
+ * The releases that a group can go to so that a conflict goes, the cheapest first: none of a line that has ended, and none
+ * that a member of the group has no release for.
+ */
+export function optionsToFix(moves: Moves, from: State, mayGoBack: boolean): (group: Group) => readonly Option[] {
+  return cheapestFirst((group) => {
     const { technology, package: name } = group.leader;
-    if (!technology || !version || !onlyRelease(version.range)) return [];
-    if (this.#sameReleases(group.leader).some(({ text }) => text === version.text)) return [];
-    const cycles = name === technology.mainPackage ? technology.cycles : [];
-    const cycle = cycles.find(({ line }) => line && isWithin(version.range, line));
-    const line = cycle?.line ?? releaseLine(lineNameOf(version));
-    const known = line ? versionsIn(technology, name, line, this.#today) : [];
-    return known
-      .filter(({ range }) => onlyRelease(range) && newestFirst(range, version.range) < 0)
-      .map((one) => ({ cost: 0, versions: this.#versionsAt(group, one, from) }))
-      .filter(({ versions }) => leftBehind(group, versions).length === 0);
-  }
+    const back = mayGoBack ? olderOf(moves, group) : [];
+    return [...upgradesOf(moves, group, from), ...back].flatMap((version, place): Option[] => {
+      if (technology && hasEnded(technology, name, version, moves.today)) return [];
+      const versions = versionsAt(moves, group, version, from);
+      if (leftBehind(group, versions).length > 0) return [];
+      const { declared, current } = group.leader;
+      const allowed = declared === undefined ? current?.range : parseAskedVersion(declared);
+      const isOutside = allowed && !intersects(allowed, version.range);
+      const isEnding = technology && hasEnded(technology, name, version, aYearAfter(moves.today));
+      const extra =
+        (back.includes(version) ? COST.back : 0) + (isOutside ? COST.outside : 0) + (isEnding ? COST.fixEnding : 0);
+      return [{ versions, cost: costOf(moves, group, version, from) + place * COST.step + extra }];
+    });
+  });
+}
 
-  /** The newest release of each older run, and of each range that others ask for, newest first. */
-  #olderOf({ leader: { technology, package: name, current } }: Group): Version[] {
-    if (!technology || !current) return [];
-    const known = runsOf(technology, name, this.#today).map(({ newest }) => newest);
-    const asked = name === undefined ? [] : rangesAsked(this.#others, { technology, name });
-    const inside = asked.flatMap((range) => versionsIn(technology, name, range, this.#today).slice(0, 1));
-    const bounds = known.length > 0 || name === undefined ? [] : boundsAsked(this.#others, { technology, name });
-    const versions = new Map([...known, ...inside, ...bounds].map((version) => [version.text, version]));
-    return [...versions.values()]
-      .filter(({ range }) => endsEarlier(range, current.range) && !isWithin(range, current.range))
-      .sort((one, other) => newestFirst(one.range, other.range));
-  }
+/** Of the line that a group comes to, all newer releases that are known, newest first. */
+export function inLineOf(moves: Moves, group: Group, { versions: [version] }: Option, from: State): Option[] {
+  const { technology, package: name } = group.leader;
+  if (!technology || !version || !onlyRelease(version.range)) return [];
+  if (sameReleases(moves, group.leader).some(({ text }) => text === version.text)) return [];
+  const cycles = name === technology.mainPackage ? technology.cycles : [];
+  const cycle = cycles.find(({ line }) => line && isWithin(version.range, line));
+  const line = cycle?.line ?? releaseLine(lineNameOf(version));
+  const known = line ? versionsIn(technology, name, line, moves.today) : [];
+  return known
+    .filter(({ range }) => onlyRelease(range) && newestFirst(range, version.range) < 0)
+    .map((one) => ({ cost: 0, versions: versionsAt(moves, group, one, from) }))
+    .filter(({ versions }) => leftBehind(group, versions).length === 0);
+}
 
-  /** The first release of each newer run, oldest first. Where only release lines are known, also the newest of the current line. */
-  #upgradesOf(group: Group, from: State): Version[] {
-    const { technology, package: name, current, isAllowed } = group.leader;
-    if (!technology || !current) return [];
-    const now = from.get(group)?.versions[0] ?? current;
-    const lowest = lowestOf(now.range);
-    const known = runsOf(technology, name, this.#today).map(({ oldest }) => oldest);
-    const asked = name === undefined ? [] : boundsAsked(this.#others, { technology, name });
-    const isUnread = (line: Version) => !known.some(({ range }) => isWithin(range, line.range));
-    const partners = this.#others.map((other) => other.technology);
-    const ruled =
-      name === technology.mainPackage ? boundsOfRules(this.#catalog, technology, partners, this.#today) : [];
-    const same = this.#sameReleases(group.leader);
-    const isOther = (version: Version) => !same.some((one) => lineNameOf(one) === lineNameOf(version));
-    const listed = partners
-      .flatMap((partner) => listedRanges(partner, group.leader).flatMap(lowerBounds))
-      .flatMap(({ version }) => versionOf(version) ?? []);
-    // Of a minor line, the listed release is the one to take.
-    const isUnlisted = (version: Version) => !listed.some((one) => minorOf(one) === minorOf(version));
-    const supporting = name === technology.mainPackage ? supportingFrom(technology, partners) : [];
-    const others = [...known, ...[...asked, ...ruled, ...supporting].filter(isUnread)];
-    const versions = [...same, ...[...listed, ...others.filter(isUnlisted)].filter(isOther)];
-    return versions
-      .filter(
-        ({ range }) =>
-          (lowestOf(range).compare(lowest) > 0 && (isAllowed || !isWithin(range, now.range))) ||
-          (onlyRelease(now.range) !== undefined && !onlyRelease(range) && isWithin(now.range, range)),
-      )
-      .sort((one, other) => newestFirst(other.range, one.range));
-  }
+/** The newest release of each older run, and of each range that others ask for, newest first. */
+function olderOf(moves: Moves, { leader: { technology, package: name, current } }: Group): Version[] {
+  if (!technology || !current) return [];
+  const known = runsOf(technology, name, moves.today).map(({ newest }) => newest);
+  const asked = name === undefined ? [] : rangesAsked(moves.others, { technology, name });
+  const inside = asked.flatMap((range) => versionsIn(technology, name, range, moves.today).slice(0, 1));
+  const bounds = known.length > 0 || name === undefined ? [] : boundsAsked(moves.others, { technology, name });
+  const versions = new Map([...known, ...inside, ...bounds].map((version) => [version.text, version]));
+  return [...versions.values()]
+    .filter(({ range }) => endsEarlier(range, current.range) && !isWithin(range, current.range))
+    .sort((one, other) => newestFirst(one.range, other.range));
+}
 
-  /** The installed releases of packages that a package has to be in the same version as. */
-  #sameReleases({ technology, package: name }: Member): Version[] {
-    const required = [...(technology?.requirements.values() ?? [])].flat();
-    const names = new Set(required.flatMap((one) => (one.lockstep && one.package === name ? one.ofPackages : [])));
-    const members = this.#groups.flatMap((group) => group.members);
-    return members.flatMap(({ package: other, current }) =>
-      current && other !== undefined && names.has(other) && onlyRelease(current.range) ? [current] : [],
-    );
-  }
+/** The first release of each newer run, oldest first. Where only release lines are known, also the newest of the current line. */
+function upgradesOf(moves: Moves, group: Group, from: State): Version[] {
+  const { technology, package: name, current, isAllowed } = group.leader;
+  if (!technology || !current) return [];
+  const now = from.get(group)?.versions[0] ?? current;
+  const lowest = lowestOf(now.range);
+  const known = runsOf(technology, name, moves.today).map(({ oldest }) => oldest);
+  const asked = name === undefined ? [] : boundsAsked(moves.others, { technology, name });
+  const isUnread = (line: Version) => !known.some(({ range }) => isWithin(range, line.range));
+  const partners = moves.others.map((other) => other.technology);
+  const ruled = name === technology.mainPackage ? boundsOfRules(moves.catalog, technology, partners, moves.today) : [];
+  const same = sameReleases(moves, group.leader);
+  const isOther = (version: Version) => !same.some((one) => lineNameOf(one) === lineNameOf(version));
+  const listed = partners
+    .flatMap((partner) => listedRanges(partner, group.leader).flatMap(lowerBounds))
+    .flatMap(({ version }) => versionOf(version) ?? []);
+  // Of a minor line, the listed release is the one to take.
+  const isUnlisted = (version: Version) => !listed.some((one) => minorOf(one) === minorOf(version));
+  const supporting = name === technology.mainPackage ? supportingFrom(technology, partners) : [];
+  const others = [...known, ...[...asked, ...ruled, ...supporting].filter(isUnread)];
+  const versions = [...same, ...[...listed, ...others.filter(isUnlisted)].filter(isOther)];
+  return versions
+    .filter(
+      ({ range }) =>
+        (lowestOf(range).compare(lowest) > 0 && (isAllowed || !isWithin(range, now.range))) ||
+        (onlyRelease(now.range) !== undefined && !onlyRelease(range) && isWithin(now.range, range)),
+    )
+    .sort((one, other) => newestFirst(other.range, one.range));
+}
 
-  #costOf(group: Group, version: Version, from: State): number {
-    const { technology, package: name } = group.leader;
-    const now = from.get(group)?.versions[0] ?? version;
-    const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
-    // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
-    const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
-    const isOwn = technology && (name === undefined || name === technology.mainPackage);
-    // Python ends its minor lines, too.
-    const isOtherLine = isOwn && cycleOf(technology, now.range) !== cycleOf(technology, version.range);
-    const support = isOtherLine ? SUPPORT_COST[supportLeft(technology, version.range, this.#today)] : 0;
-    const count = Math.min(Math.abs(majors), 20);
-    const isRuntime = group.leader.ecosystem === undefined && count > 1;
-    return COST.move + support + (isRuntime ? COST.major + count * COST.laterOfRuntime : count * COST.major);
-  }
+/** The installed releases of packages that a package has to be in the same version as. */
+function sameReleases(moves: Moves, { technology, package: name }: Member): Version[] {
+  const required = [...(technology?.requirements.values() ?? [])].flat();
+  const names = new Set(required.flatMap((one) => (one.lockstep && one.package === name ? one.ofPackages : [])));
+  const members = moves.groups.flatMap((group) => group.members);
+  return members.flatMap(({ package: other, current }) =>
+    current && other !== undefined && names.has(other) && onlyRelease(current.range) ? [current] : [],
+  );
+}
 
-  #versionsAt(group: Group, version: Version, from: State): (Version | undefined)[] {
-    return this.#followers.versionsAt(group, version, from.get(group)?.versions ?? []);
-  }
+function costOf(moves: Moves, group: Group, version: Version, from: State): number {
+  const { technology, package: name } = group.leader;
+  const now = from.get(group)?.versions[0] ?? version;
+  const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
+  // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
+  const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
+  const isOwn = technology && (name === undefined || name === technology.mainPackage);
+  // Python ends its minor lines, too.
+  const isOtherLine = isOwn && cycleOf(technology, now.range) !== cycleOf(technology, version.range);
+  const support = isOtherLine ? SUPPORT_COST[supportLeft(technology, version.range, moves.today)] : 0;
+  const count = Math.min(Math.abs(majors), 20);
+  const isRuntime = group.leader.ecosystem === undefined && count > 1;
+  return COST.move + support + (isRuntime ? COST.major + count * COST.laterOfRuntime : count * COST.major);
 }

@@ -1,9 +1,9 @@
 /** One stage of an upgrade: what has to move so that the targets can, and in which order. */
 import type { VersionRange } from "../../versions/range.js";
-import type { GroupFit, Option, State } from "../solve/group-fit.js";
+import type { Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { type Puzzle, solve } from "../solve/solver.js";
-import { COST, type ReleasesToGoTo } from "./releases-to-go-to.js";
+import { aimOf, COST, inLineOf, type Moves, optionsFrom } from "./releases-to-go-to.js";
 
 export interface Goal {
   group: Group;
@@ -23,178 +23,171 @@ export interface Stage {
   after: State;
 }
 
-export class Stages {
-  readonly #groups: readonly Group[];
-  readonly #fit: GroupFit;
-  readonly #releases: ReleasesToGoTo;
+/** The groups as they are. */
+export const startOf = ({ groups }: Pick<Moves, "groups">): State =>
+  new Map(groups.map((group) => [group, { cost: 0, versions: group.members.map(({ current }) => current) }]));
 
-  constructor(groups: readonly Group[], fit: GroupFit, releases: ReleasesToGoTo) {
-    this.#groups = groups;
-    this.#fit = fit;
-    this.#releases = releases;
-  }
+export function stageTo(moves: Moves, from: State, goals: readonly Goal[]): Stage {
+  const aims = new Map(goals.map(({ group, asked }) => [group, aimOf(moves, group, asked, from)]));
+  const options = optionsFrom(moves, from, aims);
+  const solved = solveStage(moves, from, aims, options);
+  const left = [...solved.keys()].filter((group) => solved.get(group)?.isLeftOut);
+  const after = new Map([...solved].filter(([, option]) => !option.isLeftOut));
+  for (const [group, option] of after)
+    if (option !== from.get(group) && !aims.has(group))
+      after.set(group, newestInLine(moves, group, option, from, after));
+  const goes = (group: Group, option: Option) =>
+    moves.fit.partnersOf(group).every((other) => {
+      if (aims.has(other)) return moves.fit.level(group, option, other, after.get(other)) === 0;
+      return !after.has(other) || fits(moves, group, option, other, after, from);
+    });
+  const canGo = (group: Group) => options(group).some((option) => goes(group, option));
+  const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
+  const order = orderOf(moves, from, after, moved, new Set(aims.keys()));
+  const held = left.filter(canGo);
+  return { ...order, stuck: left.filter((group) => !held.includes(group)), held, after };
+}
 
-  /** The groups as they are. */
-  start(): State {
-    return new Map(
-      this.#groups.map((group) => [group, { cost: 0, versions: group.members.map(({ current }) => current) }]),
-    );
-  }
+/** Prepares to tell whether some known release of a group goes with a target. */
+export function goesWith(moves: Moves, { group: goal, asked }: Goal, from: State): (group: Group) => boolean {
+  const aim = aimOf(moves, goal, asked, from);
+  const options = optionsFrom(moves, from, new Map([[goal, aim]]));
+  return (group) =>
+    [from.get(group), ...options(group)].some((option) => moves.fit.level(group, option, goal, aim) === 0);
+}
 
-  plan(from: State, goals: readonly Goal[]): Stage {
-    const aims = new Map(goals.map(({ group, asked }) => [group, this.#releases.aimOf(group, asked, from)]));
-    const options = this.#releases.optionsFrom(from, aims);
-    const solved = this.#solve(from, aims, options);
-    const left = [...solved.keys()].filter((group) => solved.get(group)?.isLeftOut);
-    const after = new Map([...solved].filter(([, option]) => !option.isLeftOut));
-    for (const [group, option] of after)
-      if (option !== from.get(group) && !aims.has(group))
-        after.set(group, this.#newestInLine(group, option, from, after));
-    const goes = (group: Group, option: Option) =>
-      this.#fit.partnersOf(group).every((other) => {
-        if (aims.has(other)) return this.#fit.level(group, option, other, after.get(other)) === 0;
-        return !after.has(other) || this.#fits(group, option, other, after, from);
-      });
-    const canGo = (group: Group) => options(group).some((option) => goes(group, option));
-    const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
-    const order = this.#order(from, after, moved, new Set(aims.keys()));
-    const held = left.filter(canGo);
-    return { ...order, stuck: left.filter((group) => !held.includes(group)), held, after };
-  }
+/** Whether a group in some version is no worse beside another than both are today. */
+function fits(
+  moves: Moves,
+  group: Group,
+  option: Option | undefined,
+  other: Group,
+  after: State,
+  from: State,
+): boolean {
+  return (
+    moves.fit.level(group, option, other, after.get(other)) <=
+    moves.fit.level(group, from.get(group), other, from.get(other))
+  );
+}
 
-  /** Prepares to tell whether some known release of a group goes with a target. */
-  goesWith({ group: goal, asked }: Goal, from: State): (group: Group) => boolean {
-    const aim = this.#releases.aimOf(goal, asked, from);
-    const options = this.#releases.optionsFrom(from, new Map([[goal, aim]]));
-    return (group) =>
-      [from.get(group), ...options(group)].some((option) => this.#fit.level(group, option, goal, aim) === 0);
-  }
+// --- what ---------------------------------------------------------------------------------------------------------
 
-  /** Whether a group in some version is no worse beside another than both are today. */
-  #fits(group: Group, option: Option | undefined, other: Group, after: State, from: State): boolean {
-    return (
-      this.#fit.level(group, option, other, after.get(other)) <=
-      this.#fit.level(group, from.get(group), other, from.get(other))
-    );
-  }
-
-  // --- what ---------------------------------------------------------------------------------------------------------
-
-  /** What everything comes to. What cannot come along is left out: first what the targets have least to do with. */
-  #solve(from: State, aims: State, options: (group: Group) => readonly Option[]): State {
-    const parts = [...from.keys()];
-    const present = new Set(parts);
-    const isOfTarget = (group: Group) =>
-      [...aims].some(([goal, aim]) => this.#fit.level(group, from.get(group), goal, aim) > 0);
-    const isLimited = (group: Group) =>
-      [...aims].some(([goal, aim]) => this.#fit.isWarned(group, from.get(group), goal, aim));
-    const waysOf = (group: Group): readonly Option[] => {
-      const leave: Option = {
-        cost: isOfTarget(group) ? COST.leaveOfTarget : COST.leave,
-        versions: [],
-        isLeftOut: true,
-      };
-      const now = from.get(group);
-      const stay: Option[] = now && isLimited(group) ? [{ ...now, cost: COST.stayLimited, isLimited: true }] : [];
-      return [...options(group), ...stay, leave];
+/** What everything comes to. What cannot come along is left out: first what the targets have least to do with. */
+function solveStage(moves: Moves, from: State, aims: State, options: (group: Group) => readonly Option[]): State {
+  const parts = [...from.keys()];
+  const present = new Set(parts);
+  const isOfTarget = (group: Group) =>
+    [...aims].some(([goal, aim]) => moves.fit.level(group, from.get(group), goal, aim) > 0);
+  const isLimited = (group: Group) =>
+    [...aims].some(([goal, aim]) => moves.fit.isWarned(group, from.get(group), goal, aim));
+  const waysOf = (group: Group): readonly Option[] => {
+    const leave: Option = {
+      cost: isOfTarget(group) ? COST.leaveOfTarget : COST.leave,
+      versions: [],
+      isLeftOut: true,
     };
-    const puzzle: Puzzle<Group, Option> = {
-      parts,
-      startOf: (group) => (aims.get(group) ?? from.get(group)) as Option,
-      othersOf(group) {
-        return aims.has(group) ? [] : waysOf(group);
-      },
-      partnersOf: (group) => this.#fit.partnersOf(group).filter((other) => present.has(other)),
-      isAgainst: (one, option, other, otherOption) => {
-        if (option === from.get(one) && otherOption === from.get(other)) return false;
-        const level = this.#fit.level(one, option, other, otherOption);
-        if (aims.has(one) && aims.has(other)) return false;
-        if (level === 0) {
-          const isStart = option === from.get(one) || otherOption === from.get(other);
-          return isStart && (aims.has(one) || aims.has(other)) && this.#fit.isWarned(one, option, other, otherOption);
-        }
-        // What is wrong today may stay so, unless it is with a target.
-        const isToFix = aims.has(one) || aims.has(other);
-        return isToFix || level > this.#fit.level(one, from.get(one), other, from.get(other));
-      },
-    };
-    // Everything but the targets can be left out, so there is always a way.
-    const solved = solve(puzzle);
-    if (typeof solved === "string") return new Map([...from, ...aims]);
-    return new Map(
-      [...solved].map(([group, option]) => [group, option.isLimited ? (from.get(group) ?? option) : option]),
-    );
-  }
-
-  /** The newest release of the line that a group comes to which is no worse beside the rest, before it moves and after. */
-  #newestInLine(group: Group, option: Option, from: State, after: State): Option {
-    const isNoWorse = (newer: Option) =>
-      this.#fit
-        .partnersOf(group)
-        .every((other) =>
-          [from, after].every(
-            (state) =>
-              this.#fit.caution(group, newer, other, state.get(other)) <=
-              this.#fit.caution(group, option, other, state.get(other)),
-          ),
-        );
-    const later = this.#releases.inLineOf(group, option, from);
-    return later.find(isNoWorse) ?? option;
-  }
-
-  // --- in which order -----------------------------------------------------------------------------------------------
-
-  /** First what can go by itself, then what can go together without the targets; the rest goes with them. */
-  #order(
-    from: State,
-    after: State,
-    moved: readonly Group[],
-    goals: ReadonlySet<Group>,
-  ): Pick<Stage, "before" | "together"> {
-    // What is left out is still there until the targets move.
-    const now = new Map(from);
-    const isWorse = (group: Group, state: State) =>
-      this.#fit
-        .partnersOf(group)
-        .some(
-          (other) =>
-            state.has(other) &&
-            this.#fit.caution(group, state.get(group), other, state.get(other)) >
-              this.#fit.caution(group, from.get(group), other, from.get(other)),
-        );
-    const before: Group[][] = [];
-    let open = moved.filter((group) => !goals.has(group));
-    const move = (groups: readonly Group[]) => {
-      for (const group of groups) now.set(group, after.get(group) as Option);
-      open = open.filter((group) => !groups.includes(group));
-      before.push([...groups]);
-    };
-    for (;;) {
-      const single = open.find((group) => !isWorse(group, new Map(now).set(group, after.get(group) as Option)));
-      if (single) {
-        move([single]);
-        continue;
+    const now = from.get(group);
+    const stay: Option[] = now && isLimited(group) ? [{ ...now, cost: COST.stayLimited, isLimited: true }] : [];
+    return [...options(group), ...stay, leave];
+  };
+  const puzzle: Puzzle<Group, Option> = {
+    parts,
+    startOf: (group) => (aims.get(group) ?? from.get(group)) as Option,
+    othersOf(group) {
+      return aims.has(group) ? [] : waysOf(group);
+    },
+    partnersOf: (group) => moves.fit.partnersOf(group).filter((other) => present.has(other)),
+    isAgainst: (one, option, other, otherOption) => {
+      if (option === from.get(one) && otherOption === from.get(other)) return false;
+      const level = moves.fit.level(one, option, other, otherOption);
+      if (aims.has(one) && aims.has(other)) return false;
+      if (level === 0) {
+        const isStart = option === from.get(one) || otherOption === from.get(other);
+        return isStart && (aims.has(one) || aims.has(other)) && moves.fit.isWarned(one, option, other, otherOption);
       }
-      const set = this.#closedSet(open, now, after, isWorse);
-      if (set.length === 0)
-        return { before, together: moved.filter((group) => open.includes(group) || goals.has(group)) };
-      move(set);
-    }
-  }
+      // What is wrong today may stay so, unless it is with a target.
+      const isToFix = aims.has(one) || aims.has(other);
+      return isToFix || level > moves.fit.level(one, from.get(one), other, from.get(other));
+    },
+  };
+  // Everything but the targets can be left out, so there is always a way.
+  const solved = solve(puzzle);
+  if (typeof solved === "string") return new Map([...from, ...aims]);
+  return new Map(
+    [...solved].map(([group, option]) => [group, option.isLimited ? (from.get(group) ?? option) : option]),
+  );
+}
 
-  /** The largest set that can move as one while the targets stay. */
-  #closedSet(
-    open: readonly Group[],
-    now: State,
-    after: State,
-    isWorse: (group: Group, state: State) => boolean,
-  ): Group[] {
-    let set = [...open];
-    for (;;) {
-      const state = new Map([...now, ...set.map((group): [Group, Option] => [group, after.get(group) as Option])]);
-      const fine = set.filter((group) => !isWorse(group, state));
-      if (fine.length === set.length) return set;
-      set = fine;
+/** The newest release of the line that a group comes to which is no worse beside the rest, before it moves and after. */
+function newestInLine(moves: Moves, group: Group, option: Option, from: State, after: State): Option {
+  const isNoWorse = (newer: Option) =>
+    moves.fit
+      .partnersOf(group)
+      .every((other) =>
+        [from, after].every(
+          (state) =>
+            moves.fit.caution(group, newer, other, state.get(other)) <=
+            moves.fit.caution(group, option, other, state.get(other)),
+        ),
+      );
+  const later = inLineOf(moves, group, option, from);
+  return later.find(isNoWorse) ?? option;
+}
+
+// --- in which order -----------------------------------------------------------------------------------------------
+
+/** First what can go by itself, then what can go together without the targets; the rest goes with them. */
+function orderOf(
+  moves: Moves,
+  from: State,
+  after: State,
+  moved: readonly Group[],
+  goals: ReadonlySet<Group>,
+): Pick<Stage, "before" | "together"> {
+  // What is left out is still there until the targets move.
+  const now = new Map(from);
+  const isWorse = (group: Group, state: State) =>
+    moves.fit
+      .partnersOf(group)
+      .some(
+        (other) =>
+          state.has(other) &&
+          moves.fit.caution(group, state.get(group), other, state.get(other)) >
+            moves.fit.caution(group, from.get(group), other, from.get(other)),
+      );
+  const before: Group[][] = [];
+  let open = moved.filter((group) => !goals.has(group));
+  const move = (groups: readonly Group[]) => {
+    for (const group of groups) now.set(group, after.get(group) as Option);
+    open = open.filter((group) => !groups.includes(group));
+    before.push([...groups]);
+  };
+  for (;;) {
+    const single = open.find((group) => !isWorse(group, new Map(now).set(group, after.get(group) as Option)));
+    if (single) {
+      move([single]);
+      continue;
     }
+    const set = closedSet(open, now, after, isWorse);
+    if (set.length === 0)
+      return { before, together: moved.filter((group) => open.includes(group) || goals.has(group)) };
+    move(set);
+  }
+}
+
+/** The largest set that can move as one while the targets stay. */
+function closedSet(
+  open: readonly Group[],
+  now: State,
+  after: State,
+  isWorse: (group: Group, state: State) => boolean,
+): Group[] {
+  let set = [...open];
+  for (;;) {
+    const state = new Map([...now, ...set.map((group): [Group, Option] => [group, after.get(group) as Option])]);
+    const fine = set.filter((group) => !isWorse(group, state));
+    if (fine.length === set.length) return set;
+    set = fine;
   }
 }

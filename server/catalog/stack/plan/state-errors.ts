@@ -6,6 +6,7 @@ import type { State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
 import { memberKey } from "../solve/members.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";
+import { overridingsIn } from "./overridings.js";
 import type { Open, Planning } from "./planning.js";
 
 export const keyOfConflict = ({ a, b }: { a: { id: string }; b: { id: string } }) => `${a.id} ${b.id}`;
@@ -35,11 +36,9 @@ export function errorsIn(plan: Planning, state: State, about?: readonly Group[])
 
 /** What overrides accept counts as checked. */
 function overridden(plan: Planning, requirements: Requirements | undefined, state: State): Requirements | undefined {
-  const accepted = plan.overridings
-    .in(state)
-    .flatMap(({ member, of, asked: { record } }) =>
-      record.packages[of.name] === undefined ? [] : heldKey(member.ecosystem ?? "", member.name, of.name),
-    );
+  const accepted = overridingsIn(plan, state).flatMap(({ member, of, asked: { record } }) =>
+    record.packages[of.name] === undefined ? [] : heldKey(member.ecosystem ?? "", member.name, of.name),
+  );
   if (accepted.length === 0) return requirements;
   const known = requirements ?? NOTHING_HELD;
   return { ...known, held: new Set([...known.held, ...accepted]) };

@@ -5,12 +5,12 @@ import { isOnOwnScale } from "../../names/question.js";
 import { type Requirement, releasedTogether, type Technology } from "../../technology/technology.js";
 import { isLimit } from "../../verdict/outcome.js";
 import { describeRange } from "../../versions/describe.js";
-import { boundedPart, includes, intersects, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
+import { boundedPart, isWithin, onlyRelease } from "../../versions/range.js";
 import { lineOfRelease } from "../../versions/runs.js";
 import { explain, type Judged, type MemberFit, type Reason } from "../solve/fit.js";
 import type { PairFit } from "../solve/group-fit.js";
 import type { Member, Placed } from "../solve/members.js";
-import { lineNameOf, type Version } from "../solve/releases.js";
+import { letsIn, lineNameOf, type Version } from "../solve/releases.js";
 import { declaredBy, declaredWithSiblings, siblingsOf } from "./declared.js";
 
 /** Whether a warning about versions counts, too; and whether a declared range does where a rule says that it works nevertheless. */
@@ -173,7 +173,7 @@ function refusedByLine(one: Placed, other: Placed): Reason | undefined {
     [other, one],
   ] as const) {
     const { version } = on;
-    const requirement = version && requirementsAbout(by, on).find(({ range }) => !accepts(range, version.range));
+    const requirement = version && requirementsAbout(by, on).find(({ range }) => !letsIn(range, version.range));
     if (requirement)
       return formatRefusal(requirement, on.member.package ?? on.member.technology?.name ?? on.member.name);
   }
@@ -225,10 +225,5 @@ function requirementsAbout(
 /** Whether one accepts the other, or a sibling that comes with it, in a range with an end: an open one was written without knowing what came later. */
 const namesVersions = (by: Placed, on: Placed): boolean =>
   requirementsAbout(by, on, siblingsOf(on)).some(
-    ({ range }) => boundedPart(range) !== undefined && on.version !== undefined && accepts(range, on.version.range),
+    ({ range }) => boundedPart(range) !== undefined && on.version !== undefined && letsIn(range, on.version.range),
   );
-
-function accepts(range: VersionRange, version: VersionRange): boolean {
-  const release = onlyRelease(version);
-  return release ? includes(range, release) : intersects(range, version);
-}

@@ -2,13 +2,13 @@
 import type { Catalog } from "../../catalog.js";
 import { listedRanges } from "../../facts/release-set.js";
 import { firstOfEach } from "../../maps.js";
-import { type Day, releasedLines } from "../../technology/lifecycle.js";
+import type { Day } from "../../technology/lifecycle.js";
 import { isPassed, knownLines, type LinedPackage } from "../../technology/package-lines.js";
 import { isPreRelease, preferredFirst } from "../../technology/support.js";
 import { areReleasedTogether, ownsName, releasesKey, type Technology } from "../../technology/technology.js";
 import { isAfter, isWithin, lowestOf, newestFirst, type VersionRange } from "../../versions/range.js";
 import type { Member } from "./members.js";
-import { boundsOfRules, newestReleases, newestVersions, type Version } from "./releases.js";
+import { boundsOfRules, linesOut, newestReleases, newestVersions, type Version } from "./releases.js";
 
 /**
  * The releases of a package that were read or that rules name, else its release lines; newest first, without pre-releases.
@@ -31,7 +31,7 @@ export function candidatesOf(
   }
   const versions = newestVersions(technology, name, today);
   if (name !== undefined && isOutdated(catalog, { technology, name }, versions[0], today)) return [];
-  const ended = name === undefined || isMain ? linesOf(technology, today) : [];
+  const ended = name === undefined || isMain ? linesOut(technology, today) : [];
   return withoutWider(distinct([...versions, ...ended]));
 }
 
@@ -71,12 +71,9 @@ function releasesOf(
 function withNamed(catalog: Catalog, technology: Technology, read: readonly Version[], today: Day): Version[] {
   const partners = [...catalog.neighbours.of(technology).keys()];
   const ruled = boundsOfRules(catalog, technology, partners, today);
-  const unread = linesOf(technology, today).filter(({ range }) => read.every((one) => isAfter(range, one.range)));
+  const unread = linesOut(technology, today).filter(({ range }) => read.every((one) => isAfter(range, one.range)));
   return distinct([...unread, ...ruled, ...read]).sort((one, other) => newestFirst(one.range, other.range));
 }
-
-const linesOf = (technology: Technology, today: Day): Version[] =>
-  releasedLines(technology, today).map((line) => ({ text: line.text.replace(/^v/, ""), range: line }));
 
 const distinct = (versions: readonly Version[]): Version[] => firstOfEach(versions, ({ text }) => text);
 

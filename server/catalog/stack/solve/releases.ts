@@ -45,13 +45,13 @@ export interface Run {
 export function runsOf(technology: Technology, name: string | undefined, today: Day): readonly Run[] {
   const read = (name !== undefined && technology.read.get(name)) || [];
   if (read.length > 0) return read.flatMap(({ text }) => runFrom(text));
-  if (name === undefined && technology.cycles.length > 0) return ofCycles(technology, today);
+  if (name === undefined && technology.cycles.length > 0) return linesOut(technology, today).map(asRun);
   return knownLines({ technology, name }, today).lines.map(lineVersion).map(asRun);
 }
 
 /** All lines that are out, the ended ones too: somebody may be on the way through them. */
-const ofCycles = (technology: Technology, today: Day): Run[] =>
-  releasedLines(technology, today).sort(newestFirst).map(lineVersion).map(asRun);
+export const linesOut = (technology: Technology, today: Day): Version[] =>
+  releasedLines(technology, today).sort(newestFirst).map(lineVersion);
 
 const lineVersion = (line: VersionRange): Version => ({ text: line.text.replace(/^v/, ""), range: line });
 const asRun = (version: Version): Run => ({ oldest: version, newest: version });
@@ -164,8 +164,7 @@ export function versionsIn(
   });
   if (name !== technology.mainPackage || technology.isService) return read;
   const isUnread = ({ range }: Version) => read.every((version) => isAfter(range, version.range));
-  const lines = ofCycles(technology, today).map(({ newest }) => newest);
-  return [...lines.filter((line) => isWithin(line.range, asked) && isUnread(line)), ...read];
+  return [...linesOut(technology, today).filter((line) => isWithin(line.range, asked) && isUnread(line)), ...read];
 }
 
 /** The releases that were read and are in a range, newest first: the range may begin or end within a run. */
@@ -206,6 +205,10 @@ export function accepts(
   version: VersionRange,
 ): boolean | undefined {
   const declared = parseDeclared(ecosystem, range);
+  return declared && letsIn(declared, version);
+}
+
+export function letsIn(range: VersionRange, version: VersionRange): boolean {
   const release = onlyRelease(version);
-  return declared && (release ? includes(declared, release) : intersects(declared, version));
+  return release ? includes(range, release) : intersects(range, version);
 }

@@ -1,4 +1,5 @@
 import t from "tap";
+import { aimOf, optionsFrom } from "../../../../server/catalog/stack/plan/releases-to-go-to.js";
 import type { Group } from "../../../../server/catalog/stack/solve/groups.js";
 import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
 import type { VersionRange } from "../../../../server/catalog/versions/range.js";
@@ -9,11 +10,11 @@ const range = (text: string) => parseAskedVersion(text) as VersionRange;
 t.test(
   "a target comes to the version that was asked for, and others to newer releases, the cheapest first",
   async (t) => {
-    const { releases, groups, start } = staged(ALL, "3");
+    const { plan, groups, start } = staged(ALL, "3");
     const of = (name: string) => groups.find(({ leader }) => leader.name === name) as Group;
-    const aim = releases.aimOf(of("base"), range("3"), start);
+    const aim = aimOf(plan, of("base"), range("3"), start);
     t.equal(aim.versions[0]?.text, "3");
-    const optionsOf = releases.optionsFrom(start, new Map([[of("base"), aim]]));
+    const optionsOf = optionsFrom(plan, start, new Map([[of("base"), aim]]));
     t.same(
       optionsOf(of("bridge")).map(({ versions }) => versions[0]?.text),
       ["2.0.0"],
