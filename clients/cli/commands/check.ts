@@ -93,7 +93,7 @@ interface PairResult {
 
 const verdictTable = (results: readonly PairResult[], view: View, more: readonly string[] = []): string =>
   tableOf(
-    ["Pair", "Verdict", "Why", ...more].map((head) => ({ head })),
+    ["Pair", "Verdict", "Why", ...more],
     results.map(({ techA, techB, status, message, docsUrl = "" }) => [
       `${techA} + ${techB}`,
       { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] },

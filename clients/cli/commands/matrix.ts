@@ -73,7 +73,7 @@ function refuseUnknown(sides: readonly MatrixSide[], categories: readonly string
 function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, terminal: Terminal): void {
   if (rows.shown.length === 0 || columns.shown.length === 0) throw new UsageError("there is nothing to compare");
   const table = tableOf(
-    [{ head: "" }, ...columns.shown.map((subject) => ({ head: nameSubject(subject) }))],
+    ["", ...columns.shown.map(nameSubject)],
     rows.shown.map((subject, row) => [
       nameSubject(subject),
       ...columns.shown.map((_, column): TableCell => cellOf(cells[row]?.[column]?.status)),

@@ -71,8 +71,7 @@ function write(result: ResolveResult, context: Context, values: Values, quiet: b
   if (result.gaveUp) stdout.write("No answer: there are too many combinations. Give versions for some of the names.\n");
   for (const conflict of result.conflicts) stdout.write(conflictText(conflict, terminal));
   if (quiet || result.gaveUp) return;
-  const heads = ["Name", "Version", "Range", "Why"].map((head) => ({ head }));
-  stdout.write(tableOf(heads, result.parts.map(row), terminal));
+  stdout.write(tableOf(["Name", "Version", "Range", "Why"], result.parts.map(row), terminal));
   for (const { message } of result.notes) stdout.write(`${labelled(0, "note  ", plain(message), terminal.width)}\n`);
   if (result.parts.some(({ needed }) => needed)) stdout.write("+ needed by the others\n");
 }

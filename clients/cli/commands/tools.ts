@@ -77,7 +77,7 @@ function writeList(entries: readonly [string, AiTool][], { stdout }: Context, te
   if (entries.length === 0) return;
   stdout.write(
     tableOf(
-      [{ head: "Tool" }, { head: "Kind" }, { head: "Used on" }, { head: "Trains on code" }, { head: "Price" }],
+      ["Tool", "Kind", "Used on", "Trains on code", "Price"],
       entries.map(([slug, tool]) => [
         slug,
         tool.category,
@@ -107,5 +107,5 @@ function toolText(tool: AiTool, terminal: Terminal): string {
     .filter(({ value }) => value !== undefined)
     .map(({ name, value, source }) => [name, answer(value), source ?? ""]);
   const evidence = tool.evidence.map((address) => `  ${plain(address)}\n`).join("");
-  return `${terminal.paint("bold", plain(tool.name))}\n\n${tableOf([{ head: "Claim" }, { head: "Value" }, { head: "Source" }], rows, terminal)}\nEvidence\n${evidence}`;
+  return `${terminal.paint("bold", plain(tool.name))}\n\n${tableOf(["Claim", "Value", "Source"], rows, terminal)}\nEvidence\n${evidence}`;
 }

@@ -51,7 +51,7 @@ function partsBlock({ parts }: Result, view: Terminal): string {
     technology.name,
     fitCell(fit),
   ]);
-  return tableOf([{ head: "Part" }, { head: "Chosen" }, { head: "Fit" }], rows, view).trimEnd();
+  return tableOf(["Part", "Chosen", "Fit"], rows, view).trimEnd();
 }
 
 /** Empty if there is only one part. */

@@ -108,7 +108,7 @@ function versionTable(versions: readonly Requirement[], { a, b }: Answer, { widt
     names.get(of) ?? of,
     `${describeRange(range.text)}${optional ? " (optional)" : ""}`,
   ]);
-  return tableOf([{ head: "Release" }, { head: "requires" }, { head: "in the range" }], rows, {
+  return tableOf(["Release", "requires", "in the range"], rows, {
     width: width - 2,
     paint,
   })
