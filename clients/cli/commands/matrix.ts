@@ -14,7 +14,7 @@ import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { STATUS_STYLES, type Terminal, terminalOf } from "../output/terminal/terminal.js";
+import { STATUS_STYLES, terminalOf, type View } from "../output/terminal/terminal.js";
 
 /** What may separate the two lists. */
 const SEPARATORS = new Set(["x", "X", "×", "*", "by"]);
@@ -70,7 +70,7 @@ function refuseUnknown(sides: readonly MatrixSide[], categories: readonly string
   throw new UsageError(`${[...lines].join("\n")}\nThe categories are ${categories.join(", ")}.`);
 }
 
-function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, terminal: Terminal): void {
+function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, terminal: View): void {
   if (rows.shown.length === 0 || columns.shown.length === 0) throw new UsageError("there is nothing to compare");
   const table = tableOf(
     ["", ...columns.shown.map(nameSubject)],

@@ -9,7 +9,7 @@ import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
+import { terminalOf, type View } from "../output/terminal/terminal.js";
 import { labelled, wrap } from "../output/terminal/wrap.js";
 import { NEWER_OPTIONS, withNewerReleases } from "../package-manager/newer.js";
 
@@ -86,7 +86,7 @@ function row(part: ResolvedLine): TableCell[] {
 
 function conflictText(
   { names, reasons, certain, nearest }: ResolveResult["conflicts"][number],
-  { width, paint }: Terminal,
+  { width, paint }: View,
 ): string {
   const known = listOf(names.map((name) => plain(name)));
   const together = certain

@@ -1,5 +1,6 @@
 /** What the files of a project become when versions change, or an override is added. */
 import { posix } from "node:path";
+import { firstOfEach } from "../../../server/catalog/maps.js";
 import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
 import { intersects } from "../../../server/catalog/versions/range.js";
 import { listOf } from "../../../server/catalog/words.js";
@@ -156,7 +157,7 @@ export function installCommands(changed: readonly string[], files: readonly Text
     const command = commandFor(path, files);
     return command === undefined ? [] : [{ command, folder: posix.dirname(path) }];
   });
-  return [...new Map(commands.map((one) => [`${one.folder} ${one.command}`, one])).values()];
+  return firstOfEach(commands, ({ folder, command }) => `${folder} ${command}`);
 }
 
 function commandFor(path: string, files: readonly TextFile[]): string | undefined {

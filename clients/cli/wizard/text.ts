@@ -16,12 +16,12 @@ import { listOf } from "../../../server/catalog/words.js";
 import { findingBlock } from "../output/formats/human.js";
 import { joinBlocks, plain } from "../output/plain.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { STATUS_STYLES, type Terminal } from "../output/terminal/terminal.js";
+import { STATUS_STYLES, type View } from "../output/terminal/terminal.js";
 import { labelled, pad, width } from "../output/terminal/wrap.js";
 import { count, scoreText } from "../output/words.js";
 import type { Result } from "./result.js";
 
-export function resultText(result: Result, view: Terminal): string {
+export function resultText(result: Result, view: View): string {
   const { report, packages, call } = result;
   const blocks = [
     headBlock(result, view),
@@ -33,7 +33,7 @@ export function resultText(result: Result, view: Terminal): string {
   return joinBlocks(blocks);
 }
 
-function headBlock({ report }: Result, view: Terminal): string {
+function headBlock({ report }: Result, view: View): string {
   const { pairsChecked, breakdown, findings } = report;
   const known = `${breakdown.compatible} of ${count(pairsChecked, "pair")} known to work together`;
   const issues = findings.length === 0 ? "no findings" : count(findings.length, "finding");
@@ -45,7 +45,7 @@ function headBlock({ report }: Result, view: Terminal): string {
   ].join("\n");
 }
 
-function partsBlock({ parts }: Result, view: Terminal): string {
+function partsBlock({ parts }: Result, view: View): string {
   const rows = parts.map(({ part, technology, fit }): TableCell[] => [
     part === EXTRA ? categoryName(technology.category) : part.title,
     technology.name,
@@ -61,7 +61,7 @@ function fitCell(fit: Fit): TableCell {
   return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };
 }
 
-function installBlock({ npm, others, without, conflicts, start }: Packages, view: Terminal): string {
+function installBlock({ npm, others, without, conflicts, start }: Packages, view: View): string {
   const open = npm.filter(({ range }) => range === undefined).map(({ name }) => name);
   const commands: [name: string, text: string][] = [
     ...(start ? [["begin", start.command] satisfies [string, string]] : []),
@@ -97,7 +97,7 @@ function installBlock({ npm, others, without, conflicts, start }: Packages, view
 }
 
 /** Never wrapped, so that commands can be copied. */
-function commandBlock(name: string, text: string, { paint }: Terminal): string {
+function commandBlock(name: string, text: string, { paint }: View): string {
   return text
     .split("\n")
     .map(

@@ -9,16 +9,12 @@ export interface View {
   paint: Paint;
 }
 
-export interface Terminal extends View {
-  color: boolean;
-}
-
 /** Lines under a title; none without any. */
 export const section = (title: string, lines: readonly string[], { paint }: View): string[] =>
   lines.length === 0 ? [] : [paint("bold", title), ...lines];
 
 /** Detected from standard output, unless `--color` or `--no-color` is given. */
-export function terminalOf({ stdout, env }: Pick<Context, "stdout" | "env">, { color: given }: Values): Terminal {
+export function terminalOf({ stdout, env }: Pick<Context, "stdout" | "env">, { color: given }: Values) {
   const color = typeof given === "boolean" ? given : wantsColor(stdout, env);
   return { width: widthOf(stdout.columns), paint: painter(color), color };
 }

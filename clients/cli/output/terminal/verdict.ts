@@ -1,5 +1,6 @@
 /** The verdict on a pair, for people in a terminal. */
 import { type Fact, STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
+import { groupBy } from "../../../../server/catalog/maps.js";
 import type { Requirement } from "../../../../server/catalog/technology/technology.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
@@ -33,12 +34,10 @@ function numberOfDeciding({ verdict: { ended, decision } }: Answer): number {
 /** Everything known about a pair: verdict, facts, versions, exceptions and alternatives. Ends with a line break. */
 export function explanationText(answer: Answer, explanation: Explanation, view: VerdictView): string {
   const { facts, versions, exceptions, alternatives } = explanation;
-  const instead = new Map<string, string[]>();
-  for (const { technology, insteadOf } of alternatives) {
-    instead.set(insteadOf.name, [...(instead.get(insteadOf.name) ?? []), plain(technology.name)]);
-  }
-  const others = [...instead].map(([name, names]) => `Instead of ${plain(name)}: ${listOf(names, "or")}`);
-  const alternativeLines = others.map((text) => labelled(2, "", text, view.width));
+  const instead = [...groupBy(alternatives, ({ insteadOf }) => insteadOf.name)].map(([name, others]) => {
+    const names = others.map(({ technology }) => plain(technology.name));
+    return labelled(2, "", `Instead of ${plain(name)}: ${listOf(names, "or")}`, view.width);
+  });
   return joinBlocks([
     headLines(answer, view),
     section(
@@ -52,7 +51,7 @@ export function explanationText(answer: Answer, explanation: Explanation, view: 
       exceptions.flatMap((one) => exceptionLines(one, view)),
       view,
     ),
-    section("Alternatives", alternativeLines, view),
+    section("Alternatives", instead, view),
   ]);
 }
 
