@@ -86,10 +86,7 @@ function viewHelp({ commands = [], tools = [], guides = [] }: PlanStep): Pick<St
   };
 }
 
-const cut = (text: string) => {
-  const line = oneLine(text);
-  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
-};
+const cut = (text: string) => oneLine(text, LONGEST_REASON);
 
 function viewChange({ package: name, from, to, range, follows, reasons }: PlanChange): ChangeView {
   const why = follows === null ? reasonOf(reasons) : { reason: `moves with ${oneLine(follows)}` };
