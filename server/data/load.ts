@@ -13,9 +13,6 @@ import { declaredPackage, ID, idOf, kindOf, type PackageName, type RecordKind } 
 import { byPlace, type DataProblem } from "./problem.js";
 import { formatSchemaError, stepsOf, validatorOf } from "./schemas.js";
 
-export { isHidden, readTexts } from "./folder.js";
-export { DataError } from "./problem.js";
-
 export interface LoadedData {
   records: Records;
   /** Files that could be read, whether or not they passed. */

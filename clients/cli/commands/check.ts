@@ -112,9 +112,7 @@ function report<Result extends PairResult>(
 ): ExitCode {
   const { format, quiet } = outputOf(values, "human");
   const failOn = (textOf(values["fail-on"]) ?? "error") as FailOn;
-  const failing = results.filter(
-    ({ severity }) => failOn !== "none" && severity !== undefined && isAtLeast(severity, failOn),
-  );
+  const failing = results.filter(({ severity }) => severity !== undefined && isAtLeast(severity, failOn));
   const shown = quiet ? failing : results;
   if (format === "json") stdout.write(jsonText(results.length === 1 ? results[0] : results));
   else if (shown.length > 0) stdout.write(formatted(shown));

@@ -12,13 +12,8 @@ import { formatOf } from "../../../server/manifests/registry.js";
 import type { TextFile } from "../../../server/manifests/workspace.js";
 import { placeText } from "../output/words.js";
 
-export interface EditedFile {
-  /** Relative to the current folder, with `/` between folders. */
-  path: string;
-  text: string;
-}
-
 export interface FileEdit {
+  /** Relative to the current folder, with `/` between folders. */
   path: string;
   before: string;
   after: string;
@@ -41,7 +36,7 @@ export interface Edited {
 
 /** What files become when versions change. @param stated all that the files of the project name */
 export function editFiles(
-  files: readonly EditedFile[],
+  files: readonly TextFile[],
   asked: readonly AskedEdit[],
   stated: readonly PlacedEntry[],
 ): Edited {
@@ -122,7 +117,7 @@ export function statedOtherwise(
  * Adds an override to the file of a project in which its package manager takes it.
  * @param snippet what to add, in the format of that file
  */
-export function overrideIn(files: readonly EditedFile[], file: string, snippet: string): Edited {
+export function overrideIn(files: readonly TextFile[], file: string, snippet: string): Edited {
   const found = files.find((one) => posix.normalize(one.path) === posix.normalize(file));
   if (!found) return byHandOnly(`${file}: Add ${snippet.trim().replace(/\s+/g, " ")} to it.`);
   const { path, text } = found;

@@ -248,10 +248,9 @@ export const nextBlock = (isVerbose?: boolean) => (report: ScanReport, view: Vie
     ...(findings.length > 0 ? [["stackfit.yaml", "accept a finding with a waiver"]] : []),
   ] as [call: string, what: string][];
   const widest = Math.min(60, Math.max(...steps.map(([call]) => call.length)));
-  const lines = steps.map(([call, what]) =>
-    labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width),
-  );
-  return section("What to do next", lines, view).join("\n");
+  const lineOf = ([call, what]: (typeof steps)[number]) =>
+    labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width);
+  return section("What to do next", steps, lineOf, view).join("\n");
 };
 
 /** A side as an argument of a command, in the version of the finding: `"react@^17.0.2"`. */
