@@ -83,12 +83,10 @@ function newerIn(own: readonly RegistryRelease[], before: Declared | undefined, 
 }
 
 /** @returns undefined where a range cannot be understood */
-function declaredBy({
-  ecosystem,
-  requires,
-  optional,
-  runtimes,
-}: RegistryRelease): Pick<DeclaredReleases, "requires" | "optional" | "runtimes"> | undefined {
+function declaredBy(
+  release: RegistryRelease,
+): Pick<DeclaredReleases, "requires" | "optional" | "runtimes"> | undefined {
+  const { ecosystem, requires, optional, runtimes } = release;
   const ranges = [...Object.values(requires), ...Object.values(runtimes)];
   if (!ranges.every((range) => range === "self" || parseDeclared(ecosystem, range))) return undefined;
   const isOptional = Object.keys(requires).filter((name) => optional.has(name));

@@ -154,16 +154,8 @@ function formatPlan(plan: PlanResult, view: PlanView): string[] {
   ];
 }
 
-function formatChange({
-  package: name,
-  from,
-  to,
-  range,
-  reason,
-  evidence,
-  alternatives,
-  override,
-}: ChangeView): string {
+function formatChange(change: ChangeView): string {
+  const { package: name, from, to, range, reason, evidence, alternatives, override } = change;
   const versions = to === undefined ? from : `${from} → ${to}${range === to ? "" : ` (${range})`}`;
   const why = reason === undefined ? "" : `: ${reason}${evidence === undefined ? "" : ` [${evidence}]`}`;
   if (override) return `${name} ${versions} with an override${why} Add to ${override.file}: ${override.add}`;
