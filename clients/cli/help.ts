@@ -13,10 +13,7 @@ export function programHelp(commands: readonly CommandEntry[], width: number): s
     "",
     "Usage: stackfit COMMAND [ARGUMENTS]",
     "",
-    ...rows(
-      commands.map(({ usage, summary }) => [usage, summary]),
-      width,
-    ),
+    ...rows(commands, ({ usage, summary }) => [usage, summary], width),
     "",
     "  stackfit COMMAND --help   show the options of a command, with examples",
     "  stackfit --version        show the version of the program and of its data",
@@ -40,10 +37,7 @@ export function commandHelp(command: CommandEntry & Command, width: number): str
     "",
     ...(command.description ? [...command.description.split("\n").flatMap((text) => wrap(text, width)), ""] : []),
     "Options",
-    ...rows(
-      options.map(([name, option]) => [signature(name, option), helpText(option)]),
-      width,
-    ),
+    ...rows(options, ([name, option]) => [signature(name, option), helpText(option)], width),
     "",
     ...(command.examples.length > 0 ? ["Examples", ...command.examples.flatMap(exampleLines), ""] : []),
   ].join("\n");
@@ -58,7 +52,8 @@ function signature(name: string, { type, short, takes }: Option): string {
 const helpText = ({ help, choices }: Option) => (choices ? `${help}: ${choices.join(", ")}` : help);
 
 /** Two columns; a term too long for the first gets a line of its own. */
-function rows(pairs: readonly (readonly [string, string])[], width: number): string[] {
+function rows<Item>(items: readonly Item[], pairOf: (item: Item) => [term: string, text: string], width: number) {
+  const pairs = items.map(pairOf);
   const left = Math.min(30, Math.max(...pairs.map(([term]) => term.length)));
   return pairs.flatMap(([term, text]) => {
     const [first = "", ...more] = wrap(text, Math.max(20, width - left - 4));

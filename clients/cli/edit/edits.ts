@@ -60,27 +60,20 @@ export function editFiles(
     );
   const elsewhere = asked.flatMap((edit) => {
     const left = statedOtherwise(edit, stated).filter(({ place, version }) => !isEdited(edit, place.file, version));
-    const texts = left.map(
-      ({ place, version }) =>
-        `${placeText(place)}: Change ${edit.title} from ${version} to ${versionToWrite(edit, version)}.`,
-    );
+    const texts = left.map(({ place, version }) => `${placeText(place)}: ${changeText(edit, version)}.`);
     return [...new Set(texts)].map((text) => ({ edit, text }));
   });
-  const named = new Set([...byHand, ...elsewhere].map(({ edit }) => edit));
-  const unplaced = asked.filter((edit) => !isDone(edit) && !named.has(edit));
+  const placed = [...byHand, ...elsewhere];
+  const unplaced = asked.filter((edit) => !isDone(edit) && !placed.some((one) => one.edit === edit));
+  const edits = changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text }));
+  const paths = edits.map(({ path }) => path);
   return {
-    edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
+    edits,
     byHand: [
-      ...[...byHand, ...elsewhere].map(({ text }) => text),
-      ...unplaced.map(
-        (edit) =>
-          `Change ${edit.title} from ${edit.from} to ${versionToWrite(edit, edit.from)} where the project names it.`,
-      ),
+      ...placed.map(({ text }) => text),
+      ...unplaced.map((edit) => `${changeText(edit, edit.from)} where the project names it.`),
     ],
-    install: installCommands(
-      changed.map(({ file }) => file.path),
-      files,
-    ),
+    install: installCommands(paths, files),
   };
 }
 
@@ -91,6 +84,9 @@ function placeIn(path: string, { ecosystem, name }: VersionEdit, stated: readonl
   });
   return named ? placeText(named.place) : path;
 }
+
+const changeText = (edit: AskedEdit, from: string) =>
+  `Change ${edit.title} from ${from} to ${versionToWrite(edit, from)}`;
 
 /** A version, as poms and Dockerfiles take no range of npm; where a release stands and only its next line is known, one of that. */
 function versionToWrite({ to, release }: AskedEdit, from: string): string {

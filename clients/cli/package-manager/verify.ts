@@ -125,10 +125,8 @@ function wordsOf(run: ToolRun, manager: string, cwd: string, telling: RegExp): s
     .split("\n")
     .map((line) => `${/^ */.exec(line)?.[0].slice(0, 8)}${plain(line, 300)}`)
     .filter((line) => line.trim() !== "");
-  const start = Math.max(
-    0,
-    lines.findIndex((line) => telling.test(line)),
-  );
+  const told = lines.findIndex((line) => telling.test(line));
+  const start = Math.max(0, told);
   const shown = lines.slice(start, start + MOST_LINES);
   return start + MOST_LINES < lines.length ? [...shown, "…"] : shown;
 }

@@ -206,10 +206,10 @@ function merge(all: readonly [Finding, ...Finding[]]): Finding {
 }
 
 function together(parties: readonly FindingSide[]): FindingSide {
-  const byText = groupBy(
-    parties.flatMap((party) => party.packages),
-    ({ text }) => text,
-  );
-  const packages = [...byText].map(([text, same]) => ({ text, places: same.flatMap(({ places }) => places) }));
+  const all = parties.flatMap((party) => party.packages);
+  const packages = [...groupBy(all, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    places: same.flatMap(({ places }) => places),
+  }));
   return { ...(parties[0] as FindingSide), packages };
 }

@@ -1,5 +1,4 @@
 /** The result of the wizard, for people in a terminal. */
-import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import type { Fit } from "../../../server/catalog/stack/builder.js";
 import type { Packages } from "../../../server/catalog/stack/packages.js";
 import { withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
@@ -15,8 +14,8 @@ import { categoryName } from "../../../server/catalog/technology/category.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { findingBlock } from "../output/formats/human.js";
 import { joinBlocks, plain } from "../output/plain.js";
-import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { STATUS_STYLES, type View } from "../output/terminal/terminal.js";
+import { statusCell, type TableCell, tableOf } from "../output/terminal/table.js";
+import type { View } from "../output/terminal/terminal.js";
 import { labelled, pad, width } from "../output/terminal/wrap.js";
 import { count, scoreText } from "../output/words.js";
 import type { Result } from "./result.js";
@@ -58,7 +57,7 @@ function partsBlock({ parts }: Result, view: View): string {
 function fitCell(fit: Fit): TableCell {
   const { status, deciding, unknown } = fit;
   if (!deciding && unknown.length === 0) return "";
-  return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };
+  return statusCell(status, ` ${withWhat(fit)}`);
 }
 
 function installBlock({ npm, others, without, conflicts, start }: Packages, view: View): string {

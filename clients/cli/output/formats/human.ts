@@ -201,20 +201,15 @@ export function summaryBlock(report: ScanReport, view: View): string {
     ...(baseline ? [`${baseline.known.length} already in the baseline, ${baseline.gone.length} fixed`] : []),
   ];
   const only = projects.length === 1 ? projects[0] : undefined;
+  const leftOut = files.flatMap(({ path, isLeftOut }) => (isLeftOut ? path : []));
+  const setApart = projects.flatMap(({ path, isSetApart }) => (isSetApart ? path : []));
   const lines = [
     ...(verdict === "empty" ? [SUPPORTED_FILES] : []),
     ...(only?.findings.length === 0 ? [capitalised(scoreText(only))] : []),
     unknownText([...new Set(projects.flatMap(({ unrecognized }) => unrecognized))]),
     ...(projects.length > 0 ? [coverageText(coverageOf(report))] : []),
-    pathsText(
-      "Left out, as they cannot be read yet",
-      files.filter(({ isLeftOut }) => isLeftOut),
-    ),
-    pathsText(
-      "Set apart, and not in the score",
-      projects.filter(({ isSetApart }) => isSetApart),
-      " (--all)",
-    ),
+    pathsText("Left out, as they cannot be read yet", leftOut),
+    pathsText("Set apart, and not in the score", setApart, " (--all)"),
     ...files.filter(({ isUnrecorded }) => isUnrecorded).map(({ path }) => `${plain(path, 300)} ${NOT_RECORDED}`),
     ...(notes.length > 0 ? [`${count(notes.length, "note")} not shown (--all)`] : []),
     ...(asides.length > 0 ? [asides.join("; ")] : []),
@@ -261,10 +256,5 @@ function argumentFor(side: FindingSide): string {
 }
 
 /** The first few of some paths; empty if there are none. */
-const pathsText = (what: string, paths: readonly { path: string }[], behind = ""): string =>
-  paths.length === 0
-    ? ""
-    : `${what}: ${firstOf(
-        paths.map(({ path }) => path),
-        3,
-      )}${behind}`;
+const pathsText = (what: string, paths: readonly string[], behind = ""): string =>
+  paths.length === 0 ? "" : `${what}: ${firstOf(paths, 3)}${behind}`;

@@ -1,9 +1,15 @@
 /** Text tables: columns under headers, with cells wrapped to fit the terminal. */
+import { STATUS_SIGNS, type Status } from "../../../../server/catalog/facts/kind.js";
 import { plain, withoutCommands } from "../plain.js";
-import type { Paint, TextStyle, View } from "./terminal.js";
+import { type Paint, STATUS_STYLES, type TextStyle, type View } from "./terminal.js";
 import { labelled, pad, width, wrap } from "./wrap.js";
 
 export type TableCell = string | { text: string; style: TextStyle };
+
+/** @param more what follows the status */
+export const statusCell = (status: Status, more = ""): TableCell => {
+  return { text: `${STATUS_SIGNS[status]} ${status}${more}`, style: STATUS_STYLES[status] };
+};
 
 const GAP = "  ";
 /** Narrower columns break too many words. */
