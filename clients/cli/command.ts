@@ -38,7 +38,12 @@ export interface Context {
   /** The bundled data, as a catalog; opened once. */
   catalog(): Promise<Catalog>;
   /** The same data as records, to apply an overlay to. */
-  records(): Promise<{ records: Records; revision: Revision }>;
+  records(): Promise<DataRecords>;
+}
+
+export interface DataRecords {
+  records: Records;
+  revision: Revision;
 }
 
 export interface Option {

@@ -9,24 +9,21 @@ const CODES =
 /** Help for the program. @param width in characters */
 export function programHelp(commands: readonly CommandEntry[], width: number): string {
   return [
-    ...lines("Find out whether technologies work together, and how we know.", width),
+    ...wrap("Find out whether technologies work together, and how we know.", width),
     "",
     "Usage: stackfit COMMAND [ARGUMENTS]",
     "",
-    ...rows(
-      commands.map(({ usage, summary }) => [usage, summary]),
-      width,
-    ),
+    ...rows(commands, ({ usage, summary }) => [usage, summary], width),
     "",
     "  stackfit COMMAND --help   show the options of a command, with examples",
     "  stackfit --version        show the version of the program and of its data",
     "",
-    ...lines(
+    ...wrap(
       "All answers come from the bundled data. Nothing is sent anywhere unless you pass --server or --verify, except that plan, fix and resolve have your package managers look up newer releases: in a terminal, unless you pass --offline.",
       width,
     ),
     "",
-    ...lines(CODES, width),
+    ...wrap(CODES, width),
     "",
   ].join("\n");
 }
@@ -34,16 +31,13 @@ export function programHelp(commands: readonly CommandEntry[], width: number): s
 export function commandHelp(command: CommandEntry & Command, width: number): string {
   const options = Object.entries({ ...command.options, ...COMMON });
   return [
-    ...lines(`${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`, width),
+    ...wrap(`${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`, width),
     "",
     `Usage: stackfit ${command.usage}`,
     "",
-    ...(command.description ? [...command.description.split("\n").flatMap((text) => lines(text, width)), ""] : []),
+    ...(command.description ? [...command.description.split("\n").flatMap((text) => wrap(text, width)), ""] : []),
     "Options",
-    ...rows(
-      options.map(([name, option]) => [signature(name, option), helpText(option)]),
-      width,
-    ),
+    ...rows(options, ([name, option]) => [signature(name, option), helpText(option)], width),
     "",
     ...(command.examples.length > 0 ? ["Examples", ...command.examples.flatMap(exampleLines), ""] : []),
   ].join("\n");
@@ -57,10 +51,9 @@ function signature(name: string, { type, short, takes }: Option): string {
 
 const helpText = ({ help, choices }: Option) => (choices ? `${help}: ${choices.join(", ")}` : help);
 
-const lines = (text: string, width: number): string[] => wrap(text, width);
-
 /** Two columns; a term too long for the first gets a line of its own. */
-function rows(pairs: readonly (readonly [string, string])[], width: number): string[] {
+function rows<Item>(items: readonly Item[], pairOf: (item: Item) => [term: string, text: string], width: number) {
+  const pairs = items.map(pairOf);
   const left = Math.min(30, Math.max(...pairs.map(([term]) => term.length)));
   return pairs.flatMap(([term, text]) => {
     const [first = "", ...more] = wrap(text, Math.max(20, width - left - 4));

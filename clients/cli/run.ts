@@ -28,10 +28,8 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
 function findCommand(name: string): CommandEntry {
   const found = COMMANDS.find((command) => command.name === name);
   if (found) return found;
-  const near = nearest(
-    name,
-    COMMANDS.map((command) => command.name),
-  );
+  const names = COMMANDS.map((command) => command.name);
+  const near = nearest(name, names);
   const hint = name.startsWith("-")
     ? `Options follow the command: \`stackfit scan ${plain(name, 60)}\`.`
     : near === undefined
@@ -56,13 +54,9 @@ async function showVersion(context: Context): Promise<ExitCode> {
 
 /** Names and files in a message are made safe for terminals and CI logs. */
 function reportError(error: unknown, name: string | undefined, { stderr, env }: Context): ExitCode {
-  const say = (text: string) =>
-    stderr.write(
-      `${text
-        .split("\n")
-        .map((line) => withoutCommands(plain(line, 2000)))
-        .join("\n")}\n`,
-    );
+  const say = (text: string) => {
+    for (const line of text.split("\n")) stderr.write(`${withoutCommands(plain(line, 2000))}\n`);
+  };
   if (error instanceof UsageError || error instanceof InvalidVersion) {
     say(`stackfit: ${error.message}`);
     if (COMMANDS.some((command) => command.name === name)) say(`Run \`stackfit ${name} --help\` for usage.`);

@@ -58,15 +58,10 @@ export class Contributions {
    * @throws CannotAccept when it cannot be kept now
    */
   async submit(kind: ContributionKind, body: unknown, submitter: string): Promise<Submitted> {
-    const { outbox, catalog, now } = this.#options;
+    const { catalog, now } = this.#options;
     const prepared = prepare(kind, body, { catalog: catalog(), now: now(), submitter });
     if ("problems" in prepared) return prepared;
-    const { submission } = prepared;
-    const same = await this.#disk(() => outbox.findRevision(submission));
-    if (same) return this.#accepted(same.submission);
-    const { problems } = await this.check(submission);
-    if (problems.length > 0) return { problems };
-    return this.#deliver({ ...submission, id: (await this.#asksForAnswer(submission)) ?? submission.id });
+    return this.#takeIn(prepared.submission, (submission) => this.#asksForAnswer(submission));
   }
 
   /** Holds a submission against the whole of the data: whether it changes them, and what would be wrong then. */
@@ -78,11 +73,8 @@ export class Contributions {
   }
 
   /** Takes in a submission that a maintainer has accepted. @throws CannotAccept when it cannot be kept now */
-  async take(submission: Submission): Promise<Submitted> {
-    const same = await this.#disk(() => this.#options.outbox.findRevision(submission));
-    if (same) return this.#accepted(same.submission);
-    const { problems } = await this.check(submission);
-    return problems.length > 0 ? { problems } : this.#deliver(submission);
+  take(submission: Submission): Promise<Submitted> {
+    return this.#takeIn(submission);
   }
 
   /** Where a contribution stands, as far as is known on this machine. @throws ForgeError, CannotAccept */
@@ -127,20 +119,22 @@ export class Contributions {
     await Promise.all([this.#delivery.close(), this.#options.reviews?.close()]);
   }
 
-  async #deliver(submission: Submission): Promise<Submitted> {
-    await this.#keep(submission);
-    const delivered = this.#delivery.waitFor(submission, this.#options.patience ?? PATIENCE_MS);
-    this.#delivery.wake();
-    await delivered;
-    return this.#accepted(submission);
-  }
-
-  async #keep(submission: Submission): Promise<void> {
-    const { outbox } = this.#options;
+  /** @param idOf gives the id of another contribution that a submission is a new revision of */
+  async #takeIn(given: Submission, idOf?: (given: Submission) => Promise<string | undefined>): Promise<Submitted> {
+    const { outbox, patience = PATIENCE_MS } = this.#options;
+    const same = await this.#disk(() => outbox.findRevision(given));
+    if (same) return this.#accepted(same.submission);
+    const { problems } = await this.check(given);
+    if (problems.length > 0) return { problems };
+    const submission = { ...given, id: (await idOf?.(given)) ?? given.id };
     await this.#disk(async () => {
       if ((await outbox.count()) >= MOST_WAITING) throw new Error("too many submissions are waiting");
       await outbox.add(submission);
     });
+    const delivered = this.#delivery.waitFor(submission, patience);
+    this.#delivery.wake();
+    await delivered;
+    return this.#accepted(submission);
   }
 
   /** @throws CannotAccept in place of what the file system says */

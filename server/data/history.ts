@@ -43,13 +43,8 @@ export function checkoutSource(dataDir: string, revision: string): HistorySource
  * by one process at a time. Without Git, or where it knows nothing of the data, there are none. A failure is logged once,
  * and tried again later; until then the changes are those that were known before.
  */
-export function createHistory({
-  sources,
-  others = [],
-  revision,
-  log,
-  now,
-}: HistoryOptions): () => Promise<readonly DataChange[]> {
+export function createHistory(options: HistoryOptions): () => Promise<readonly DataChange[]> {
+  const { sources, others = [], revision, log, now } = options;
   let known: readonly DataChange[] = [];
   let ofCommits: ReadonlyMap<string, DataChange> = new Map();
   let readFor: string | undefined;

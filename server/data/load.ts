@@ -13,9 +13,6 @@ import { declaredPackage, ID, idOf, kindOf, type PackageName, type RecordKind } 
 import { byPlace, type DataProblem } from "./problem.js";
 import { formatSchemaError, stepsOf, validatorOf } from "./schemas.js";
 
-export { isHidden, readTexts } from "./folder.js";
-export { DataError } from "./problem.js";
-
 export interface LoadedData {
   records: Records;
   /** Files that could be read, whether or not they passed. */
@@ -36,10 +33,8 @@ export async function loadData(folder: string, today: string): Promise<LoadedDat
 
 /** Validates files given as texts by path, relative to the data folder. */
 export function validateTexts(texts: ReadonlyMap<string, string>, today: string): LoadedData {
-  return combineFiles(
-    [...texts].map(([path, text]) => examineFile(path, text)),
-    today,
-  );
+  const examined = [...texts].map(([path, text]) => examineFile(path, text));
+  return combineFiles(examined, today);
 }
 
 /** What a file comes to by itself. */

@@ -30,14 +30,8 @@ interface OpenForge {
 }
 
 /** Opens the forge. @throws Error where its configuration is of no use */
-export async function openForge({
-  github,
-  dataBranch,
-  stateDir,
-  statusUrl,
-  checkout,
-  log,
-}: ForgeOptions): Promise<OpenForge> {
+export async function openForge(options: ForgeOptions): Promise<OpenForge> {
+  const { github, dataBranch, stateDir, statusUrl, checkout, log } = options;
   if (github) {
     // The client is large, and many services never need it.
     const { createGitHubForge } = await import("./github/github-forge.js");

@@ -34,6 +34,18 @@ export function unavailable(message: string, seconds: number): ApiError {
   return new ApiError(503, "INTERNAL_ERROR", message, undefined, { "Retry-After": String(seconds) });
 }
 
+/** 429. @param until when there is room again: ISO 8601 @param milliseconds until then */
+export function tooMany(message: string, until: string, milliseconds: number): ApiError {
+  const headers = { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) };
+  return new ApiError(
+    429,
+    "RATE_LIMIT_EXCEEDED",
+    `${message} Try again after the time in \`details\`.`,
+    until,
+    headers,
+  );
+}
+
 /** 503 when the service runs without contributions. */
 export function noContributions(): ApiError {
   return unavailable("Contributions are not accepted at the moment; see the log of the service.", 3600);

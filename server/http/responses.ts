@@ -1,4 +1,4 @@
-/** Responses for the OpenAPI document. */
+/** Responses and parameters for the OpenAPI document. */
 
 const DESCRIPTIONS = {
   304: "Not modified",
@@ -22,6 +22,11 @@ export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<nu
     }),
   );
 }
+
+/** The `params` of the schema of a route whose address has one parameter. */
+export const parameter = (name: string, schema: object) => {
+  return { type: "object", required: [name], properties: { [name]: schema } };
+};
 
 /**
  * @param schema the name of that of the body

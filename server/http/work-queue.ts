@@ -2,7 +2,7 @@
  * Long work, one piece at a time: next is the client that has had the least of it. Each client pays for what its own
  * questions take, so that whoever asks for much waits, and not the others.
  */
-import { ApiError, unavailable } from "./errors.js";
+import { type ApiError, tooMany, unavailable } from "./errors.js";
 
 /** Who may have how much done. */
 export interface WorkLimits {
@@ -163,14 +163,6 @@ export class WorkQueue {
 
 /** 429. @param wait milliseconds until there is room again */
 function tooMuch(message: string, wait: number): ApiError {
-  const seconds = Math.max(1, Math.ceil(wait / 1000));
-  const until = new Date(Date.now() + seconds * 1000).toISOString();
-  const headers = { "Retry-After": String(seconds) };
-  return new ApiError(
-    429,
-    "RATE_LIMIT_EXCEEDED",
-    `${message} Try again after the time in \`details\`.`,
-    until,
-    headers,
-  );
+  const left = Math.max(1, Math.ceil(wait / 1000)) * 1000;
+  return tooMany(message, new Date(Date.now() + left).toISOString(), left);
 }

@@ -102,20 +102,20 @@ export function formatUnknownName({ catalog }: World, name: string): string {
 const QUOTED_LENGTH = 60;
 
 /** A text of the caller's, repeated: shortened, and on one line. */
-export function quote(text: string): string {
-  const line = oneLine(text);
-  return `"${line.length > QUOTED_LENGTH ? `${oneLine(line.slice(0, QUOTED_LENGTH))}…` : line}"`;
-}
+export const shorten = (text: string): string => oneLine(text, QUOTED_LENGTH);
 
-/** The same without the quotes. */
-export const shorten = (text: string): string => quote(text).slice(1, -1);
+export const quote = (text: string): string => `"${shorten(text)}"`;
 
-/** A text without line breaks and invisible characters: it must not pass for a line of the answer's own */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/[\p{Cf}\p{Cs}]/gu, "")
-    .trim();
+const INVISIBLE = /[\p{Cf}\p{Cs}]/gu;
+
+/**
+ * A text without line breaks and invisible characters: it must not pass for a line of the answer's own.
+ * @param most characters; the rest is cut off
+ */
+export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
+  const blank = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ");
+  const line = blank.replace(INVISIBLE, "").trim();
+  return line.length > most ? `${line.slice(0, most).replace(INVISIBLE, "").trim()}…` : line;
 }
 
 type ProjectArguments = Pick<McpTools["scan_dependencies"]["input"], "dependencies" | "packageJson" | "lockfile">;

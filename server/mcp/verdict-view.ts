@@ -1,5 +1,6 @@
 /** A verdict, or what files of a project prove, for assistants: an object for programs, and lines for models. */
 import type { IssueView, VerdictView } from "../../schemas/types.js";
+import { countEach } from "../catalog/maps.js";
 import type { Conflict } from "../catalog/scan/conflicts.js";
 import type { Unmet } from "../catalog/scan/unmet.js";
 import { nameBasis } from "../catalog/verdict/basis.js";
@@ -81,8 +82,7 @@ export const titleOf = ({ a, b }: Pick<VerdictView, "a" | "b">): string => (a ==
 
 /** `2 error, 1 warning`, in the order in which they come. */
 export function formatSeverities(findings: readonly Pick<VerdictView, "severity">[]): string {
-  const counts = new Map<string, number>();
-  for (const { severity } of findings) counts.set(severity ?? "info", (counts.get(severity ?? "info") ?? 0) + 1);
+  const counts = countEach(findings.map(({ severity }) => severity ?? "info"));
   return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
 }
 

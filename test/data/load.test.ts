@@ -1,16 +1,8 @@
 import { join, relative, resolve } from "node:path";
 import t from "tap";
-import {
-  checkLayout,
-  combineFiles,
-  DataError,
-  examineFile,
-  isHidden,
-  loadData,
-  readTexts,
-  recordsOf,
-  validateTexts,
-} from "../../server/data/load.js";
+import { isHidden, readTexts } from "../../server/data/folder.js";
+import { checkLayout, combineFiles, examineFile, loadData, recordsOf, validateTexts } from "../../server/data/load.js";
+import { DataError } from "../../server/data/problem.js";
 import { TODAY } from "../fixtures/catalog.js";
 import {
   FILES,

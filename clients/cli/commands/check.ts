@@ -1,5 +1,5 @@
 /** `stackfit check`: whether technologies work together. */
-import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
+import type { Severity, Status } from "../../../server/catalog/facts/kind.js";
 import { check as ask, isNamed } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values, value } from "../command.js";
@@ -14,8 +14,8 @@ import {
 } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
-import { tableOf } from "../output/terminal/table.js";
-import { STATUS_STYLES, terminalOf, type View } from "../output/terminal/terminal.js";
+import { statusCell, tableOf } from "../output/terminal/table.js";
+import { terminalOf, type View } from "../output/terminal/terminal.js";
 import { verdictText } from "../output/terminal/verdict.js";
 import { FAIL_ON, type FailOn, isAtLeast } from "../report/outcome.js";
 
@@ -93,10 +93,10 @@ interface PairResult {
 
 const verdictTable = (results: readonly PairResult[], view: View, more: readonly string[] = []): string =>
   tableOf(
-    ["Pair", "Verdict", "Why", ...more].map((head) => ({ head })),
+    ["Pair", "Verdict", "Why", ...more],
     results.map(({ techA, techB, status, message, docsUrl = "" }) => [
       `${techA} + ${techB}`,
-      { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] },
+      statusCell(status),
       message,
       docsUrl,
     ]),
@@ -112,9 +112,7 @@ function report<Result extends PairResult>(
 ): ExitCode {
   const { format, quiet } = outputOf(values, "human");
   const failOn = (textOf(values["fail-on"]) ?? "error") as FailOn;
-  const failing = results.filter(
-    ({ severity }) => failOn !== "none" && severity !== undefined && isAtLeast(severity, failOn),
-  );
+  const failing = results.filter(({ severity }) => severity !== undefined && isAtLeast(severity, failOn));
   const shown = quiet ? failing : results;
   if (format === "json") stdout.write(jsonText(results.length === 1 ? results[0] : results));
   else if (shown.length > 0) stdout.write(formatted(shown));

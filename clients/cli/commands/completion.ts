@@ -23,29 +23,21 @@ export function createCompletion(commands: CommandList): Command {
       ["stackfit completion zsh > ~/.zfunc/_stackfit", "in a folder listed in fpath"],
       ["stackfit completion fish > ~/.config/fish/completions/stackfit.fish", "for fish"],
     ],
-    run: async (context, positionals, values) => {
-      const { stdout } = context;
-      if (values.names) {
-        stdout.write((await technologies(context)).map(([id]) => `${id}\n`).join(""));
-        return EXIT.clean;
-      }
-      if (values.words) {
-        const fitting = (await wordsFor(positionals, commands, context)).filter(([word]) =>
-          word.startsWith(positionals.at(-1) ?? ""),
-        );
-        stdout.write(fitting.map(([word, what]) => `${word}${what && `\t${what}`}\n`).join(""));
-        return EXIT.clean;
-      }
-      const [shell, more] = positionals;
-      const known = SHELLS.find((one) => one === shell);
-      if (more !== undefined || known === undefined) {
-        const hint = didYouMean(more === undefined ? nearest(shell ?? "", SHELLS) : undefined);
-        throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}${hint}`);
-      }
-      stdout.write(SCRIPTS[known]);
+    run: async (context, positionals, { names, words }) => {
+      const offers = names ? await technologies(context) : words ? await wordsFor(positionals, commands, context) : [];
+      const fitting = names ? offers : offers.filter(([word]) => word.startsWith(positionals.at(-1) ?? ""));
+      const lines = fitting.map(([word, what]) => `${word}${words && what ? `\t${what}` : ""}\n`);
+      context.stdout.write(names || words ? lines.join("") : scriptFor(positionals));
       return EXIT.clean;
     },
   };
+}
+
+function scriptFor([shell = "", more]: readonly string[]): string {
+  const known = SHELLS.find((one) => one === shell);
+  if (known !== undefined && more === undefined) return SCRIPTS[known];
+  const hint = didYouMean(more === undefined ? nearest(shell, SHELLS) : undefined);
+  throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}${hint}`);
 }
 
 type Offer = readonly [word: string, what: string];

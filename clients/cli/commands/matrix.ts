@@ -13,8 +13,8 @@ import { type Command, type Context, EXIT, UsageError, value } from "../command.
 import { CONFIG_OPTIONS, openCatalog } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
-import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { STATUS_STYLES, type Terminal, terminalOf } from "../output/terminal/terminal.js";
+import { statusCell, tableOf } from "../output/terminal/table.js";
+import { terminalOf, type View } from "../output/terminal/terminal.js";
 
 /** What may separate the two lists. */
 const SEPARATORS = new Set(["x", "X", "×", "*", "by"]);
@@ -70,13 +70,16 @@ function refuseUnknown(sides: readonly MatrixSide[], categories: readonly string
   throw new UsageError(`${[...lines].join("\n")}\nThe categories are ${categories.join(", ")}.`);
 }
 
-function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, terminal: Terminal): void {
+function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, terminal: View): void {
   if (rows.shown.length === 0 || columns.shown.length === 0) throw new UsageError("there is nothing to compare");
   const table = tableOf(
-    [{ head: "" }, ...columns.shown.map((subject) => ({ head: nameSubject(subject) }))],
+    ["", ...columns.shown.map(nameSubject)],
     rows.shown.map((subject, row) => [
       nameSubject(subject),
-      ...columns.shown.map((_, column): TableCell => cellOf(cells[row]?.[column]?.status)),
+      ...columns.shown.map((_, column) => {
+        const status = cells[row]?.[column]?.status;
+        return status === undefined ? "" : statusCell(status);
+      }),
     ]),
     terminal,
   );
@@ -91,9 +94,6 @@ function writeNotes({ rows, columns, counts }: Matrix, { stderr }: Context): voi
   const crowded = rows.crowdedOut.length + columns.crowdedOut.length;
   if (crowded > 0) stderr.write(`${crowded} more not shown: each side shows at most ${MOST_LINES}.\n`);
 }
-
-const cellOf = (status: Status | undefined): TableCell =>
-  status === undefined ? "" : { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] };
 
 function jsonOf({ rows, columns, cells, counts }: Matrix) {
   return {

@@ -9,7 +9,7 @@ import { CONFIG_OPTIONS, openCatalog, PLATFORM_OPTION } from "../config/setup.js
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain, withoutCommands } from "../output/plain.js";
 import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
+import { terminalOf, type View } from "../output/terminal/terminal.js";
 import { labelled, wrap } from "../output/terminal/wrap.js";
 import { NEWER_OPTIONS, withNewerReleases } from "../package-manager/newer.js";
 
@@ -71,8 +71,7 @@ function write(result: ResolveResult, context: Context, values: Values, quiet: b
   if (result.gaveUp) stdout.write("No answer: there are too many combinations. Give versions for some of the names.\n");
   for (const conflict of result.conflicts) stdout.write(conflictText(conflict, terminal));
   if (quiet || result.gaveUp) return;
-  const heads = ["Name", "Version", "Range", "Why"].map((head) => ({ head }));
-  stdout.write(tableOf(heads, result.parts.map(row), terminal));
+  stdout.write(tableOf(["Name", "Version", "Range", "Why"], result.parts.map(row), terminal));
   for (const { message } of result.notes) stdout.write(`${labelled(0, "note  ", plain(message), terminal.width)}\n`);
   if (result.parts.some(({ needed }) => needed)) stdout.write("+ needed by the others\n");
 }
@@ -87,7 +86,7 @@ function row(part: ResolvedLine): TableCell[] {
 
 function conflictText(
   { names, reasons, certain, nearest }: ResolveResult["conflicts"][number],
-  { width, paint }: Terminal,
+  { width, paint }: View,
 ): string {
   const known = listOf(names.map((name) => plain(name)));
   const together = certain

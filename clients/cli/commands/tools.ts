@@ -1,16 +1,16 @@
 /** `stackfit tools`: the directory of AI coding tools. */
 import type { AiTool } from "../../../schemas/types.js";
-import { listTools } from "../../../server/catalog/directory/directory.js";
+import { listTools, type ToolFilter } from "../../../server/catalog/directory/directory.js";
 import { nearestTools } from "../../../server/catalog/directory/similar-tools.js";
 import { CLAIMS, claimOf, TOOL_CHOICES } from "../../../server/catalog/directory/tool-claims.js";
 import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/directory/tool-order.js";
 import { didYouMean } from "../arguments.js";
 import { type Command, type Context, EXIT, flag, UsageError, value } from "../command.js";
-import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
+import { CONFIG_OPTIONS, loadCatalog, loadConfig } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
 import { tableOf } from "../output/terminal/table.js";
-import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
+import { terminalOf, type View } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
 
 export const tools: Command = {
@@ -52,17 +52,9 @@ export const tools: Command = {
       context.stdout.write(format === "json" ? jsonText({ slug, ...tool }) : toolText(tool, terminal));
       return EXIT.clean;
     }
-    const filter = {
-      category: textOf(values.category),
-      platform: textOf(values.platform),
-      capability: textOf(values.capability),
-      storage: textOf(values.storage),
-      trainsOnCode: textOf(values["trains-on-code"]),
-      status: textOf(values.status),
-      free: typeof values.free === "boolean" ? values.free : undefined,
-      q: textOf(values.search),
-    };
-    const sort = textOf(values.sort) as ToolOrder | undefined;
+    const { category, platform, capability, storage, "trains-on-code": trainsOnCode, status, free, search: q } = values;
+    const filter = { category, platform, capability, storage, trainsOnCode, status, free, q } as ToolFilter;
+    const sort = values.sort as ToolOrder | undefined;
     const { entries, open } = listTools(catalog, filter, { offset: 0, limit: catalog.tools.size, sort });
     if (format === "json") context.stdout.write(jsonText(entries.map(([slug, tool]) => ({ slug, ...tool }))));
     else {
@@ -73,11 +65,11 @@ export const tools: Command = {
   },
 };
 
-function writeList(entries: readonly [string, AiTool][], { stdout }: Context, terminal: Terminal): void {
+function writeList(entries: readonly [string, AiTool][], { stdout }: Context, terminal: View): void {
   if (entries.length === 0) return;
   stdout.write(
     tableOf(
-      [{ head: "Tool" }, { head: "Kind" }, { head: "Used on" }, { head: "Trains on code" }, { head: "Price" }],
+      ["Tool", "Kind", "Used on", "Trains on code", "Price"],
       entries.map(([slug, tool]) => [
         slug,
         tool.category,
@@ -102,10 +94,10 @@ const answer = (value: string | boolean = "?") => (typeof value === "string" ? v
 
 const price = ({ pricing }: AiTool) => (pricing?.free ? "free" : (pricing?.startingPrice ?? "?"));
 
-function toolText(tool: AiTool, terminal: Terminal): string {
+function toolText(tool: AiTool, terminal: View): string {
   const rows = CLAIMS.map((name) => claimOf(tool, name))
     .filter(({ value }) => value !== undefined)
     .map(({ name, value, source }) => [name, answer(value), source ?? ""]);
   const evidence = tool.evidence.map((address) => `  ${plain(address)}\n`).join("");
-  return `${terminal.paint("bold", plain(tool.name))}\n\n${tableOf([{ head: "Claim" }, { head: "Value" }, { head: "Source" }], rows, terminal)}\nEvidence\n${evidence}`;
+  return `${terminal.paint("bold", plain(tool.name))}\n\n${tableOf(["Claim", "Value", "Source"], rows, terminal)}\nEvidence\n${evidence}`;
 }

@@ -1,9 +1,9 @@
 /** What a command needs in a folder: the configuration and the catalog; and the options that several commands share. */
 import { resolve } from "node:path";
-import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
 import { didYouMean, nearest } from "../arguments.js";
-import { type Context, flag, UsageError, type Values, value } from "../command.js";
+import { type Context, type DataRecords, flag, UsageError, type Values, value } from "../command.js";
 import { findConfig } from "./find.js";
 import type { ReadConfig } from "./read.js";
 
@@ -50,7 +50,7 @@ export async function loadCatalog(context: Context, config: ReadConfig | undefin
 export async function openCatalog(
   context: Context,
   values: Values,
-): Promise<{ catalog: Catalog; records(): ReturnType<typeof loadRecords>; platform: string | undefined }> {
+): Promise<{ catalog: Catalog; records(): Promise<DataRecords>; platform: string | undefined }> {
   const config = await loadConfig(context.cwd, context, values);
   const catalog = await loadCatalog(context, config);
   const platform = textOf(values.platform);
@@ -59,10 +59,7 @@ export async function openCatalog(
 }
 
 /** The same as records. @throws UsageError with one line per mistake in the overlay */
-export async function loadRecords(
-  context: Context,
-  config: ReadConfig | undefined,
-): Promise<{ records: Records; revision: Revision }> {
+export async function loadRecords(context: Context, config: ReadConfig | undefined): Promise<DataRecords> {
   const bundled = await context.records();
   if (config?.overlay === undefined) return bundled;
   const { openOverlay } = await import("../facts/overlay.js");

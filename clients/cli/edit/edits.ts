@@ -1,5 +1,6 @@
 /** What the files of a project become when versions change, or an override is added. */
 import { posix } from "node:path";
+import { firstOfEach } from "../../../server/catalog/maps.js";
 import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
 import { intersects } from "../../../server/catalog/versions/range.js";
 import { listOf } from "../../../server/catalog/words.js";
@@ -11,13 +12,8 @@ import { formatOf } from "../../../server/manifests/registry.js";
 import type { TextFile } from "../../../server/manifests/workspace.js";
 import { placeText } from "../output/words.js";
 
-export interface EditedFile {
-  /** Relative to the current folder, with `/` between folders. */
-  path: string;
-  text: string;
-}
-
 export interface FileEdit {
+  /** Relative to the current folder, with `/` between folders. */
   path: string;
   before: string;
   after: string;
@@ -40,7 +36,7 @@ export interface Edited {
 
 /** What files become when versions change. @param stated all that the files of the project name */
 export function editFiles(
-  files: readonly EditedFile[],
+  files: readonly TextFile[],
   asked: readonly AskedEdit[],
   stated: readonly PlacedEntry[],
 ): Edited {
@@ -64,27 +60,20 @@ export function editFiles(
     );
   const elsewhere = asked.flatMap((edit) => {
     const left = statedOtherwise(edit, stated).filter(({ place, version }) => !isEdited(edit, place.file, version));
-    const texts = left.map(
-      ({ place, version }) =>
-        `${placeText(place)}: Change ${edit.title} from ${version} to ${versionToWrite(edit, version)}.`,
-    );
+    const texts = left.map(({ place, version }) => `${placeText(place)}: ${changeText(edit, version)}.`);
     return [...new Set(texts)].map((text) => ({ edit, text }));
   });
-  const named = new Set([...byHand, ...elsewhere].map(({ edit }) => edit));
-  const unplaced = asked.filter((edit) => !isDone(edit) && !named.has(edit));
+  const placed = [...byHand, ...elsewhere];
+  const unplaced = asked.filter((edit) => !isDone(edit) && !placed.some((one) => one.edit === edit));
+  const edits = changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text }));
+  const paths = edits.map(({ path }) => path);
   return {
-    edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
+    edits,
     byHand: [
-      ...[...byHand, ...elsewhere].map(({ text }) => text),
-      ...unplaced.map(
-        (edit) =>
-          `Change ${edit.title} from ${edit.from} to ${versionToWrite(edit, edit.from)} where the project names it.`,
-      ),
+      ...placed.map(({ text }) => text),
+      ...unplaced.map((edit) => `${changeText(edit, edit.from)} where the project names it.`),
     ],
-    install: installCommands(
-      changed.map(({ file }) => file.path),
-      files,
-    ),
+    install: installCommands(paths, files),
   };
 }
 
@@ -95,6 +84,9 @@ function placeIn(path: string, { ecosystem, name }: VersionEdit, stated: readonl
   });
   return named ? placeText(named.place) : path;
 }
+
+const changeText = (edit: AskedEdit, from: string) =>
+  `Change ${edit.title} from ${from} to ${versionToWrite(edit, from)}`;
 
 /** A version, as poms and Dockerfiles take no range of npm; where a release stands and only its next line is known, one of that. */
 function versionToWrite({ to, release }: AskedEdit, from: string): string {
@@ -121,7 +113,7 @@ export function statedOtherwise(
  * Adds an override to the file of a project in which its package manager takes it.
  * @param snippet what to add, in the format of that file
  */
-export function overrideIn(files: readonly EditedFile[], file: string, snippet: string): Edited {
+export function overrideIn(files: readonly TextFile[], file: string, snippet: string): Edited {
   const found = files.find((one) => posix.normalize(one.path) === posix.normalize(file));
   if (!found) return byHandOnly(`${file}: Add ${snippet.trim().replace(/\s+/g, " ")} to it.`);
   const { path, text } = found;
@@ -156,7 +148,7 @@ export function installCommands(changed: readonly string[], files: readonly Text
     const command = commandFor(path, files);
     return command === undefined ? [] : [{ command, folder: posix.dirname(path) }];
   });
-  return [...new Map(commands.map((one) => [`${one.folder} ${one.command}`, one])).values()];
+  return firstOfEach(commands, ({ folder, command }) => `${folder} ${command}`);
 }
 
 function commandFor(path: string, files: readonly TextFile[]): string | undefined {

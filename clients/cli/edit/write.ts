@@ -3,15 +3,13 @@ import { chmod, lstat, mkdir, readFile, realpath, rename, rm, rmdir } from "node
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ifThere, syncFolder, writeDraft } from "../../../server/state/durable-file.js";
 import { UnreadableError } from "../command.js";
+import type { Standpoint } from "../project/targets.js";
 import type { FileEdit } from "./edits.js";
 
 /** @property before undefined for a file that must not be there yet */
 type WantedFile = Omit<FileEdit, "before"> & { before: string | undefined };
 
-interface WriteFolders {
-  cwd: string;
-  root: string;
-}
+type WriteFolders = Pick<Standpoint, "cwd" | "root">;
 
 /**
  * Writes changed files, each whole or not at all, with the permissions they had. None changes before all are drafted, so that a

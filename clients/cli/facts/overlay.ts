@@ -4,13 +4,12 @@ import { relative } from "node:path";
 import aiTool from "../../../schemas/ai-tool.schema.json" with { type: "json" };
 import rule from "../../../schemas/rule.schema.json" with { type: "json" };
 import technology from "../../../schemas/technology.schema.json" with { type: "json" };
-import type { Records, Revision } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
-import { readTexts } from "../../../server/data/load.js";
+import { readTexts } from "../../../server/data/folder.js";
 import { examineOverlay, isOverlayFile, layOver } from "../../../server/data/overlay.js";
 import { DataError, type DataProblem, formatProblems, printable } from "../../../server/data/problem.js";
 import { createValidators } from "../../../server/data/schemas.js";
-import { UnreadableError, UsageError } from "../command.js";
+import { type DataRecords, UnreadableError, UsageError } from "../command.js";
 
 const validators = createValidators(() => [technology, rule, aiTool]);
 
@@ -24,21 +23,11 @@ const MAX_REPORTED = 50;
  * @returns both together, for `buildCatalog`, with a revision of both
  * @throws UsageError with one line per mistake in the folder; UnreadableError if it cannot be read
  */
-export async function openOverlay(
-  base: { records: Records; revision: Revision },
-  folder: string,
-  today: Day,
-  cwd: string,
-): Promise<{ records: Records; revision: Revision }> {
+export async function openOverlay(base: DataRecords, folder: string, today: Day, cwd: string): Promise<DataRecords> {
   const shown = relative(cwd, folder).replaceAll("\\", "/") || ".";
   const texts = await readFolder(folder, shown);
-  const { problems, records, revision } = layOver(
-    base.records,
-    base.revision,
-    examineOverlay(texts, validators),
-    today,
-  );
-  if (problems.length === 0) return { records, revision };
+  const { problems, ...laid } = layOver(base.records, base.revision, examineOverlay(texts, validators), today);
+  if (problems.length === 0) return laid;
   throw mistakes(problems, shown);
 }
 

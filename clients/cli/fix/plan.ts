@@ -45,14 +45,7 @@ export function planAll(scope: FixScope, today: Day): Plan[] {
   });
   const edits = editsOf(drafts);
   const changed = edits.length > 0 ? scope.projectsWith(edits) : scope.projects;
-  return drafts.map((draft) =>
-    resultOf(
-      draft,
-      changed.find(({ path }) => path === draft.project.path),
-      scope,
-      today,
-    ),
-  );
+  return drafts.map((draft) => resultOf(draft, changed, scope, today));
 }
 
 export const editsOf = (plans: readonly Pick<Plan, "edits">[]): FileEdit[] =>
@@ -101,8 +94,10 @@ function draftOf(project: OpenProject, scope: FixScope, today: Day): Draft {
 
 const WHY_BY_HAND = "A version has to be changed by hand first.";
 
-function resultOf(draft: Draft, changed: OpenProject | undefined, scope: FixScope, today: Day): Plan {
+/** @param all the projects as they are once the files have changed */
+function resultOf(draft: Draft, all: readonly OpenProject[], scope: FixScope, today: Day): Plan {
   const { project, before, conflicts, fix, edits, byHand, install } = draft;
+  const changed = all.find(({ path }) => path === project.path);
   const after = changed && changed !== project ? scanOf(changed, scope, today) : before;
   // The files still name another version of these: the rest is to be changed by hand.
   const open = fix.changes.filter((change) => statedOtherwise(toEdit(change), changed?.stated ?? []).length > 0);

@@ -19,31 +19,25 @@ export function planText(plan: Plan, view: View): string {
   const head = `${paint("bold", plain(path === "." ? "This project" : path))}: ${count(conflicts.length, "conflict")}${change}`;
   const blocks = [
     [head, ...conflicts.flatMap((pair) => conflictLines(pair, view))],
-    section("Changes", changeLines(changes, view), view),
+    section("Changes", changes, changeLines, view),
     ...edits.map((edit) => diffLines(edit, view)),
-    section(
-      "By hand",
-      byHand.map((text) => labelled(2, "- ", plain(text), view.width)),
-      view,
-    ),
-    section(
-      "Unresolved",
-      remaining.flatMap((pair) => [
-        `  ${pairName(pair)}: ${plain(pair.why)}`,
-        ...pair.places.map((place) => `    at ${plain(placeText(place))}`),
-        ...downgradeLines(pair, view),
-        ...(pair.workaround ? [labelled(4, "", plain(pair.workaround), view.width)] : []),
-      ]),
-      view,
-    ),
-    section(
-      "Alternatives",
-      otherSuggestions(plan).map((text) => labelled(2, "- ", plain(text), view.width)),
-      view,
-    ),
+    section("By hand", byHand, bullet, view),
+    section("Unresolved", remaining, remainingLines, view),
+    section("Alternatives", otherSuggestions(plan), bullet, view),
   ];
   return joinBlocks(blocks);
 }
+
+const bullet = (text: string, { width }: View) => labelled(2, "- ", plain(text), width);
+
+const placeLines = ({ places }: StackConflict) => places.map((place) => `    at ${plain(placeText(place))}`);
+
+const remainingLines = (pair: Remaining, view: View): string[] => [
+  `  ${pairName(pair)}: ${plain(pair.why)}`,
+  ...placeLines(pair),
+  ...downgradeLines(pair, view),
+  ...(pair.workaround ? [labelled(4, "", plain(pair.workaround), view.width)] : []),
+];
 
 const scoreText = (score: number | null) => (score === null ? "none" : String(score));
 
@@ -65,18 +59,17 @@ const titleOf = ({ package: called, technology, name }: Member) =>
   (called === undefined ? technology?.name : undefined) ?? name;
 
 /** Packages that move together share one reason. */
-function changeLines(changes: Plan["changes"], { width, paint }: View): string[] {
-  return changes.flatMap(({ member, from, range, isDowngrade, isAssumed, follows, why }) => {
-    const note = isDowngrade ? ` ${paint("yellow", "(downgrade)")}` : "";
-    const what = `  ${paint("bold", plain(titleOf(member)))}  ${plain(from)} ${paint("dim", "→")} ${paint("green", plain(range))}${note}`;
-    const assumed = isAssumed ? "; not known whether this release exists" : "";
-    if (follows !== undefined) return [`${what}  ${paint("dim", `with ${plain(follows)}${assumed}`)}`];
-    const reasons = why.flatMap(({ message, sources }) => [
-      labelled(4, "", plain(message), width),
-      ...sources.slice(0, 1).map((source) => `    ${paint("dim", plain(source))}`),
-    ]);
-    return [what, ...reasons];
-  });
+function changeLines(change: Plan["changes"][number], { width, paint }: View): string[] {
+  const { member, from, range, isDowngrade, isAssumed, follows, why } = change;
+  const note = isDowngrade ? ` ${paint("yellow", "(downgrade)")}` : "";
+  const what = `  ${paint("bold", plain(titleOf(member)))}  ${plain(from)} ${paint("dim", "→")} ${paint("green", plain(range))}${note}`;
+  const assumed = isAssumed ? "; not known whether this release exists" : "";
+  if (follows !== undefined) return [`${what}  ${paint("dim", `with ${plain(follows)}${assumed}`)}`];
+  const reasons = why.flatMap(({ message, sources }) => [
+    labelled(4, "", plain(message), width),
+    ...sources.slice(0, 1).map((source) => `    ${paint("dim", plain(source))}`),
+  ]);
+  return [what, ...reasons];
 }
 
 function otherSuggestions({ alternatives, remaining }: Plan): string[] {
@@ -96,17 +89,13 @@ export function closingText(plans: readonly Plan[], written: boolean): string {
       : "No change of versions is known that resolves this.\n";
   if (written) {
     const next = install === "" ? "" : ` Run ${install} to update your lockfiles.`;
-    return `${plain(`Changed ${listOf(files)}.${next}`)}\n${plans.map(leftText).join("")}`;
+    return `${plain(`Changed ${listOf(files)}.${next}`)}\n${plans.map(({ path, remaining }) => `${leftLine(path, remaining.length)}.\n`).join("")}`;
   }
   const next = install === "" ? "" : `, then ${install} to update your lockfiles`;
   return `${plain(`No files changed. Run \`stackfit fix --write\` to change ${listOf(files)}${next}.`)}\n`;
 }
 
 /** What a scan of the written files finds. */
-function leftText({ path, remaining }: Pick<Plan, "path" | "remaining">): string {
-  return `${leftLine(path, remaining.length)}.\n`;
-}
-
 const leftLine = (path: string, left: number) =>
   `${plain(path === "." ? "This project" : path)} now has ${left === 0 ? "no conflicts" : `${count(left, "conflict")} left`}`;
 
@@ -114,9 +103,6 @@ const leftLine = (path: string, left: number) =>
 export function rescanText({ path, score: { before, after }, conflicts }: Rescan, view: View): string {
   const same = before === null ? "" : `; its score stays ${before}`;
   const score = before === after ? same : `; score ${scoreText(before)} → ${scoreText(after)}`;
-  const lines = conflicts.flatMap((one) => [
-    ...conflictLines(one, view),
-    ...one.places.map((place) => `    at ${plain(placeText(place))}`),
-  ]);
+  const lines = conflicts.flatMap((one) => [...conflictLines(one, view), ...placeLines(one)]);
   return [`${leftLine(path, conflicts.length)}${score}${lines.length > 0 ? ":" : "."}`, ...lines, ""].join("\n");
 }

@@ -1,6 +1,7 @@
 /** Wording that all formats share. It is not escaped yet: each format does that. */
 import type { Revision } from "../../../server/catalog/catalog.js";
 import type { Severity } from "../../../server/catalog/facts/kind.js";
+import { firstOfEach } from "../../../server/catalog/maps.js";
 import { COSTS, type CostlySeverity } from "../../../server/catalog/scan/score.js";
 import { SEVERITIES } from "../report/outcome.js";
 import {
@@ -67,8 +68,7 @@ export const byPlace: (one: string, other: string) => number = new Intl.Collator
 /** Where the packages of both sides stand, by file and line, each place once. */
 export function placesOf(finding: Pick<Finding, "a" | "b">): Place[] {
   const all = sidesOf(finding).flatMap(({ packages }) => packages.flatMap(({ places }) => places));
-  const places = new Map(all.map((place) => [placeText(place), place]));
-  return [...places].sort(([one], [other]) => byPlace(one, other)).map(([, place]) => place);
+  return firstOfEach(all, placeText).sort((one, other) => byPlace(placeText(one), placeText(other)));
 }
 
 /** `package.json:12`, or just the file. */

@@ -2,8 +2,7 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { groupBy } from "../../../server/catalog/maps.js";
 import { listOf } from "../../../server/catalog/words.js";
-import { type Context, flag, UsageError, type Values } from "../command.js";
-import type { loadRecords } from "../config/setup.js";
+import { type Context, type DataRecords, flag, UsageError, type Values } from "../command.js";
 import { count } from "../output/words.js";
 
 /** A package of an ecosystem; of none, where that is not known. */
@@ -14,7 +13,7 @@ export interface PackageName {
 
 interface Question<Answer> {
   catalog: Catalog;
-  records(): ReturnType<typeof loadRecords>;
+  records(): Promise<DataRecords>;
   answer(catalog: Catalog, isExtended: boolean): Answer;
   /** The packages that an answer is about. */
   packagesIn(answer: Answer): readonly PackageName[];

@@ -210,12 +210,8 @@ function yamlOf(text: string): unknown {
 }
 
 function ofPip(asked: string, said: Readonly<Record<string, unknown>>): Found[] | undefined {
-  const {
-    name,
-    version,
-    requires_dist: listed,
-    requires_python: python,
-  } = tableOf(tableOf([said.install].flat()[0]).metadata);
+  const { metadata } = tableOf([said.install].flat()[0]);
+  const { name, version, requires_dist: listed, requires_python: python } = tableOf(metadata);
   if (typeof name !== "string" || pythonName(name) !== pythonName(asked)) return undefined;
   // Extras, and what depends on a condition, need not be there.
   const requires = [listed ?? []].flat().flatMap((one): [string, string][] => {

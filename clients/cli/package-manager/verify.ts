@@ -4,8 +4,9 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import type { PlanResult } from "../../../schemas/types.js";
 import { formatOf } from "../../../server/manifests/registry.js";
+import type { TextFile } from "../../../server/manifests/workspace.js";
 import { type Context, EXIT, type ExitCode } from "../command.js";
-import { type Edited, type EditedFile, installCommands, mergeEdits } from "../edit/edits.js";
+import { type Edited, installCommands, mergeEdits } from "../edit/edits.js";
 import { plain, withoutCommands } from "../output/plain.js";
 import { isSkippedFolder, list } from "../project/find.js";
 import { RESOLVERS, type Resolver } from "./resolvers.js";
@@ -20,7 +21,7 @@ interface VerifiedProject {
   cwd: string;
   /** The root of the repository. */
   root: string;
-  files: readonly EditedFile[];
+  files: readonly TextFile[];
 }
 
 /** Resolving may download the metadata of every package, in milliseconds. */
@@ -124,10 +125,8 @@ function wordsOf(run: ToolRun, manager: string, cwd: string, telling: RegExp): s
     .split("\n")
     .map((line) => `${/^ */.exec(line)?.[0].slice(0, 8)}${plain(line, 300)}`)
     .filter((line) => line.trim() !== "");
-  const start = Math.max(
-    0,
-    lines.findIndex((line) => telling.test(line)),
-  );
+  const told = lines.findIndex((line) => telling.test(line));
+  const start = Math.max(0, told);
   const shown = lines.slice(start, start + MOST_LINES);
   return start + MOST_LINES < lines.length ? [...shown, "…"] : shown;
 }

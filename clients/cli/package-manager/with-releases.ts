@@ -1,6 +1,6 @@
 /** The data, with releases that a registry has beside those that the data know. */
 import type { Declared, DeclaredReleases, Technology } from "../../../schemas/types.js";
-import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
+import type { Catalog, Records } from "../../../server/catalog/catalog.js";
 import { buildCatalog } from "../../../server/catalog/compile.js";
 import { groupBy } from "../../../server/catalog/maps.js";
 import type { DeclaredPackage } from "../../../server/catalog/technology/declared-package.js";
@@ -8,6 +8,7 @@ import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { parseDeclared } from "../../../server/catalog/versions/ecosystems.js";
 import { releaseOf } from "../../../server/catalog/versions/parse.js";
 import { lineOfRelease } from "../../../server/catalog/versions/runs.js";
+import type { DataRecords } from "../command.js";
 import type { RegistryRelease } from "./registries.js";
 
 /** Also the id of what stands for a package that the data do not know: no id in the data has a colon. */
@@ -19,7 +20,7 @@ const keyOf = ({ ecosystem, name }: { ecosystem: string; name: string }) => `${e
  * @returns undefined where it says nothing that is newer
  */
 export function catalogWith(
-  { records, revision }: { records: Records; revision: Revision },
+  { records, revision }: DataRecords,
   { names }: Pick<Catalog, "names">,
   releases: readonly RegistryRelease[],
   today: Day,
@@ -82,12 +83,10 @@ function newerIn(own: readonly RegistryRelease[], before: Declared | undefined, 
 }
 
 /** @returns undefined where a range cannot be understood */
-function declaredBy({
-  ecosystem,
-  requires,
-  optional,
-  runtimes,
-}: RegistryRelease): Pick<DeclaredReleases, "requires" | "optional" | "runtimes"> | undefined {
+function declaredBy(
+  release: RegistryRelease,
+): Pick<DeclaredReleases, "requires" | "optional" | "runtimes"> | undefined {
+  const { ecosystem, requires, optional, runtimes } = release;
   const ranges = [...Object.values(requires), ...Object.values(runtimes)];
   if (!ranges.every((range) => range === "self" || parseDeclared(ecosystem, range))) return undefined;
   const isOptional = Object.keys(requires).filter((name) => optional.has(name));

@@ -1,6 +1,7 @@
 /** Which packages move as one, for the programs that open pull requests with updates. */
 import { stringify } from "yaml";
 import type { PlanChange, PlanStep } from "../../../schemas/types.js";
+import { getOrInsertComputed } from "../../../server/catalog/maps.js";
 import { jsonText } from "../output/plain.js";
 import type { ProjectPlan } from "./plan.js";
 
@@ -10,6 +11,8 @@ interface BotGroup {
   ecosystem: string;
   packages: readonly string[];
 }
+
+type BotGroups = Record<string, { patterns: readonly string[] }>;
 
 /** By ecosystem, what Renovate calls it (https://docs.renovatebot.com/modules/datasource/). */
 const DATASOURCES: Readonly<Record<string, string>> = {
@@ -62,14 +65,13 @@ export function renovateText(plans: readonly ProjectPlan[]): string {
  */
 export function dependabotText(plans: readonly ProjectPlan[]): string {
   const files = plans.flatMap(({ project }) => project.files.map(({ path }) => path));
-  const byManager = new Map<string, Record<string, { patterns: readonly string[] }>>();
+  const byManager = new Map<string, BotGroups>();
   for (const { name, ecosystem, packages } of groupsIn(plans)) {
     const manager = MANAGERS.find(
       ([own, , file]) => own === ecosystem && (!file || files.some((path) => file.test(path))),
     );
     if (!manager) continue;
-    const groups = byManager.get(manager[1]) ?? {};
-    byManager.set(manager[1], groups);
+    const groups = getOrInsertComputed(byManager, manager[1], (): BotGroups => ({}));
     groups[freeIdentifier(name, groups)] = { patterns: packages };
   }
   if (byManager.size === 0) return "# No packages move as one.\n";
@@ -100,8 +102,7 @@ function groupsIn(plans: readonly ProjectPlan[]): BotGroup[] {
     for (const { ecosystem, package: own } of changes) {
       const key = `${ecosystem} ${name}`;
       if (ecosystem === null || (taken.get(`${ecosystem} ${own}`) ?? key) !== key) continue;
-      const group = groups.get(key) ?? { name, ecosystem, packages: [] };
-      groups.set(key, group);
+      const group = getOrInsertComputed(groups, key, () => ({ name, ecosystem, packages: [] }));
       if (!taken.has(`${ecosystem} ${own}`)) group.packages.push(own);
       taken.set(`${ecosystem} ${own}`, key);
     }

@@ -1,6 +1,7 @@
 /** Plans an upgrade for each project that has what is to be upgraded. */
 import type { PlanChange, PlanOverride, PlanProblem, PlanResult, PlanStep } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
+import { firstOfEach } from "../../../server/catalog/maps.js";
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/view.js";
@@ -100,7 +101,7 @@ export const withEdits = (files: OpenProject["files"], edits: Edited["edits"]): 
 const merge = (one: Edited, other: Edited): Edited => ({
   edits: mergeEdits([...one.edits, ...other.edits]),
   byHand: [...one.byHand, ...other.byHand],
-  install: [...new Map([...one.install, ...other.install].map((each) => [JSON.stringify(each), each])).values()],
+  install: firstOfEach([...one.install, ...other.install], (each) => JSON.stringify(each)),
 });
 
 const toEdit = ({ ecosystem, package: name, from, to, range }: PlanChange): AskedEdit => ({

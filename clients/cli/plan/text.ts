@@ -44,7 +44,7 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
   return [
     head,
     ...steps.map((step, place) => stepLines(step, place + 1, view)),
-    section("Waits", waitLines(waits, view), view),
+    section("Waits", byPackage(waits), waitLines, view),
     counts.map((line) => labelled(0, line.slice(0, COLUMN), line.slice(COLUMN), width)),
   ];
 }
@@ -163,20 +163,11 @@ export function sourceOf({ sources: [first], file, line }: PlanReason): string |
   return first ?? (file === null ? undefined : line === null ? file : `${file}:${line}`);
 }
 
-type PlanWait = ProjectPlan["result"]["waits"][number];
-
-function waitLines(waits: readonly PlanWait[], view: View): string[] {
-  const { paint } = view;
-  return byPackage(waits).flatMap((group) => {
-    const [{ package: name, version }] = group as [PlanWait];
-    return [
-      `   ${paint("bold", plain(name))}${version === null ? "" : `  ${plain(version)}`}`,
-      ...reasonLines(
-        group.map(({ reason }) => reason),
-        view,
-      ),
-    ];
-  });
+function waitLines(group: ReturnType<typeof byPackage>[number], view: View): string[] {
+  const [{ package: name, version }] = group;
+  const reasons = group.map(({ reason }) => reason);
+  const head = `   ${view.paint("bold", plain(name))}${version === null ? "" : `  ${plain(version)}`}`;
+  return [head, ...reasonLines(reasons, view)];
 }
 
 function closing(plans: readonly ProjectPlan[], command: string): string[][] {

@@ -145,20 +145,10 @@ function findManifests(start: string, { filter, progress }: FindOptions): FoundF
 
 /** What Git tracks although a .gitignore names it, and the folders that it is in; nothing where Git does not tell. */
 function trackedThoughIgnored(start: string): ReadonlySet<string> {
-  const args = [
-    "-c",
-    "core.fsmonitor=false",
-    "-C",
-    start,
-    "ls-files",
-    "-z",
-    "--cached",
-    "--ignored",
-    "--exclude-standard",
-  ];
+  const list = ["ls-files", "-z", "--cached", "--ignored", "--exclude-standard"];
   try {
-    const output = { stdio: "pipe", encoding: "utf8", maxBuffer: 2 ** 28 } as const;
-    const listed = execFileSync("git", args, { ...output, env: environment() });
+    const output = { stdio: "pipe", encoding: "utf8", maxBuffer: 2 ** 28, env: environment() } as const;
+    const listed = execFileSync("git", ["-c", "core.fsmonitor=false", "-C", start, ...list], output);
     return new Set(
       listed.split("\0").flatMap((path) => [path, ...[...upwards(folderOf(path))].map((folder) => `${folder}/`)]),
     );

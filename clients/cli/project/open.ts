@@ -5,9 +5,10 @@ import type { Installers } from "../../../server/catalog/scan/entry.js";
 import { upwards } from "../../../server/manifests/folders.js";
 import { installersIn } from "../../../server/manifests/installers.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import type { Context, Values } from "../command.js";
+import type { TextFile } from "../../../server/manifests/workspace.js";
+import type { Context, DataRecords, Values } from "../command.js";
 import { checkWaiverNames, loadCatalog, loadConfig, loadRecords, textOf } from "../config/setup.js";
-import type { EditedFile, FileEdit } from "../edit/edits.js";
+import type { FileEdit } from "../edit/edits.js";
 import { createWaiverTest } from "../report/waivers.js";
 import type { FoundText } from "./find.js";
 import { isCargoToml } from "./folders.js";
@@ -16,7 +17,7 @@ import { readTargets, type Standpoint, standpointFor } from "./targets.js";
 
 /** A stack, and the texts of all its files, by the paths that are shown. */
 export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "installed" | "entries" | "stated"> & {
-  files: readonly EditedFile[];
+  files: readonly TextFile[];
   installers: Installers;
 };
 
@@ -27,7 +28,7 @@ export interface OpenScope {
   /** The projects as they are once some files have changed. */
   projectsWith(edits: readonly FileEdit[]): readonly OpenProject[];
   catalog: Catalog;
-  records(): ReturnType<typeof loadRecords>;
+  records(): Promise<DataRecords>;
   /** A setting such as `edge`, or a host, from the command line or the configuration. */
   platform: string | undefined;
   isWaived: ReturnType<typeof createWaiverTest>;

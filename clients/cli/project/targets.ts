@@ -7,11 +7,6 @@ import type { ReadConfig } from "../config/read.js";
 import { type FindOptions, type FoundText, readManifests, readText } from "./find.js";
 import { countsBelow } from "./folders.js";
 
-interface Folders {
-  cwd: string;
-  root: string;
-}
-
 export interface TargetOptions {
   /** Its include and exclude patterns apply. */
   config: ReadConfig | undefined;
@@ -27,7 +22,7 @@ export interface TargetOptions {
  */
 export function readTargets(
   targets: readonly string[],
-  { cwd, root }: Folders,
+  { cwd, root }: Pick<Standpoint, "cwd" | "root">,
   options: TargetOptions,
 ): Map<string, FoundText> {
   const read = new Map(
@@ -61,7 +56,10 @@ export function parentFolders(prefix: string): string[] {
 }
 
 /** Tests whether the patterns let a file of a parent folder count, which they can only exclude below their own folder. */
-export function filterAbove({ cwd, root }: Folders, options: TargetOptions): (path: string) => boolean {
+export function filterAbove(
+  { cwd, root }: Pick<Standpoint, "cwd" | "root">,
+  options: TargetOptions,
+): (path: string) => boolean {
   const base = options.config?.folder ?? cwd;
   const filter = filterFor(base, cwd, options);
   return (path) => filter.takesFile(relative(base, join(root, path)).replaceAll("\\", "/"));

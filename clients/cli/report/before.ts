@@ -214,10 +214,9 @@ async function mergeBase(revision: string, folder: string): Promise<string | und
       `Git cannot find "${revision}" here. Fetch it with \`git fetch origin ${revision}\`, or correct the name; in GitHub Actions, set \`fetch-depth: 0\` for actions/checkout.`,
     );
   }
-  const base = await git(folder, ["merge-base", commit, head], [1]);
-  const id = base.toString("utf8").trim();
-  if (id) return id;
-  const isShallow = (await git(folder, ["rev-parse", "--is-shallow-repository"])).toString("utf8").trim() === "true";
+  const base = await gitText(folder, ["merge-base", commit, head], [1]);
+  if (base) return base;
+  const isShallow = (await gitText(folder, ["rev-parse", "--is-shallow-repository"])) === "true";
   throw new UnreadableError(
     isShallow
       ? `The clone is shallow: its history does not reach the point where HEAD left "${revision}". Run \`git fetch --unshallow\`; in GitHub Actions, set \`fetch-depth: 0\` for actions/checkout.`
@@ -226,10 +225,11 @@ async function mergeBase(revision: string, folder: string): Promise<string | und
 }
 
 /** @returns the id of the commit; undefined if there is none of that name */
-async function commitOf(revision: string, folder: string): Promise<string | undefined> {
-  const found = await git(folder, ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`], [1, 128]);
-  return found.toString("utf8").trim() || undefined;
-}
+const commitOf = async (revision: string, folder: string): Promise<string | undefined> =>
+  (await gitText(folder, ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`], [1, 128])) || undefined;
+
+const gitText = async (...asked: Parameters<typeof git>): Promise<string> =>
+  (await git(...asked)).toString("utf8").trim();
 
 /** @throws UnreadableError */
 async function git(folder: string, args: readonly string[], accept: readonly number[] = [], input = "") {

@@ -1,5 +1,6 @@
 /** From a stack to its report. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
+import { groupBy } from "../../../server/catalog/maps.js";
 import type { Conflict, Family } from "../../../server/catalog/scan/conflicts.js";
 import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
@@ -10,14 +11,7 @@ import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { lineOf, type PlacedEntry } from "../../../server/manifests/reading.js";
 import type { Stack } from "../project/gather.js";
 import { worstFirst } from "./outcome.js";
-import {
-  type Finding,
-  type FindingSide,
-  fingerprintOf,
-  type NamedPackage,
-  type Place,
-  type ProjectReport,
-} from "./report.js";
+import { type Finding, type FindingSide, fingerprintOf, type NamedPackage, type ProjectReport } from "./report.js";
 
 export function judgeStack(catalog: Catalog, stack: Stack, platform: string | undefined, today: Day): ProjectReport {
   const packages = packagesOf(stack.entries);
@@ -128,12 +122,10 @@ interface JudgedPackages {
 }
 
 export function packagesOf(entries: readonly PlacedEntry[]): JudgedPackages {
-  const byLine = new Map<string, { text: string; places: Place[] }>();
-  for (const entry of entries) {
-    const line = lineOf(entry);
-    const known = byLine.get(line);
-    if (known) known.places.push(entry.place);
-    else byLine.set(line, { text: entry.text, places: [entry.place] });
-  }
-  return { lines: [...byLine.keys()], named: (line) => byLine.get(line) ?? { text: line, places: [] } };
+  const byLine = groupBy(entries, lineOf);
+  const named = (line: string): NamedPackage => {
+    const same = byLine.get(line) ?? [];
+    return { text: same[0]?.text ?? line, places: same.map(({ place }) => place) };
+  };
+  return { lines: [...byLine.keys()], named };
 }

@@ -30,7 +30,7 @@ interface ReportOutcome {
  * findings come first, because an unreadable file cannot undo them.
  */
 export function outcomeOf(report: ScanReport, { failOn, failBelow }: ReportThresholds): ReportOutcome {
-  const findings = failOn === "none" ? [] : findingsOf(report).filter(({ severity }) => isAtLeast(severity, failOn));
+  const findings = findingsOf(report).filter(({ severity }) => isAtLeast(severity, failOn));
   const low = failBelow === undefined ? [] : report.projects.filter(({ score }) => score !== null && score < failBelow);
   const incomplete = incompleteFiles(report);
   const reasons = [
@@ -44,7 +44,7 @@ export function outcomeOf(report: ScanReport, { failOn, failBelow }: ReportThres
 
 /** What is left of a report with the findings that fail alone. */
 export function failingPart(report: ScanReport, failOn: FailOn): ScanReport {
-  const fails = ({ severity }: Finding) => failOn !== "none" && isAtLeast(severity, failOn);
+  const fails = ({ severity }: Finding) => isAtLeast(severity, failOn);
   const projects = report.projects.map((one) => ({ ...one, findings: one.findings.filter(fails) }));
   return { ...report, projects: projects.filter(({ findings }) => findings.length > 0), staleWaivers: [] };
 }
@@ -53,9 +53,9 @@ export function failingPart(report: ScanReport, failOn: FailOn): ScanReport {
 export const worstFirst = (one: { severity: Severity }, other: { severity: Severity }): number =>
   SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity);
 
-export function isAtLeast(severity: Severity, threshold: Severity): boolean {
-  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(threshold);
-}
+/** Nothing is at least `none`. */
+export const isAtLeast = (severity: Severity, threshold: FailOn): boolean =>
+  threshold !== "none" && SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(threshold);
 
 function findingsReason(number: number, failOn: FailOn): string {
   const worse = failOn === "critical" ? "" : " or worse";

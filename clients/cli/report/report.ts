@@ -1,6 +1,7 @@
 /** The result of a scan: what formats write, and thresholds, waivers and baselines work on. */
 import { createHash } from "node:crypto";
 import type { Basis, Severity, Status } from "../../../server/catalog/facts/kind.js";
+import { groupBy } from "../../../server/catalog/maps.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Place, Unmet } from "../../../server/catalog/scan/unmet.js";
 
@@ -185,42 +186,30 @@ function digest(parts: readonly string[]): string {
 
 /** Puts findings that say the same of several projects into the first of them. @param projects sorted by path */
 export function grouped(projects: readonly ProjectReport[]): ProjectReport[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of projects.flatMap(({ findings }) => findings)) {
-    const key = keyOf(finding);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(finding);
-  }
+  const groups = [...groupBy(findingsOf({ projects }), keyOf).values()];
   return projects.map((project) => {
-    const first = project.findings.filter((finding) => groups.get(keyOf(finding))?.[0] === finding);
-    return {
-      ...project,
-      findings: first.map((finding) => merge(groups.get(keyOf(finding)) as [Finding, ...Finding[]])),
-      reportedElsewhere: project.findings.length - first.length,
-    };
+    const own = new Set(project.findings);
+    const findings = groups.filter(([first]) => own.has(first)).map(merge);
+    return { ...project, findings, reportedElsewhere: project.findings.length - findings.length };
   });
 }
 
 const keyOf = ({ a, b, status, severity, message, workaround }: Finding) =>
   JSON.stringify([a.id, b.id, status, severity, message, workaround]);
 
-function merge([first, ...others]: readonly [Finding, ...Finding[]]): Finding {
-  if (others.length === 0) return first;
-  const all = [first, ...others];
-  const isAlone = first.a.id === first.b.id;
+function merge(all: readonly [Finding, ...Finding[]]): Finding {
+  const [first] = all;
+  if (all.length === 1) return first;
   const a = together(all.map((one) => one.a));
-  return {
-    ...first,
-    projects: [...new Set(all.flatMap(({ projects }) => projects))],
-    a,
-    b: isAlone ? a : together(all.map((one) => one.b)),
-  };
+  const b = first.a.id === first.b.id ? a : together(all.map((one) => one.b));
+  return { ...first, projects: [...new Set(all.flatMap(({ projects }) => projects))], a, b };
 }
 
 function together(parties: readonly FindingSide[]): FindingSide {
-  const packages = new Map<string, NamedPackage>();
-  for (const { text, places } of parties.flatMap((party) => party.packages))
-    packages.set(text, { text, places: [...(packages.get(text)?.places ?? []), ...places] });
-  return { ...(parties[0] as FindingSide), packages: [...packages.values()] };
+  const all = parties.flatMap((party) => party.packages);
+  const packages = [...groupBy(all, ({ text }) => text)].map(([text, same]) => ({
+    text,
+    places: same.flatMap(({ places }) => places),
+  }));
+  return { ...(parties[0] as FindingSide), packages };
 }

@@ -1,5 +1,4 @@
 /** The result of the wizard, for people in a terminal. */
-import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import type { Fit } from "../../../server/catalog/stack/builder.js";
 import type { Packages } from "../../../server/catalog/stack/packages.js";
 import { withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
@@ -15,13 +14,13 @@ import { categoryName } from "../../../server/catalog/technology/category.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { findingBlock } from "../output/formats/human.js";
 import { joinBlocks, plain } from "../output/plain.js";
-import { type TableCell, tableOf } from "../output/terminal/table.js";
-import { STATUS_STYLES, type Terminal } from "../output/terminal/terminal.js";
+import { statusCell, type TableCell, tableOf } from "../output/terminal/table.js";
+import type { View } from "../output/terminal/terminal.js";
 import { labelled, pad, width } from "../output/terminal/wrap.js";
 import { count, scoreText } from "../output/words.js";
 import type { Result } from "./result.js";
 
-export function resultText(result: Result, view: Terminal): string {
+export function resultText(result: Result, view: View): string {
   const { report, packages, call } = result;
   const blocks = [
     headBlock(result, view),
@@ -33,7 +32,7 @@ export function resultText(result: Result, view: Terminal): string {
   return joinBlocks(blocks);
 }
 
-function headBlock({ report }: Result, view: Terminal): string {
+function headBlock({ report }: Result, view: View): string {
   const { pairsChecked, breakdown, findings } = report;
   const known = `${breakdown.compatible} of ${count(pairsChecked, "pair")} known to work together`;
   const issues = findings.length === 0 ? "no findings" : count(findings.length, "finding");
@@ -45,23 +44,23 @@ function headBlock({ report }: Result, view: Terminal): string {
   ].join("\n");
 }
 
-function partsBlock({ parts }: Result, view: Terminal): string {
+function partsBlock({ parts }: Result, view: View): string {
   const rows = parts.map(({ part, technology, fit }): TableCell[] => [
     part === EXTRA ? categoryName(technology.category) : part.title,
     technology.name,
     fitCell(fit),
   ]);
-  return tableOf([{ head: "Part" }, { head: "Chosen" }, { head: "Fit" }], rows, view).trimEnd();
+  return tableOf(["Part", "Chosen", "Fit"], rows, view).trimEnd();
 }
 
 /** Empty if there is only one part. */
 function fitCell(fit: Fit): TableCell {
   const { status, deciding, unknown } = fit;
   if (!deciding && unknown.length === 0) return "";
-  return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };
+  return statusCell(status, ` ${withWhat(fit)}`);
 }
 
-function installBlock({ npm, others, without, conflicts, start }: Packages, view: Terminal): string {
+function installBlock({ npm, others, without, conflicts, start }: Packages, view: View): string {
   const open = npm.filter(({ range }) => range === undefined).map(({ name }) => name);
   const commands: [name: string, text: string][] = [
     ...(start ? [["begin", start.command] satisfies [string, string]] : []),
@@ -97,7 +96,7 @@ function installBlock({ npm, others, without, conflicts, start }: Packages, view
 }
 
 /** Never wrapped, so that commands can be copied. */
-function commandBlock(name: string, text: string, { paint }: Terminal): string {
+function commandBlock(name: string, text: string, { paint }: View): string {
   return text
     .split("\n")
     .map(

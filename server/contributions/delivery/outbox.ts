@@ -38,7 +38,6 @@ export class Outbox {
   readonly #delivered: string;
   readonly #aside: string;
   readonly #onUnreadable: OnUnreadable;
-  #isSorted = false;
 
   /** @param stateDir the folder of everything that is state; folders in it are made as needed */
   constructor(stateDir: string, onUnreadable: OnUnreadable) {
@@ -78,7 +77,6 @@ export class Outbox {
 
   /** The receipt of exactly this revision; undefined while it was not delivered. */
   async receiptOf(submission: Submission): Promise<Receipt | undefined> {
-    await this.#sortReceipts();
     return (await this.#readEntry(this.#receiptPath(submission)))?.receipt;
   }
 
@@ -102,7 +100,6 @@ export class Outbox {
   }
 
   async #both(subject: string, wanted: (name: string) => boolean): Promise<OutboxEntry[]> {
-    await this.#sortReceipts();
     // Waiting first: an entry that is delivered meanwhile is then seen twice and not missed.
     const waiting = await this.#read(this.#waiting, wanted);
     const delivered = await this.#read(join(this.#delivered, subject), wanted);
@@ -112,18 +109,6 @@ export class Outbox {
 
   #receiptPath(submission: Submission): string {
     return join(this.#delivered, subjectIdOf(submission.id), nameOf(submission));
-  }
-
-  /** Earlier versions kept all receipts in one folder. */
-  async #sortReceipts(): Promise<void> {
-    if (this.#isSorted) return;
-    for (const name of await jsonFilesIn(this.#delivered)) {
-      const folder = join(this.#delivered, subjectIdOf(name.slice(0, name.indexOf("."))));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Another process may be quicker.
-      await rename(join(this.#delivered, name), join(folder, name)).catch(() => {});
-    }
-    this.#isSorted = true;
   }
 
   async #read(folder: string, wanted: (name: string) => boolean): Promise<OutboxEntry[]> {

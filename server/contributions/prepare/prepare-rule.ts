@@ -80,19 +80,12 @@ class Names {
     this.#catalog = catalog;
     this.#ids = Object.keys(brought);
     // What it declares is the business of the check of the whole data.
-    const bare = this.#ids.map((id) => ({ ...(brought[id] as TechnologyRecord), lifecycle: undefined }));
-    const records = new Map(this.#ids.map((id, index) => [id, bare[index] as never as TechnologyRecord]));
-    this.#brought = new NameIndex(
-      [...records].map(([id, record], index) =>
-        compileTechnology(
-          id,
-          index,
-          record,
-          () => record,
-          () => NO_DECLARATIONS,
-        ),
-      ),
-    );
+    const compiled = this.#ids.map((id, index) => {
+      const record = { ...brought[id], lifecycle: undefined } as never as TechnologyRecord;
+      const [recordOf, declarationsOf] = [() => record, () => NO_DECLARATIONS];
+      return compileTechnology(id, index, record, recordOf, declarationsOf);
+    });
+    this.#brought = new NameIndex(compiled);
     for (const id of this.#ids) {
       const known = catalog.names.resolve(id)?.technology;
       if (!known) continue;

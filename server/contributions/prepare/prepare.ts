@@ -28,7 +28,7 @@ export function prepareBody(kind: FormKind, body: unknown, day: string): Prepara
   const long = longLists(body, "");
   if (long.length > 0) return { problems: long.slice(0, MOST_PROBLEMS) };
   const input = tidy(body, kind, day);
-  const problems = [...schemaProblems(kind, input), ...textProblems(input, "")].slice(0, MOST_PROBLEMS);
+  const problems = [...schemaProblems(kind, input), ...textsIn(input).flatMap(textProblems)].slice(0, MOST_PROBLEMS);
   return problems.length > 0 ? { problems } : { value: input };
 }
 
@@ -194,28 +194,30 @@ const ONE_LINE = new Set([
 /** Where one name could pass for another. */
 const NAMES = /(?:^|\.)(?:name|vendor|contributor)$|\.aliases\[\d+\]$/;
 
-/** What reviewers should know of names: which of their letters are not what they may look like. */
-function strangeLetters(value: unknown, field = ""): string[] {
-  if (typeof value === "string") {
-    const letters = NAMES.test(field) ? formatLetters(value) : "";
-    return letters ? [`\`${field}\` has letters that may look like others: ${letters}.`] : [];
-  }
+type FieldText = readonly [field: string, name: string, text: string];
+
+/** All texts in a value, each with the way to it and the last step of that. */
+function textsIn(value: unknown, field = "", name = field): FieldText[] {
+  if (typeof value === "string") return [[field, name, value]];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => strangeLetters(child, shortStepInto(field, key)));
+  return Object.entries(value).flatMap(([key, child]) => textsIn(child, shortStepInto(field, key), key));
 }
 
-function textProblems(value: unknown, field: string, name = field): FieldProblem[] {
-  if (typeof value === "string") {
-    const unreadable = unreadableIn(field, value);
-    if (unreadable.length > 0) return unreadable;
-    const other = NAMES.test(field) ? lookalike(value) : undefined;
-    if (other)
-      return [{ field, what: `\`${field}\` contains ${other}`, fix: "write it in plain letters of one alphabet" }];
-    const breaks = ONE_LINE.has(name) && /[\n\t]/.test(value);
-    return breaks ? [{ field, what: `\`${field}\` has more than one line`, fix: "put it on one line" }] : [];
-  }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => textProblems(child, shortStepInto(field, key), key));
+/** What reviewers should know of names: which of their letters are not what they may look like. */
+const strangeLetters = (content: unknown): string[] =>
+  textsIn(content).flatMap(([field, , text]) => {
+    const letters = NAMES.test(field) ? formatLetters(text) : "";
+    return letters ? [`\`${field}\` has letters that may look like others: ${letters}.`] : [];
+  });
+
+function textProblems([field, name, text]: FieldText): FieldProblem[] {
+  const unreadable = unreadableIn(field, text);
+  if (unreadable.length > 0) return unreadable;
+  const other = NAMES.test(field) ? lookalike(text) : undefined;
+  if (other)
+    return [{ field, what: `\`${field}\` contains ${other}`, fix: "write it in plain letters of one alphabet" }];
+  const breaks = ONE_LINE.has(name) && /[\n\t]/.test(text);
+  return breaks ? [{ field, what: `\`${field}\` has more than one line`, fix: "put it on one line" }] : [];
 }
 
 /**

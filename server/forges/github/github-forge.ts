@@ -1,11 +1,11 @@
 /** GitHub as the forge: proposals are pull requests, and who merges them approves. */
-import type { Pull } from "../../../schemas/types.js";
 import { CONTRIBUTION_ID, contributionOn, type Forge, type ReviewChange } from "../forge.js";
 import { askUnless } from "./ask.js";
 import { createClient, createGate, type GitHubSettings, readRepository } from "./client.js";
 import { createDataBranch, type Repo } from "./data-branch.js";
 import { isUnchanged } from "./errors.js";
 import { propose } from "./proposal.js";
+import { isOurs } from "./pulls.js";
 import { readStanding } from "./standing.js";
 
 /** Connects to a repository on GitHub; nothing is asked yet. @throws ForgeError misconfigured */
@@ -49,7 +49,7 @@ export function createChanges(place: Repo): (since: string) => Promise<readonly 
       if (!pulls) return [];
       const changed = pulls.filter(({ updated_at }) => updated_at >= since);
       for (const pull of changed) {
-        const id = contributionOf(place, pull);
+        const id = isOurs(place, pull) && contributionOn(pull.head.ref);
         if (id && !found.has(id)) found.set(id, { id, at: pull.updated_at });
       }
       more &&= changed.length === pulls.length;
@@ -58,10 +58,4 @@ export function createChanges(place: Repo): (since: string) => Promise<readonly 
     etag = first;
     return [...found.values()].reverse();
   };
-}
-
-/** The contribution that a pull request proposes. In a fork anybody may give a branch its name. */
-function contributionOf({ owner, repo }: Repo, { head }: Pull): string | undefined {
-  const isOurs = head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
-  return isOurs ? contributionOn(head.ref) : undefined;
 }

@@ -52,14 +52,9 @@ async function proposeOnce(place: Repo, draft: ProposalDraft): Promise<Proposed 
   return { url: pull.html_url, unchanged: false };
 }
 
-async function dataBranch({
-  client,
-  owner,
-  repo,
-  branch,
-}: Repo): Promise<{ base: ListedCommit; revision?: undefined }> {
-  const { commit } = await ask(`reading the branch ${branch}`, "BRANCH", () =>
-    client.rest.repos.getBranch({ owner, repo, branch }),
+async function dataBranch({ client, ...place }: Repo): Promise<{ base: ListedCommit; revision?: undefined }> {
+  const { commit } = await ask(`reading the branch ${place.branch}`, "BRANCH", () =>
+    client.rest.repos.getBranch(place),
   );
   return { base: commit };
 }

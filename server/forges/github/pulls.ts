@@ -6,19 +6,23 @@ import type { Repo } from "./data-branch.js";
 import { isRefusal } from "./errors.js";
 
 /** The pull request of a contribution: an open one, or else the newest. @returns undefined when there is none */
-export async function findPull({ client, owner, repo }: Repo, id: string): Promise<Pull | undefined> {
+export async function findPull(place: Repo, id: string): Promise<Pull | undefined> {
+  const { client, owner, repo } = place;
   const branch = branchOf(id);
   // Without the owner the filter would be ignored, and every pull request would come.
   const parameters = { owner, repo, head: `${owner}:${branch}`, state: "all", per_page: 100 } as const;
   const found = await ask(`looking for the pull request of ${branch}`, "PULLS", () =>
     client.rest.pulls.list(parameters),
   );
-  const full = `${owner}/${repo}`.toLowerCase();
-  const isOurs = ({ head }: Pull) => head.ref === branch && head.repo?.full_name.toLowerCase() === full;
+  const own = found.filter((pull) => pull.head.ref === branch && isOurs(place, pull));
   const rank = ({ state }: Pull) => (state === "open" ? 1 : 0);
-  const [first] = found.filter(isOurs).sort((a, b) => rank(b) - rank(a) || b.number - a.number);
+  const [first] = own.sort((a, b) => rank(b) - rank(a) || b.number - a.number);
   return first;
 }
+
+/** Whether a pull request is from the repository itself: in a fork anybody may give a branch any name. */
+export const isOurs = ({ owner, repo }: Repo, { head }: Pull): boolean =>
+  head.repo?.full_name.toLowerCase() === `${owner}/${repo}`.toLowerCase();
 
 const MARK = "<!-- revision: ";
 

@@ -32,16 +32,11 @@ const PERMISSION_PROBLEM = /permission denied|read-only file system|insufficient
 
 /** Turns an error of Git or of the file system into a ForgeError; one that is none of these is returned as it is. */
 export function asForgeError(error: unknown): unknown {
-  if (error instanceof GitError) {
-    if (error.reason === "ENOENT")
-      return new ForgeError("misconfigured", "Git is not installed, or not on the PATH", undefined, { cause: error });
-    const kind =
-      PERMISSION_PROBLEM.test(error.stderr) || NEEDS_INTERVENTION.has(error.reason) ? "misconfigured" : "unavailable";
-    return new ForgeError(kind, error.message, undefined, { cause: error });
-  }
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (!(error instanceof Error) || error instanceof ForgeError || code === undefined) return error;
-  return new ForgeError(NEEDS_INTERVENTION.has(code) ? "misconfigured" : "unavailable", message, undefined, {
-    cause: error,
-  });
+  if (!(error instanceof Error) || error instanceof ForgeError) return error;
+  const { reason = (error as NodeJS.ErrnoException).code, stderr = "" } = error as Partial<GitError>;
+  if (reason === undefined) return error;
+  const isLacking = error instanceof GitError && reason === "ENOENT";
+  const message = isLacking ? "Git is not installed, or not on the PATH" : error.message;
+  const isLasting = NEEDS_INTERVENTION.has(reason) || PERMISSION_PROBLEM.test(stderr);
+  return new ForgeError(isLasting ? "misconfigured" : "unavailable", message, undefined, { cause: error });
 }

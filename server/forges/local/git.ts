@@ -34,9 +34,9 @@ export class Git {
       try {
         return await execute([`--git-dir=${this.folder}`, ...SETTINGS, ...args], args[0] as string, options);
       } catch (error) {
-        const again =
-          error instanceof GitError && locks < MAX_LOCKS && (await releaseStaleLock(error.stderr, this.folder));
-        if (!again) throw asForgeError(error);
+        const { cause } = error as Error;
+        const isWorthwhile = cause instanceof GitError && locks < MAX_LOCKS;
+        if (!isWorthwhile || !(await releaseStaleLock(cause.stderr, this.folder))) throw error;
       }
     }
   }
@@ -51,16 +51,12 @@ export class Git {
 /** Makes an empty bare repository without hooks. @param branch what its HEAD names @throws ForgeError */
 export async function initRepository(folder: string, branch: string): Promise<void> {
   const args = ["--bare", "--quiet", "--template=", "--object-format=sha1", `--initial-branch=${branch}`, "--", folder];
-  await execute([...SETTINGS, "init", ...args], "init", {}).catch((error: unknown) => {
-    throw asForgeError(error);
-  });
+  await execute([...SETTINGS, "init", ...args], "init", {});
 }
 
 /** Makes sure of a Git that can do what is asked of it here. @throws ForgeError misconfigured */
 export async function requireGit(): Promise<void> {
-  const { stdout } = await execute(["version"], "version", {}).catch((error: unknown) => {
-    throw asForgeError(error);
-  });
+  const { stdout } = await execute(["version"], "version", {});
   const reported = stdout.toString("utf8").trim();
   const [, major, minor] = /(\d+)\.(\d+)/.exec(reported) ?? [];
   const difference = Number(major) - OLDEST[0] || Number(minor) - OLDEST[1];
@@ -85,11 +81,12 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
+/** @throws ForgeError whose cause is the GitError */
 async function execute(args: readonly string[], command: string, options: RunOptions): ReturnType<typeof runGit> {
   const settings = { timeout: TIMEOUT, maxBuffer: MAX_OUTPUT, ...options, env: environment() };
   return runGit(args, settings).catch(({ killed, code, signal, stderr }: GitFailure) => {
     // Only a time-out ends it without a code of its own while it was `killed`.
     const reason = killed && !code ? TIMED_OUT : String(code ?? signal);
-    throw new GitError(command, reason, stderr.toString("utf8"));
+    throw asForgeError(new GitError(command, reason, stderr.toString("utf8")));
   });
 }

@@ -120,10 +120,8 @@ export async function moveRefs(git: Git, moves: readonly RefMove[]): Promise<boo
     await git.run(["update-ref", "--stdin"], { input, timeout: STALE_AFTER / 2 });
     return true;
   } catch (error) {
-    const now = await readRefs(
-      git,
-      moves.map(({ ref }) => ref),
-    );
+    const names = moves.map(({ ref }) => ref);
+    const now = await readRefs(git, names);
     if (moves.some(({ ref, from }) => now.get(ref) !== from)) return false;
     throw error;
   }

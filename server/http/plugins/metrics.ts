@@ -128,13 +128,10 @@ export function measureRequests(app: FastifyInstance, share = 0): RequestMetrics
     [...routes.values()].flatMap(({ methods }) => [...methods.values()].flatMap(read));
   return {
     metrics: [
-      metric("counter", "stackfit_http_requests_total", "Requests that were answered.", () =>
-        all(({ counts }) => counts),
-      ),
-      metric("histogram", DURATION, "How long it took to answer requests.", () => all(({ durations }) => durations)),
-      metric("gauge", "stackfit_http_requests_in_flight", "Requests that are being answered.", () => underWay),
+      metric("stackfit_http_requests_total", "Requests that were answered.", () => all(({ counts }) => counts)),
+      metric(DURATION, "How long it took to answer requests.", () => all(({ durations }) => durations), "histogram"),
+      metric("stackfit_http_requests_in_flight", "Requests that are being answered.", () => underWay),
       metric(
-        "counter",
         "stackfit_http_requests_aborted_total",
         "Requests whose connection was closed before they were answered.",
         () => aborted,
@@ -164,13 +161,13 @@ type MetricValues = number | readonly Sample[];
 /**
  * Creates a metric for a registry, which needs only its name and a way to read its samples. prom-client's own classes keep
  * their values, and hash the labels on each request.
- * @param name follows the conventions of Prometheus: https://prometheus.io/docs/practices/naming/
+ * @param name follows the conventions of Prometheus: a total is a counter (https://prometheus.io/docs/practices/naming/)
  */
 export function metric(
-  type: "counter" | "gauge" | "histogram" | "summary",
   name: string,
   help: string,
   read: () => MetricValues | Promise<MetricValues>,
+  type: "counter" | "gauge" | "histogram" | "summary" = name.endsWith("_total") ? "counter" : "gauge",
 ): Metric {
   const get = async () => {
     const found = await read();

@@ -2,7 +2,7 @@
 import rateLimit, { type CreateRateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config, Limits, ReportLimits } from "../../config.js";
-import { ApiError } from "../errors.js";
+import { type ApiError, tooMany } from "../errors.js";
 import { HOUR_MS, WINDOW_MS } from "../rate-limit/memory-windows.js";
 import { networkOf } from "../rate-limit/network.js";
 import { type RedisTimeouts, RedisWindows } from "../rate-limit/redis-windows.js";
@@ -106,10 +106,7 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
   const refusal = ({ exceeded, reset, resetAt, windowMs }: Quota): ApiError | undefined => {
     if (!exceeded) return undefined;
     // Redis may have another clock.
-    const left = Math.min(windowMs, resetAt - now());
-    const message = "Rate limit exceeded. Try again after the time in `details`.";
-    const headers = { "Retry-After": String(Math.max(1, Math.ceil(left / 1000))) };
-    return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, headers);
+    return tooMany("Rate limit exceeded.", reset, Math.min(windowMs, resetAt - now()));
   };
 
   // One promise, as each costs every request a turn of the microtasks.

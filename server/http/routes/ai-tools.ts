@@ -5,7 +5,7 @@ import { TOOL_CHOICES } from "../../catalog/directory/tool-claims.js";
 import { TOOL_ORDERS, type ToolOrder } from "../../catalog/directory/tool-order.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
-import { answers } from "../responses.js";
+import { answers, parameter } from "../responses.js";
 import { sendJson } from "../send-text.js";
 import { PAGING } from "./technologies.js";
 
@@ -66,11 +66,12 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
         summary: "An AI coding tool",
         description: "The record.",
         tags: ["directory"],
-        params: {
-          type: "object",
-          required: ["slug"],
-          properties: { slug: { description: "The slug of the tool.", type: "string", minLength: 1, maxLength: 80 } },
-        },
+        params: parameter("slug", {
+          description: "The slug of the tool.",
+          type: "string",
+          minLength: 1,
+          maxLength: 80,
+        }),
         response: answers("The tool.", "ai-tool-result", 304, 400, 404, 429, 503),
       },
     },

@@ -5,7 +5,7 @@ import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
-import { responses } from "../responses.js";
+import { parameter, responses } from "../responses.js";
 import { FIVE_MINUTES, JSON_TYPE, sendCacheable } from "../send-text.js";
 import { type BadgeStyle, badgeEndpoint, badgeOf, badgeSvg, STYLES } from "../views/badge.js";
 import { PAIR } from "./check.js";
@@ -112,7 +112,7 @@ export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalo
       {
         summary: "Badge of a pair, by both names joined",
         description: "There must be exactly one way to split the names.",
-        params: { type: "object", required: ["pair"], properties: { pair: JOINED } },
+        params: parameter("pair", JOINED),
       },
       ({ params: { pair } }) => splitPair(context.catalog(), pair),
     );

@@ -9,7 +9,7 @@ import { authenticate } from "../authenticate.js";
 import type { Context } from "../context.js";
 import { type ApiError, invalidInput, noContributions, notFound, unavailable } from "../errors.js";
 import { readJson, strictJsonProblem } from "../plugins/json.js";
-import { answers } from "../responses.js";
+import { answers, parameter } from "../responses.js";
 
 const KINDS = {
   compatibility: {
@@ -23,6 +23,8 @@ const KINDS = {
     body: { $ref: "ai-tool-contribution.schema.json#" },
   },
 } as const;
+
+const ID = { description: "The id of the contribution.", type: "string", minLength: 1, maxLength: 214 };
 
 const DESCRIPTION =
   "Requires an access token. An accepted submission is stored and then proposed for review; submitting it again returns the same contribution. Ten a minute for each token.";
@@ -71,13 +73,7 @@ export function contributionRoutes(app: FastifyInstance, context: Pick<Context, 
         summary: "Where a contribution stands",
         description: "The state of its review, with the reason if the reviewer gave one.",
         tags: ["contributions"],
-        params: {
-          type: "object",
-          required: ["id"],
-          properties: {
-            id: { description: "The id of the contribution.", type: "string", minLength: 1, maxLength: 214 },
-          },
-        },
+        params: parameter("id", ID),
         response: answers("The contribution.", "contribution-result", 400, 404, 429, 503),
       },
     },

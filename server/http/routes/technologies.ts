@@ -6,7 +6,7 @@ import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { readSchemas } from "../../data/schemas.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
-import { answers } from "../responses.js";
+import { answers, parameter } from "../responses.js";
 import { sendJson } from "../send-text.js";
 import { technologyBody } from "../views/technology.js";
 import { NAME } from "./check.js";
@@ -72,7 +72,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
         description:
           "The record, whether the technology is retired, and its known pairs. Aliases and other spellings work too.",
         tags: ["directory"],
-        params: { type: "object", required: ["id"], properties: { id: NAME } },
+        params: parameter("id", NAME),
         response: answers("The technology.", "technology-result", 304, 400, 404, 429, 503),
       },
     },

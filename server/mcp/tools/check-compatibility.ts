@@ -1,5 +1,6 @@
 /** check_compatibility: the verdict on a pair, or on every pair of a few. */
 import type { McpTools, VerdictView } from "../../../schemas/types.js";
+import { groupBy } from "../../catalog/maps.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
 import { defineTool, formatUnknownName, Mistake, quote, type World } from "../tool.js";
@@ -53,7 +54,8 @@ function formatMany(results: readonly VerdictView[], names: readonly string[], w
       .filter(([count]) => count > 0)
       .map(([count, status]) => `${count} ${status}`)
       .join(", ")}.`,
-    ...groupByMessage(STATUSES.slice(0, 3).flatMap(withStatus)).flatMap(formatGroup),
+    // The end of life of a technology is the same with every partner, and reported once.
+    ...[...groupBy(STATUSES.slice(0, 3).flatMap(withStatus), ({ message }) => message).values()].flatMap(formatGroup),
     "",
     ...withStatus("compatible").map((view) => [`${titleOf(view)}: compatible`, ...formatSources(view, 1)].join("; ")),
     ...(unknown.length > 0 ? [`Unknown: ${unknown.map(titleOf).join("; ")}.`] : []),
@@ -62,15 +64,7 @@ function formatMany(results: readonly VerdictView[], names: readonly string[], w
   ];
 }
 
-/** The end of life of a technology is the same with every partner, and reported once. */
-function groupByMessage(views: readonly VerdictView[]): VerdictView[][] {
-  const groups = new Map<string, VerdictView[]>();
-  for (const view of views) groups.set(view.message, [...(groups.get(view.message) ?? []), view]);
-  return [...groups.values()];
-}
-
-function formatGroup([first, ...others]: readonly VerdictView[]): string[] {
-  if (!first) return [];
+function formatGroup([first, ...others]: readonly [VerdictView, ...VerdictView[]]): string[] {
   const also = others.length > 0 ? [`The same for: ${others.map(titleOf).join("; ")}`] : [];
   return ["", ...formatVerdict(first), ...also];
 }

@@ -1,4 +1,5 @@
 /** explain_pair: everything known about a pair. */
+import { groupBy } from "../../catalog/maps.js";
 import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Explanation, explain } from "../../catalog/verdict/explain.js";
 import { describeRange } from "../../catalog/versions/describe.js";
@@ -36,11 +37,9 @@ function formatExplanation({ facts, versions, exceptions, alternatives }: Explan
   const others = exceptions.map(({ when, status, message, workaround, sources }) =>
     [`With ${when}: ${status}. ${message}`, ...(workaround ? [`What to do: ${workaround}`] : []), ...sources].join(" "),
   );
-  const replaced = [...new Set(alternatives.map(({ insteadOf }) => insteadOf))];
-  const replacements = replaced.map((technology) => {
-    const own = alternatives.filter(({ insteadOf }) => insteadOf === technology);
-    const names = own.map((other) => `${other.technology.name} (${other.technology.id})`);
-    return `Instead of ${technology.name}: ${listOf(names, "or")}`;
+  const replacements = [...groupBy(alternatives, ({ insteadOf }) => insteadOf)].map(([{ name: replaced }, own]) => {
+    const names = own.map(({ technology: { name, id } }) => `${name} (${id})`);
+    return `Instead of ${replaced}: ${listOf(names, "or")}`;
   });
   return [
     ...section("Facts", statements),

@@ -86,10 +86,7 @@ function viewHelp({ commands = [], tools = [], guides = [] }: PlanStep): Pick<St
   };
 }
 
-const cut = (text: string) => {
-  const line = oneLine(text);
-  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
-};
+const cut = (text: string) => oneLine(text, LONGEST_REASON);
 
 function viewChange({ package: name, from, to, range, follows, reasons }: PlanChange): ChangeView {
   const why = follows === null ? reasonOf(reasons) : { reason: `moves with ${oneLine(follows)}` };
@@ -157,16 +154,8 @@ function formatPlan(plan: PlanResult, view: PlanView): string[] {
   ];
 }
 
-function formatChange({
-  package: name,
-  from,
-  to,
-  range,
-  reason,
-  evidence,
-  alternatives,
-  override,
-}: ChangeView): string {
+function formatChange(change: ChangeView): string {
+  const { package: name, from, to, range, reason, evidence, alternatives, override } = change;
   const versions = to === undefined ? from : `${from} → ${to}${range === to ? "" : ` (${range})`}`;
   const why = reason === undefined ? "" : `: ${reason}${evidence === undefined ? "" : ` [${evidence}]`}`;
   if (override) return `${name} ${versions} with an override${why} Add to ${override.file}: ${override.add}`;

@@ -64,7 +64,7 @@ function formatPart({ asked, member, version, range, isEnded, why, neededBy }: R
   return `- ${name} ${written}${reason ? `: ${shorten(reason)}` : ""}${end}`;
 }
 
-const shorten = (text: string) => oneLine(text.length > MOST_REASON ? `${text.slice(0, MOST_REASON)}…` : text);
+const shorten = (text: string) => oneLine(text, MOST_REASON);
 
 /** Drops the reasons of the last lines where all is too long. */
 function cut(lines: readonly string[]): string[] {

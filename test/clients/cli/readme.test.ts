@@ -8,7 +8,7 @@ import { parseConfig } from "../../../clients/cli/config/read.js";
 import { FORMATS } from "../../../clients/cli/output/formats.js";
 import { VERSION } from "../../../clients/cli/version.js";
 import schema from "../../../schemas/config.schema.json" with { type: "json" };
-import { readTexts } from "../../../server/data/load.js";
+import { readTexts } from "../../../server/data/folder.js";
 import { revisionOf } from "../../../server/data/revision.js";
 import { formatOf, FORMATS as MANIFESTS } from "../../../server/manifests/registry.js";
 import { runCli } from "../../fixtures/cli.js";

@@ -132,20 +132,6 @@ t.test("finding a contribution touches nothing of other subjects, however much w
   t.same(unreadable, []);
 });
 
-t.test("receipts that an earlier version kept in one folder are found", async (t) => {
-  const { outbox, unreadable, stateDir } = create(t);
-  const folder = join(stateDir, "delivered");
-  mkdirSync(folder);
-  for (const submission of [ruleOf(), toolOf()]) {
-    const name = `${submission.id}.${submission.revision.slice(0, 16)}.json`;
-    writeFileSync(join(folder, name), JSON.stringify({ submission, receipt: RECEIPT }));
-  }
-  t.same(await outbox.receiptOf(ruleOf()), RECEIPT);
-  t.equal((await outbox.find(toolOf().id)).length, 1);
-  t.same(readdirSync(folder).sort(), ["rule-nextjs-postgresql", "tool-scribe"]);
-  t.same(unreadable, []);
-});
-
 t.test("the same submission many times at once is kept once, and whole", async (t) => {
   const { outbox, unreadable, stateDir } = create(t);
   await Promise.all(Array.from({ length: 30 }, () => outbox.add(ruleOf())));

@@ -121,8 +121,8 @@ t.test("an aborted request is counted once, and is no longer in flight", async (
 t.test("values are read on each scrape, and escaped", async (t) => {
   let value = 1;
   const registry = new Registry();
-  registry.registerMetric(metric("counter", "a_total", "One\nline.", () => value));
-  registry.registerMetric(metric("gauge", "b", "B.", async () => by("name", { 'q"\\\n': 2, b: 3 })));
+  registry.registerMetric(metric("a_total", "One\nline.", () => value));
+  registry.registerMetric(metric("b", "B.", async () => by("name", { 'q"\\\n': 2, b: 3 })));
   value = 7;
   t.equal(
     await registry.metrics(),

@@ -200,20 +200,15 @@ export function summaryBlock(report: ScanReport, view: View): string {
     ...(baseline ? [`${baseline.known.length} already in the baseline, ${baseline.gone.length} fixed`] : []),
   ];
   const only = projects.length === 1 ? projects[0] : undefined;
+  const leftOut = files.flatMap(({ path, isLeftOut }) => (isLeftOut ? path : []));
+  const setApart = projects.flatMap(({ path, isSetApart }) => (isSetApart ? path : []));
   const lines = [
     ...(verdict === "empty" ? [SUPPORTED_FILES] : []),
     ...(only?.findings.length === 0 ? [capitalised(scoreText(only))] : []),
     unknownText([...new Set(projects.flatMap(({ unrecognized }) => unrecognized))]),
     ...(projects.length > 0 ? [coverageText(coverageOf(report))] : []),
-    pathsText(
-      "Left out, as they cannot be read yet",
-      files.filter(({ isLeftOut }) => isLeftOut),
-    ),
-    pathsText(
-      "Set apart, and not in the score",
-      projects.filter(({ isSetApart }) => isSetApart),
-      " (--all)",
-    ),
+    pathsText("Left out, as they cannot be read yet", leftOut),
+    pathsText("Set apart, and not in the score", setApart, " (--all)"),
     ...files.flatMap(({ path, remark }) => (remark === undefined ? [] : `${plain(path, 300)} ${remark}`)),
     ...(notes.length > 0 ? [`${count(notes.length, "note")} not shown (--all)`] : []),
     ...(asides.length > 0 ? [asides.join("; ")] : []),
@@ -247,10 +242,9 @@ export const nextBlock = (isVerbose?: boolean) => (report: ScanReport, view: Vie
     ...(findings.length > 0 ? [["stackfit.yaml", "accept a finding with a waiver"]] : []),
   ] as [call: string, what: string][];
   const widest = Math.min(60, Math.max(...steps.map(([call]) => call.length)));
-  const lines = steps.map(([call, what]) =>
-    labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width),
-  );
-  return section("What to do next", lines, view).join("\n");
+  const lineOf = ([call, what]: (typeof steps)[number]) =>
+    labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width);
+  return section("What to do next", steps, lineOf, view).join("\n");
 };
 
 /** A side as an argument of a command, in the version of the finding: `"react@^17.0.2"`. */
@@ -261,10 +255,5 @@ function argumentFor(side: FindingSide): string {
 }
 
 /** The first few of some paths; empty if there are none. */
-const pathsText = (what: string, paths: readonly { path: string }[], behind = ""): string =>
-  paths.length === 0
-    ? ""
-    : `${what}: ${firstOf(
-        paths.map(({ path }) => path),
-        3,
-      )}${behind}`;
+const pathsText = (what: string, paths: readonly string[], behind = ""): string =>
+  paths.length === 0 ? "" : `${what}: ${firstOf(paths, 3)}${behind}`;

@@ -137,12 +137,11 @@ function rowOf(finding: Finding): string {
   return `| ${cells.join(" | ")} |`;
 }
 
+const MOST_CODES = 4;
+
 function codes(texts: readonly string[]): string[] {
-  const MOST = 4;
-  return cut(
-    texts.map((one) => code(one, 120)),
-    MOST,
-  );
+  const all = texts.map((one) => code(one, 120));
+  return cut(all, MOST_CODES);
 }
 
 function sourcesOf(finding: Finding): string {

@@ -26,32 +26,27 @@ const MAX_RELATED = 100;
 
 const LEVELS = { critical: "error", error: "error", warning: "warning", info: "note" } as const;
 
+/** A finding, and what its result has beside it. */
+type Standing = readonly [Finding, Pick<Result, "baselineState" | "suppressions">];
+
 /**
  * Writes one run: findings as results, most severe first, at the first line that lists a package, with all others as related
  * locations; waived findings as suppressed results; those of the baseline as unchanged. Ends with a line break.
  */
 export function writeSarif(given: ScanReport, { inRepository = (path) => path }: RepositoryView = {}): string {
   const report = { ...given, files: given.files.map((file) => ({ ...file, path: inRepository(file.path) })) };
-  const fromFinding = (finding: Finding) => resultOf(finding, report, inRepository);
-  const incomplete = incompleteFiles(report);
-  const state = report.baseline ? { baselineState: "new" as const } : {};
-  const results = [
-    ...findingsOf(report).map((finding) => ({ finding, result: { ...fromFinding(finding), ...state } })),
-    ...(report.baseline?.known ?? []).map((finding) => ({
-      finding,
-      result: { ...fromFinding(finding), baselineState: "unchanged" as const },
-    })),
-    ...report.waived.map(({ finding, waiver }) => ({
-      finding,
-      result: {
-        ...fromFinding(finding),
-        suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: plain(waiver.reason) }],
-      },
-    })),
-  ]
-    .sort((one, other) => worstFirst(one.finding, other.finding))
-    .map(({ result }): Result => result);
-  const all = [...incomplete.map(fromFile), ...results];
+  const { baseline, waived } = report;
+  const found = [
+    ...findingsOf(report).map((one): Standing => [one, baseline ? { baselineState: "new" } : {}]),
+    ...(baseline?.known ?? []).map((one): Standing => [one, { baselineState: "unchanged" }]),
+    ...waived.map(({ finding, waiver: { reason } }): Standing => {
+      return [finding, { suppressions: [{ kind: "external", status: "accepted", justification: plain(reason) }] }];
+    }),
+  ];
+  const results = found
+    .sort(([one], [other]) => worstFirst(one, other))
+    .map(([finding, standing]) => ({ ...resultOf(finding, report, inRepository), ...standing }));
+  const all = [...incompleteFiles(report).map(fromFile), ...results];
   return jsonText(logOf(report, all.slice(0, MAX_RESULTS), all.length));
 }
 

@@ -1,14 +1,15 @@
 /** Text tables: columns under headers, with cells wrapped to fit the terminal. */
+import { STATUS_SIGNS, type Status } from "../../../../server/catalog/facts/kind.js";
 import { plain, withoutCommands } from "../plain.js";
-import type { Paint, TextStyle, View } from "./terminal.js";
+import { type Paint, STATUS_STYLES, type TextStyle, type View } from "./terminal.js";
 import { labelled, pad, width, wrap } from "./wrap.js";
 
-interface Column {
-  head: string;
-  align?: "left" | "right";
-}
-
 export type TableCell = string | { text: string; style: TextStyle };
+
+/** @param more what follows the status */
+export const statusCell = (status: Status, more = ""): TableCell => {
+  return { text: `${STATUS_SIGNS[status]} ${status}${more}`, style: STATUS_STYLES[status] };
+};
 
 const GAP = "  ";
 /** Narrower columns break too many words. */
@@ -20,17 +21,16 @@ const MIN_COLUMN = 8;
  * for the terminal.
  * @param rows cells in column order; missing ones are empty
  */
-export function tableOf(columns: readonly Column[], rows: readonly (readonly TableCell[])[], view: View): string {
-  const texts = rows.map((row) => columns.map((_, index) => cellOf(row[index])));
-  const natural = columns.map(({ head }, index) =>
+export function tableOf(heads: readonly string[], rows: readonly (readonly TableCell[])[], view: View): string {
+  const texts = rows.map((row) => heads.map((_, index) => cellOf(row[index])));
+  const natural = heads.map((head, index) =>
     Math.max(width(head), ...texts.map((row) => width(row[index]?.text ?? ""))),
   );
-  const room = view.width - GAP.length * (columns.length - 1);
+  const room = view.width - GAP.length * (heads.length - 1);
   const widths = fit(natural, room);
-  if (!widths) return asBlocks(columns, texts, view);
-  const { paint } = view;
-  const heads = columns.map(({ head }): StyledText => ({ text: head, style: "bold" }));
-  const lines = [heads, ...texts].flatMap((row) => rowLines(row, widths, columns, paint));
+  if (!widths) return asBlocks(heads, texts, view);
+  const first = heads.map((text): StyledText => ({ text, style: "bold" }));
+  const lines = [first, ...texts].flatMap((row) => rowLines(row, widths, view.paint));
   return withoutCommands(`${lines.join("\n")}\n`);
 }
 
@@ -61,13 +61,13 @@ function fit(natural: readonly number[], room: number): number[] | undefined {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-function rowLines(row: readonly StyledText[], widths: readonly number[], columns: readonly Column[], paint: Paint) {
+function rowLines(row: readonly StyledText[], widths: readonly number[], paint: Paint) {
   const cells = row.map(({ text }, index) => wrap(text, widths[index] ?? 1));
   const height = Math.max(...cells.map((lines) => lines.length));
   return Array.from({ length: height }, (_, line) =>
     cells
       .map((lines, index) => {
-        const text = pad(lines[line] ?? "", widths[index] ?? 0, columns[index]?.align);
+        const text = pad(lines[line] ?? "", widths[index] ?? 0);
         const style = row[index]?.style;
         // No trailing spaces inside the colour codes.
         const shown = index === cells.length - 1 ? text.trimEnd() : text;
@@ -78,11 +78,11 @@ function rowLines(row: readonly StyledText[], widths: readonly number[], columns
   );
 }
 
-function asBlocks(columns: readonly Column[], rows: readonly (readonly StyledText[])[], view: View): string {
-  const labels = Math.max(...columns.map(({ head }) => width(head)));
+function asBlocks(heads: readonly string[], rows: readonly (readonly StyledText[])[], view: View): string {
+  const labels = Math.max(...heads.map((head) => width(head)));
   const blocks = rows.map((row) =>
-    columns
-      .map(({ head }, index) => {
+    heads
+      .map((head, index) => {
         const { text, style } = row[index] ?? { text: "", style: undefined };
         const label = `${view.paint("bold", pad(head, labels))}${GAP}`;
         return labelled(0, label, style ? view.paint(style, text) : text, view.width);

@@ -9,16 +9,16 @@ export interface View {
   paint: Paint;
 }
 
-export interface Terminal extends View {
-  color: boolean;
-}
-
-/** Lines under a title; none without any. */
-export const section = (title: string, lines: readonly string[], { paint }: View): string[] =>
-  lines.length === 0 ? [] : [paint("bold", title), ...lines];
+/** Items in lines, under a title; nothing where there are none. */
+export const section = <Item>(
+  title: string,
+  items: readonly Item[],
+  linesOf: (item: Item, view: View) => string | readonly string[],
+  view: View,
+): string[] => (items.length === 0 ? [] : [view.paint("bold", title), ...items.flatMap((item) => linesOf(item, view))]);
 
 /** Detected from standard output, unless `--color` or `--no-color` is given. */
-export function terminalOf({ stdout, env }: Pick<Context, "stdout" | "env">, { color: given }: Values): Terminal {
+export function terminalOf({ stdout, env }: Pick<Context, "stdout" | "env">, { color: given }: Values) {
   const color = typeof given === "boolean" ? given : wantsColor(stdout, env);
   return { width: widthOf(stdout.columns), paint: painter(color), color };
 }

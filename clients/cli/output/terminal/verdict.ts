@@ -1,5 +1,6 @@
 /** The verdict on a pair, for people in a terminal. */
 import { type Fact, STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
+import { groupBy } from "../../../../server/catalog/maps.js";
 import type { Requirement } from "../../../../server/catalog/technology/technology.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
@@ -33,26 +34,18 @@ function numberOfDeciding({ verdict: { ended, decision } }: Answer): number {
 /** Everything known about a pair: verdict, facts, versions, exceptions and alternatives. Ends with a line break. */
 export function explanationText(answer: Answer, explanation: Explanation, view: VerdictView): string {
   const { facts, versions, exceptions, alternatives } = explanation;
-  const instead = new Map<string, string[]>();
-  for (const { technology, insteadOf } of alternatives) {
-    instead.set(insteadOf.name, [...(instead.get(insteadOf.name) ?? []), plain(technology.name)]);
-  }
-  const others = [...instead].map(([name, names]) => `Instead of ${plain(name)}: ${listOf(names, "or")}`);
-  const alternativeLines = others.map((text) => labelled(2, "", text, view.width));
+  const instead = [...groupBy(alternatives, ({ insteadOf }) => insteadOf.name)];
   return joinBlocks([
     headLines(answer, view),
+    section("Evidence", facts, factLines, view),
     section(
-      "Evidence",
-      facts.flatMap((fact) => factLines(fact, view)),
+      "Declared requirements",
+      versions.length > 0 ? [versions] : [],
+      (all) => versionTable(all, answer, view),
       view,
     ),
-    section("Declared requirements", versions.length > 0 ? [versionTable(versions, answer, view)] : [], view),
-    section(
-      "Exceptions",
-      exceptions.flatMap((one) => exceptionLines(one, view)),
-      view,
-    ),
-    section("Alternatives", alternativeLines, view),
+    section("Exceptions", exceptions, exceptionLines, view),
+    section("Alternatives", instead, alternativeLine, view),
   ]);
 }
 
@@ -62,21 +55,13 @@ function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
   const sides = [nameOf(a, given[0]), nameOf(b, given[1])];
   const style = status === "incompatible" && severity ? SEVERITY_STYLES[severity] : STATUS_STYLES[status];
   const grave = severity === undefined || severity === "info" ? "" : ` (${severity})`;
-  const notes = [basis && nameBasis(basis, coverage), checked && `checked ${plain(checked)}`]
-    .filter(Boolean)
-    .join(", ");
+  const head = `${paint("bold", sides.join(" with "))}: ${paint(style, status)}${grave}`;
+  const evidence = [basis && nameBasis(basis, coverage), checked && `checked ${plain(checked)}`].filter(Boolean);
   return [
-    labelled(
-      0,
-      `${paint(style, STATUS_SIGNS[status])} `,
-      `${paint("bold", sides.join(" with "))}: ${paint(style, status)}${grave}`,
-      width,
-    ),
+    labelled(0, `${paint(style, STATUS_SIGNS[status])} `, head, width),
     labelled(2, "", plain(message), width),
-    ...(workaround
-      ? [labelled(2, paint("dim", "fix".padEnd(LABEL_WIDTH)), paint("bold", plain(workaround)), width)]
-      : []),
-    ...(notes === "" ? [] : [labelled(2, paint("dim", "evidence".padEnd(LABEL_WIDTH)), notes, width)]),
+    ...(workaround ? [detail(2, "fix", paint("bold", plain(workaround)), view)] : []),
+    ...(evidence.length > 0 ? [detail(2, "evidence", evidence.join(", "), view)] : []),
   ];
 }
 
@@ -85,30 +70,30 @@ function nameOf(side: QuestionSide | undefined, given: string): string {
 }
 
 /** URLs are never wrapped, so that they can be followed. */
-function sourceLines(facts: readonly Fact[], { paint }: VerdictView): string[] {
+function sourceLines(facts: readonly Fact[], { paint }: View): string[] {
   return [...new Set(facts.flatMap(({ sources }) => sources))].map((source, index) => {
     const label = (index === 0 ? "source" : "").padEnd(LABEL_WIDTH);
     return `  ${paint("dim", label)}${paint("cyan", plain(source))}`;
   });
 }
 
-function factLines(fact: Fact, view: VerdictView): string[] {
-  const { kind, statement, basis, checked } = fact;
+function factLines({ kind, statement, basis, checked, sources }: Fact, view: View): string[] {
   const notes = [kind, basis, ...(checked ? [`checked ${plain(checked)}`] : [])].join(", ");
-  return [
-    labelled(2, "- ", `${plain(statement)} ${view.paint("dim", `(${notes})`)}`, view.width),
-    ...fact.sources.map((source) => `    ${view.paint("cyan", plain(source))}`),
-  ];
+  const text = `${plain(statement)} ${view.paint("dim", `(${notes})`)}`;
+  return [labelled(2, "- ", text, view.width), ...urlLines(sources, view)];
 }
 
-function versionTable(versions: readonly Requirement[], { a, b }: Answer, { width, paint }: VerdictView): string {
+const urlLines = (sources: readonly string[], { paint }: View) =>
+  sources.map((source) => `    ${paint("cyan", plain(source))}`);
+
+function versionTable(versions: readonly Requirement[], { a, b }: Answer, { width, paint }: View): string {
   const names = new Map([a, b].map((side) => [side?.technology?.id, side?.technology?.name]));
   const rows = versions.map(({ by, package: name, line, of, range, optional }) => [
     `${name === by.mainPackage ? by.name : name} ${describeRange(line.text)}`,
     names.get(of) ?? of,
     `${describeRange(range.text)}${optional ? " (optional)" : ""}`,
   ]);
-  return tableOf([{ head: "Release" }, { head: "requires" }, { head: "in the range" }], rows, {
+  return tableOf(["Release", "requires", "in the range"], rows, {
     width: width - 2,
     paint,
   })
@@ -116,18 +101,22 @@ function versionTable(versions: readonly Requirement[], { a, b }: Answer, { widt
     .replace(/^(?=.)/gm, "  ");
 }
 
-function exceptionLines({ when, status, severity, message, workaround, sources }: ExceptionView, view: VerdictView) {
+function exceptionLines({ when, status, severity, message, workaround, sources }: ExceptionView, view: View) {
   const { paint, width } = view;
   const style = STATUS_STYLES[status];
+  const head = `${plain(when)}: ${paint(style, status)} (${severity})`;
   return [
-    labelled(
-      2,
-      `${paint(style, STATUS_SIGNS[status])} `,
-      `${plain(when)}: ${paint(style, status)} (${severity})`,
-      width,
-    ),
+    labelled(2, `${paint(style, STATUS_SIGNS[status])} `, head, width),
     labelled(4, "", plain(message), width),
-    ...(workaround ? [labelled(4, paint("dim", "fix".padEnd(LABEL_WIDTH)), plain(workaround), width)] : []),
-    ...sources.map((source) => `    ${paint("cyan", plain(source))}`),
+    ...(workaround ? [detail(4, "fix", plain(workaround), view)] : []),
+    ...urlLines(sources, view),
   ];
 }
+
+function alternativeLine([name, others]: readonly [string, Explanation["alternatives"]], { width }: View): string {
+  const names = others.map(({ technology }) => plain(technology.name));
+  return labelled(2, "", `Instead of ${plain(name)}: ${listOf(names, "or")}`, width);
+}
+
+const detail = (indent: number, label: string, text: string, { paint, width }: View) =>
+  labelled(indent, paint("dim", label.padEnd(LABEL_WIDTH)), text, width);

@@ -20,10 +20,7 @@ export function widthOf(columns: number | undefined): number {
 /** Width on a terminal: two for a wide character, none for a colour code. */
 export const width: (text: string) => number = stringWidth;
 
-export function pad(text: string, columns: number, align: "left" | "right" = "left"): string {
-  const blanks = " ".repeat(Math.max(0, columns - width(text)));
-  return align === "left" ? text + blanks : blanks + text;
-}
+export const pad = (text: string, columns: number): string => text + " ".repeat(Math.max(0, columns - width(text)));
 
 /** Breaks text between words, and words longer than a line. Colours continue across lines. */
 export function wrap(text: string, columns: number): string[] {

@@ -90,6 +90,6 @@ t.test("names the command of the makers that begins a project", async (t) => {
     command: start.command,
     source: start.source,
   });
-  const text = resultText(made, { width: 200, color: false, paint: painter(false) });
+  const text = resultText(made, { width: 200, paint: painter(false) });
   t.match(text, /^ {2}begin +npx create-kit$/m);
 });
