@@ -6,7 +6,7 @@ import {
   MOST_LINES,
   matrixOf,
 } from "../../../server/catalog/directory/matrix.js";
-import { STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
+import { STATUS_NAMES, STATUS_SIGNS, type Status } from "../../../server/catalog/facts/kind.js";
 import { listOf, nameSubject } from "../../../server/catalog/words.js";
 import { namesIn } from "../arguments.js";
 import { type Command, type Context, EXIT, UsageError, value } from "../command.js";
@@ -89,7 +89,7 @@ function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, termi
 function writeNotes({ rows, columns, counts }: Matrix, { stderr }: Context): void {
   const present = Object.entries(counts).filter(([, count]) => count > 0);
   stderr.write(
-    `\n${present.map(([status, count]) => `${STATUS_SIGNS[status as Status]} ${status} ${count}`).join("   ")}\n`,
+    `\n${present.map(([status, count]) => `${STATUS_SIGNS[status as Status]} ${STATUS_NAMES[status as Status]} ${count}`).join("   ")}\n`,
   );
   const crowded = rows.crowdedOut.length + columns.crowdedOut.length;
   if (crowded > 0) stderr.write(`${crowded} more not shown: each side shows at most ${MOST_LINES}.\n`);

@@ -1,7 +1,7 @@
 /** Asks the questions of the wizard in a terminal. */
 import { autocomplete, intro, isCancel, log, outro, select, text } from "@clack/prompts";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
+import { STATUS_NAMES, STATUS_SIGNS } from "../../../server/catalog/facts/kind.js";
 import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
 import {
   chosenFor,
@@ -151,7 +151,7 @@ const nameOf = ({ name }: Technology) => plain(name, MAX_NAME);
 /** The status of a fit and with what: `~ partial with Next.js`. */
 export function statusText(fit: Fit, paint: Paint): string {
   const partners = plain(withWhat(fit), MAX_REASON);
-  return `${paint(STATUS_STYLES[fit.status], `${STATUS_SIGNS[fit.status]} ${fit.status}`)}${partners && ` ${partners}`}`;
+  return `${paint(STATUS_STYLES[fit.status], `${STATUS_SIGNS[fit.status]} ${STATUS_NAMES[fit.status]}`)}${partners && ` ${partners}`}`;
 }
 
 /** Why it fits or not, in a sentence. */

@@ -1,5 +1,5 @@
 /** Text tables: columns under headers, with cells wrapped to fit the terminal. */
-import { STATUS_SIGNS, type Status } from "../../../../server/catalog/facts/kind.js";
+import { STATUS_NAMES, STATUS_SIGNS, type Status } from "../../../../server/catalog/facts/kind.js";
 import { plain, withoutCommands } from "../plain.js";
 import { type Paint, STATUS_STYLES, type TextStyle, type View } from "./terminal.js";
 import { labelled, pad, width, wrap } from "./wrap.js";
@@ -8,7 +8,7 @@ export type TableCell = string | { text: string; style: TextStyle };
 
 /** @param more what follows the status */
 export const statusCell = (status: Status, more = ""): TableCell => {
-  return { text: `${STATUS_SIGNS[status]} ${status}${more}`, style: STATUS_STYLES[status] };
+  return { text: `${STATUS_SIGNS[status]} ${STATUS_NAMES[status]}${more}`, style: STATUS_STYLES[status] };
 };
 
 const GAP = "  ";

@@ -1,5 +1,5 @@
 /** The verdict on a pair, for people in a terminal. */
-import { type Fact, STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
+import { type Fact, STATUS_NAMES, STATUS_SIGNS } from "../../../../server/catalog/facts/kind.js";
 import { groupBy } from "../../../../server/catalog/maps.js";
 import type { Requirement } from "../../../../server/catalog/technology/technology.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
@@ -50,12 +50,14 @@ export function explanationText(answer: Answer, explanation: Explanation, view: 
 }
 
 function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
-  const { status, severity, message, workaround, basis, coverage, checked } = verdict;
+  const { status, pairStatus, severity, message, workaround, basis, coverage, checked } = verdict;
   const { paint, width, given } = view;
   const sides = [nameOf(a, given[0]), nameOf(b, given[1])];
   const style = status === "incompatible" && severity ? SEVERITY_STYLES[severity] : STATUS_STYLES[status];
   const grave = severity === undefined || severity === "info" ? "" : ` (${severity})`;
-  const head = `${paint("bold", sides.join(" with "))}: ${paint(style, status)}${grave}`;
+  // What is known of the two comes before the end of one.
+  const answer = [...new Set([pairStatus, status])].map((one) => STATUS_NAMES[one]).join(", ");
+  const head = `${paint("bold", sides.join(" with "))}: ${paint(style, answer)}${grave}`;
   const evidence = [basis && nameBasis(basis, coverage), checked && `checked ${plain(checked)}`].filter(Boolean);
   return [
     labelled(0, `${paint(style, STATUS_SIGNS[status])} `, head, width),

@@ -198,7 +198,7 @@ t.test("typing finds parts of names, and aliases of any kind", async (t) => {
   t.same(matching("@prisma/client").map(choiceOf), ["prisma"], "a package");
   t.same(matching("mongodb").map(choiceOf), ["mongodb"], "of another kind");
   t.equal(matching("mongodb")[0]?.value, matching("mongodb")[0]?.value);
-  t.match(matching("angular")[0]?.label, /⊘ deprecated/, "a retired one says so");
+  t.match(matching("angular")[0]?.label, /⊘ out of support/, "a retired one says so");
   for (const text of ["zzz", "__proto__", "\u001b[31m", "x".repeat(10_000)]) t.same(matching(text), []);
 });
 
