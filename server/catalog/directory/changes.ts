@@ -144,14 +144,17 @@ const countOf = (facts: FactGroup) =>
 const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /**
- * The changes of one technology: those of its own file and of rules about it, and of each change only these.
- * @param id of the technology
+ * The changes of some technologies: those of their own files, and of rules between them; of each change only these.
+ * @param wanted their ids; of a single one all rules about it count
  */
-export function changesOf(changes: readonly DataChange[], id: string): DataChange[] {
+export function changesOf(changes: readonly DataChange[], wanted: readonly string[]): DataChange[] {
   return changes.flatMap((change) => {
-    const facts = change.facts.filter(
-      ({ kind, ids }) => (kind === "technology" || kind === "rule") && ids.includes(id),
-    );
+    const facts = change.facts.filter(({ kind, ids }) => {
+      const isAsked = (id: string) => wanted.includes(id);
+      return kind === "rule" && wanted.length > 1
+        ? ids.every(isAsked)
+        : (kind === "technology" || kind === "rule") && ids.some(isAsked);
+    });
     return facts.length > 0 ? [{ ...change, facts }] : [];
   });
 }

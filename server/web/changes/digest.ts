@@ -62,7 +62,7 @@ export function filterChanges(
   changes: readonly DataChange[],
   { onlyVerdicts, technology }: Filter,
 ): readonly DataChange[] {
-  const own = technology === undefined ? changes : changesOf(changes, technology);
+  const own = technology === undefined ? changes : changesOf(changes, [technology]);
   if (!onlyVerdicts) return own;
   return own.flatMap((change) => {
     const facts = change.facts.filter(changesVerdict);

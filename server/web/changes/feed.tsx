@@ -2,10 +2,13 @@
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../../catalog/catalog.js";
 import { changesOf, type DataChange, titleOf } from "../../catalog/directory/changes.js";
+import { bare } from "../../catalog/names/question.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import type { Technology } from "../../catalog/technology/technology.js";
+import { listOf } from "../../catalog/words.js";
 import { escapeXml } from "../../catalog/xml.js";
 import type { Links } from "../../http/views/links.js";
+import { setPath } from "../ask/paths.js";
 import { ChangedFacts, factPath } from "./changed-facts.js";
 
 export interface Feed {
@@ -39,21 +42,22 @@ interface FeedOptions {
   changes: readonly DataChange[];
   links: Links;
   today: Day;
-  /** The one that the feed is about; left out for all. */
-  technology?: Technology | undefined;
+  /** Those that the feed is about; left out for all. */
+  technologies?: readonly Technology[];
 }
 
-export function createFeed({ catalog, changes, links, today, technology }: FeedOptions): Feed {
-  const base = technology ? `/tech/${technology.id}` : "";
-  const home = technology ? base : "/changes";
-  const own = (technology ? changesOf(changes, technology.id) : changes).slice(0, MOST_ENTRIES);
+export function createFeed({ catalog, changes, links, today, technologies = [] }: FeedOptions): Feed {
+  const ids = technologies.map(({ id }) => id);
+  const isOfOne = ids.length === 1;
+  const home = isOfOne ? `/tech/${ids[0]}` : ids.length === 0 ? "/changes" : setPath(technologies.map(bare));
+  const own = (ids.length > 0 ? changesOf(changes, ids) : changes).slice(0, MOST_ENTRIES);
   const createEntry = (change: DataChange): FeedEntry => {
     const [fact] = change.facts;
     const page = change.facts.length === 1 && fact ? factPath(catalog, fact) : undefined;
     return {
       // Unique per feed, since feeds show different facts of the same change.
       id: links.absolute(`${home}#${changeAnchor(change)}`),
-      url: links.absolute(page ?? (technology ? home : `${home}#${changeAnchor(change)}`)),
+      url: links.absolute(page ?? (ids.length > 0 ? home : `${home}#${changeAnchor(change)}`)),
       title: titleOf(catalog, change, today),
       date: change.date,
       html: renderToString(
@@ -61,17 +65,22 @@ export function createFeed({ catalog, changes, links, today, technology }: FeedO
       ),
     };
   };
+  const names = listOf(technologies.map(({ name }) => name));
   return {
-    title: technology ? `StackFit: ${technology.name}` : "StackFit: data changes",
-    description: technology
-      ? `Changes to the facts and rules about ${technology.name}.`
+    title: names ? `StackFit: ${names}` : "StackFit: data changes",
+    description: names
+      ? `Changes to the facts and rules about ${names}.`
       : "Facts that were added, corrected or removed.",
     home: links.absolute(home),
-    atom: links.absolute(`${base}/feed.xml`),
+    atom: links.absolute(feedPath(ids)),
     updated: own[0]?.date ?? catalog.revision.date,
     entries: own.map(createEntry),
   };
 }
+
+/** @param ids of the technologies that it is about; none for all */
+export const feedPath = (ids: readonly string[]): string =>
+  ids.length === 1 ? `/tech/${ids[0]}/feed.xml` : `/feed.xml${ids.length > 0 ? `?tech=${ids.join(",")}` : ""}`;
 
 export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
 

@@ -1,11 +1,13 @@
 /** `/changes`, and feeds of all changes and of each technology. */
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import type { DataChange } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
+import { subjectsOf } from "../ask/routes.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { HIDDEN, texts } from "../route-options.js";
 import { ChangesPage } from "./changes-page.js";
@@ -40,13 +42,22 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
     },
   );
 
-  const send = async (reply: FastifyReply, technology?: Technology) => {
+  const send = async (reply: FastifyReply, technologies: readonly Technology[]) => {
     const changes = await history();
-    const feed = createFeed({ catalog: context.catalog(), changes, links, today: today(context), technology });
+    const feed = createFeed({ catalog: context.catalog(), changes, links, today: today(context), technologies });
     return sendText(reply, { type: ATOM_TYPE, body: formatAtom(feed), cacheControl: FIVE_MINUTES });
   };
 
-  app.get("/feed.xml", HIDDEN, (_request, reply) => send(reply));
+  app.get<{ Querystring: { tech?: string } }>(
+    "/feed.xml",
+    { ...HIDDEN, schema: { ...HIDDEN.schema, querystring: texts("tech") } },
+    (request, reply) => {
+      const names = (request.query.tech ?? "").split(",").filter((name) => name !== "");
+      const subjects = subjectsOf(context.catalog(), names);
+      if (!subjects || names.length > MOST_IN_SET) throw notFound(formatUnknownNames(context.catalog(), names));
+      return send(reply, [...new Set(subjects.map(({ technology }) => technology))]);
+    },
+  );
 
   app.get<{ Params: { id: string; format: string } }>(
     "/tech/:id/feed.:format(^(?:xml|json)$)",
@@ -58,7 +69,7 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
       // Once there was one in JSON, too.
       if (technology.id !== id || format !== "xml")
         return reply.redirect(links.to(`/tech/${technology.id}/feed.xml`), 308);
-      return send(reply, technology);
+      return send(reply, [technology]);
     },
   );
 }

@@ -2,14 +2,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import { checkSet } from "../../catalog/ask/set.js";
+import { endsOf } from "../../catalog/directory/ending-soon.js";
 import { categoriesOf, categoryOf, type Matrix, type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
 import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
+import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { nameSubject } from "../../catalog/words.js";
 import { today } from "../../http/context.js";
+import { notFound } from "../../http/errors.js";
 import { nameWithVersion, setPath } from "../ask/paths.js";
 import { platformOf, sendAnswer, subjectsOf } from "../ask/routes.js";
 import type { Pages } from "../pages.js";
 import { texts } from "../route-options.js";
+import { formatCalendar } from "./calendar.js";
 import { parseQuery, QUERYSTRING, type TableQuery } from "./query.js";
 import { SetPage, TablePage } from "./set-page.js";
 
@@ -32,6 +36,15 @@ export function setRoutes(app: FastifyInstance, pages: Pages): void {
     const asked = parseQuery(request.query);
     reply.header("Content-Disposition", `attachment; filename="${fileName(asked)}"`);
     return pages.sendData(reply, "text/csv", matrixCsv(matrixOf(context.catalog(), asked, today(context))));
+  });
+
+  app.get<{ Querystring: TableQuery }>("/set.ics", options, (request, reply) => {
+    const catalog = context.catalog();
+    const { rows } = parseQuery(request.query);
+    const subjects = subjectsOf(catalog, rows);
+    if (!subjects) throw notFound(formatUnknownNames(catalog, rows));
+    const ends = endsOf(subjects, today(context));
+    return pages.sendData(reply, "text/calendar", formatCalendar(ends, catalog.revision.date, context.links));
   });
 
   app.get<{ Querystring: { platform?: string } }>(

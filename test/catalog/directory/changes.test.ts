@@ -153,6 +153,6 @@ t.test("the changes of a technology are those of its file and its rules, and not
   const both = change(fact("added", "rule", "nextjs", "react"), fact("changed", "technology", "prisma"));
   const tool = change(fact("added", "ai-tool", "react"), fact("added", "stack", "react"));
   const own = change(fact("changed", "technology", "react"));
-  t.strictSame(changesOf([both, tool, own], "react"), [{ ...both, facts: [both.facts[0]] }, own]);
-  t.strictSame(changesOf([both, tool, own], "vercel"), []);
+  t.strictSame(changesOf([both, tool, own], ["react"]), [{ ...both, facts: [both.facts[0]] }, own]);
+  t.strictSame(changesOf([both, tool, own], ["vercel"]), []);
 });

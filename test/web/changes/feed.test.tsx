@@ -17,7 +17,7 @@ import { parseXml } from "../../fixtures/xml.js";
 const catalog = everyFact();
 const links = new Links("https://stackfit.example/below");
 const OPTIONS = { catalog, links, today: TODAY };
-const react = catalog.names.byId("react");
+const react = [catalog.names.byId("react")].filter((one) => one !== undefined);
 
 const CHANGES: DataChange[] = [
   {
@@ -54,7 +54,7 @@ t.test("each change has an entry with absolute URLs", async (t) => {
 });
 
 t.test("the feed of a technology has its own facts and ids", async (t) => {
-  const { entries, ...feed } = createFeed({ ...OPTIONS, changes: CHANGES, technology: react });
+  const { entries, ...feed } = createFeed({ ...OPTIONS, changes: CHANGES, technologies: react });
   t.match(feed, {
     title: "StackFit: React",
     home: "https://stackfit.example/below/tech/react",
@@ -86,7 +86,7 @@ t.test("an empty feed has the date of the data, and a long one is limited", asyn
     return { revision, date: "2026-05-02T00:00:00.000Z", facts: CHANGES[0]?.facts ?? [] };
   });
   t.equal(createFeed({ ...OPTIONS, changes: many }).entries.length, MOST_ENTRIES);
-  t.equal(createFeed({ ...OPTIONS, changes: many, technology: react }).entries.length, MOST_ENTRIES);
+  t.equal(createFeed({ ...OPTIONS, changes: many, technologies: react }).entries.length, MOST_ENTRIES);
 });
 
 t.test("entries say what a verdict was before", async (t) => {

@@ -81,6 +81,18 @@ t.test("the feed of a technology has only its changes", async (t) => {
   t.strictSame(await titles("/tech/vercel/feed.xml"), []);
 });
 
+t.test("the feed of several has their own changes, and those of rules between them", async (t) => {
+  const app = await appOver(t, { catalog: everyFact(), changes: CHANGES });
+  const titles = async (url: string) => entriesOf((await app.inject(url)).body).map(({ title }) => title);
+  t.strictSame(await titles("/feed.xml?tech=nextjs,prisma"), ["Rule added: Next.js with Prisma"]);
+  t.strictSame(await titles("/feed.xml?tech=nextjs@15,react"), ["Technology changed: React"]);
+  t.match(
+    (await app.inject("/feed.xml?tech=nextjs,react")).body,
+    '<link rel="alternate" type="text/html" href="https://stackfit.example/set/nextjs+react"/>',
+  );
+  t.equal((await app.inject("/feed.xml?tech=nothing-known")).statusCode, 404);
+});
+
 t.test("other spellings of a technology redirect, and unknown names get suggestions", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   for (const [name, file] of [
