@@ -3,22 +3,13 @@ import { statSync } from "node:fs";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Requests a minute for each client, by bucket. */
-export interface Limits {
-  check: number;
-  scan: number;
-  badge: number;
-  read: number;
-  contribute: number;
-}
+/** Requests a minute for each client, by bucket: those of the specification (section 8), and our own for other routes. */
+export const DEFAULT_LIMITS = { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 };
+export type Limits = typeof DEFAULT_LIMITS;
 
-/** Reports without an account, an hour. */
-export interface ReportLimits {
-  /** From each client. */
-  report: number;
-  /** From all clients together. */
-  reports: number;
-}
+/** Reports without an account, an hour: from each client, and from all together. */
+const REPORT_LIMITS = { report: 5, reports: 50 };
+export type ReportLimits = typeof REPORT_LIMITS;
 
 /** The repository that receives contributions, and the credentials for it. */
 interface GitHubConfig {
@@ -68,9 +59,6 @@ export interface Config {
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
-
-/** The limits of the specification (section 8), and our own for other routes. */
-export const DEFAULT_LIMITS: Limits = { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 };
 
 /** The folder of all state, also for the commands that run beside the server. */
 export const readStateDir = (env: NodeJS.ProcessEnv): string => env.STATE_DIR?.trim() || "var";
@@ -134,7 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), refuse, { least: 0, most: 300_000 }),
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
     limits: readLimits(DEFAULT_LIMITS),
-    reportLimits: readLimits({ report: 5, reports: 50 }),
+    reportLimits: readLimits(REPORT_LIMITS),
     bodyBudget: integer("BODY_BUDGET_MIB", 64, 8, 65_536) * 2 ** 20,
     redisUrl: readRedisUrl(text("REDIS_URL", ""), refuse),
   };

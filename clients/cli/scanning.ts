@@ -21,7 +21,7 @@ import { terminalOf } from "./output/terminal/terminal.js";
 import { gather, type Stack } from "./project/gather.js";
 import { readTargets, standpointFor } from "./project/targets.js";
 import { judgeStack } from "./report/judge.js";
-import { FAIL_ON, type FailOn, failingPart, outcomeOf } from "./report/outcome.js";
+import { FAIL_ON, type FailOn, failingPart, outcomeOf, type ReportThresholds } from "./report/outcome.js";
 import { type Finding, findingsOf, grouped, type ProjectReport, type ScanReport } from "./report/report.js";
 import { applyWaivers, type Waived } from "./report/waivers.js";
 import { VERSION } from "./version.js";
@@ -87,7 +87,7 @@ export async function scanAndReport(
   const projects =
     server === undefined
       ? stacks.map(judge)
-      : await (await import("./facts/server.js")).askServer(server, stacks, platform, { catalog, today });
+      : await (await import("./facts/server.js")).askServer(server, stacks, { catalog, platform, today });
   const before =
     ref === undefined
       ? undefined
@@ -117,10 +117,7 @@ export async function scanAndReport(
   return outcome.code;
 }
 
-function thresholdsOf(
-  values: Values,
-  config: ReadConfig | undefined,
-): { failOn: FailOn; failBelow: number | undefined } {
+function thresholdsOf(values: Values, config: ReadConfig | undefined): ReportThresholds {
   const below = textOf(values["fail-below"]);
   if (below !== undefined && !(/^\d{1,3}$/.test(below) && Number(below) <= 100))
     throw new UsageError(`--fail-below must be a whole number from 0 to 100, not ${JSON.stringify(below)}`);

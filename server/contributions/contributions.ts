@@ -1,9 +1,10 @@
 /** Submissions from the moment they arrive until somebody asks what became of them. */
 import type { ContributionState } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
+import type { Logger } from "../data/history.js";
 import type { DataProblem } from "../data/problem.js";
 import { CONTRIBUTION_ID, type FileText, type Forge, ForgeError, type Standing } from "../forges/forge.js";
-import { Delivery, type DeliveryState, type Logger } from "./delivery/delivery.js";
+import { Delivery, type DeliveryState } from "./delivery/delivery.js";
 import type { Outbox, OutboxEntry } from "./delivery/outbox.js";
 import { prepare } from "./prepare/prepare.js";
 import type { FieldProblem } from "./problem.js";
@@ -19,6 +20,12 @@ type Submitted = { contribution: Contribution; warnings: string[] } | { problems
 /** Thrown when the outbox cannot be used now; nothing was kept. */
 export class CannotAccept extends Error {}
 
+/** @param what for the log @throws CannotAccept */
+export function cannotAccept(cause: Error, what: string, log: Pick<Logger, "error">): never {
+  log.error({ reason: cause.message }, what);
+  throw new CannotAccept(cause.message, { cause });
+}
+
 export interface ContributionsOptions {
   outbox: Outbox;
   forge: Forge;
@@ -30,7 +37,7 @@ export interface ContributionsOptions {
   /** Holds files against the whole of them. */
   checkData: (files: readonly FileText[]) => Promise<readonly DataProblem[]>;
   now: () => Date;
-  log: Logger;
+  log: Omit<Logger, "debug">;
   /** Milliseconds that a submission waits for its delivery before it is answered without its address. */
   patience?: number;
 }
@@ -138,14 +145,8 @@ export class Contributions {
   }
 
   /** @throws CannotAccept in place of what the file system says */
-  async #disk<T>(operation: () => Promise<T>): Promise<T> {
-    try {
-      return await operation();
-    } catch (error) {
-      const { message } = error as Error;
-      this.#options.log.error({ reason: message }, "the outbox cannot be used");
-      throw new CannotAccept(message, { cause: error });
-    }
+  #disk<T>(operation: () => Promise<T>): Promise<T> {
+    return operation().catch((error: Error) => cannotAccept(error, "the outbox cannot be used", this.#options.log));
   }
 
   /** The contribution of the same person on the same subject that a reviewer asked them to change. */

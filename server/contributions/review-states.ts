@@ -3,6 +3,7 @@
  * these, so that no question of theirs becomes one to the forge.
  */
 import { join } from "node:path";
+import type { Logger } from "../data/history.js";
 import { type Forge, ForgeError, type Standing } from "../forges/forge.js";
 import { readText, writeDurably } from "../state/durable-file.js";
 import { Loop } from "../state/loop.js";
@@ -23,7 +24,7 @@ interface ReviewStatesOptions {
   /** Milliseconds between two questions to the forge. */
   interval: number;
   now: () => Date;
-  log: { warn(details: object, message: string): void };
+  log: Pick<Logger, "warn">;
 }
 
 export class ReviewStates {

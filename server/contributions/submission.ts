@@ -93,22 +93,16 @@ export function kindOfId(id: string): ContributionKind {
 
 export type ContributionStatus = ContributionState["status"];
 
+const COMMON_STATUSES = { "in-review": "Under Review", merged: "Approved", declined: "Declined" } as const;
+
 const STATUSES: Record<ContributionKind, Record<ReviewStage, ContributionStatus>> = {
   compatibility: {
-    unread: "Under Review",
-    "in-review": "Under Review",
-    "changes-requested": "Changes Requested",
-    "need-info": "Changes Requested",
-    merged: "Approved",
-    declined: "Declined",
+    ...COMMON_STATUSES,
+    ...{ unread: "Under Review", "changes-requested": "Changes Requested", "need-info": "Changes Requested" },
   },
   "ai-tool": {
-    unread: "Received",
-    "in-review": "Under Review",
-    "changes-requested": "More Info Needed",
-    "need-info": "More Info Needed",
-    merged: "Approved",
-    declined: "Declined",
+    ...COMMON_STATUSES,
+    ...{ unread: "Received", "changes-requested": "More Info Needed", "need-info": "More Info Needed" },
   },
 };
 

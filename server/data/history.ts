@@ -11,8 +11,12 @@ export interface HistorySource extends LogPlace {
   repeats?: string;
 }
 
-export interface WarningLog {
+/** What is written to a log. */
+export interface Logger {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
   warn(details: object, message: string): void;
+  error(details: object, message: string): void;
 }
 
 interface HistoryOptions {
@@ -21,7 +25,7 @@ interface HistoryOptions {
   others?: readonly DataChange[];
   /** The revision that answers: what changed is read once for each. */
   revision: () => string;
-  log: WarningLog;
+  log: Pick<Logger, "warn">;
   now: () => Date;
 }
 

@@ -19,15 +19,9 @@ export function hiddenCharacter(text: string): string | undefined {
 const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
 
 /** Alphabets with letters that look alike; no word is written in two of them. */
-const ALPHABETS = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Cherokee}/u,
-  /\p{Script=Coptic}/u,
-  /\p{Script=Lisu}/u,
-];
+const ALPHABETS = ["Latin", "Cyrillic", "Greek", "Armenian", "Cherokee", "Coptic", "Lisu"].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, "u"),
+);
 
 /**
  * What lets a name pass for another: full-width letters and other forms of a character that has a plain one, and words with

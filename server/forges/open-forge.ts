@@ -3,8 +3,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Histogram, type Metric } from "prom-client";
+import type { Logger } from "../data/history.js";
 import { type Forge, ForgeError, waitAfter } from "./forge.js";
-import type { GitHubLog, GitHubSettings } from "./github/client.js";
+import type { GitHubSettings } from "./github/client.js";
 import { type Checkout, isAhead } from "./local/checkout.js";
 import { createLocalForge } from "./local/local-forge.js";
 
@@ -16,7 +17,7 @@ interface ForgeOptions {
   /** The page that shows the status of a contribution. */
   statusUrl: (id: string) => string;
   checkout: Checkout;
-  log: GitHubLog & { error(details: object, message: string): void };
+  log: Pick<Logger, "debug" | "warn" | "error">;
 }
 
 interface OpenForge {

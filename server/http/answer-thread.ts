@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.js";
 import { Thread, ThreadError, ThreadLimitError, type ThreadLimits } from "../live/thread.js";
-import type { Context } from "./context.js";
+import type { DatedCatalog } from "./context.js";
 import { invalidInput, unavailable } from "./errors.js";
 import { REQUEST_ID } from "./plugins/request-ids.js";
 import { networkOf } from "./rate-limit/network.js";
@@ -62,7 +62,7 @@ export class AnswerThread {
   }
 
   /** Takes over the routes that are registered after this call and marked as costly; their bodies are read there. */
-  takeOver(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
+  takeOver(app: FastifyInstance, context: DatedCatalog): void {
     app.addHook("onClose", () => this.#thread.close());
     app.addHook("onRoute", (route) => {
       if (!route.config?.costly) return;
@@ -72,11 +72,7 @@ export class AnswerThread {
     });
   }
 
-  async #answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    context: Pick<Context, "catalog" | "now">,
-  ): Promise<FastifyReply> {
+  async #answer(request: FastifyRequest, reply: FastifyReply, context: DatedCatalog): Promise<FastifyReply> {
     const left = new AbortController();
     reply.raw.once("close", () => left.abort());
     try {
@@ -95,10 +91,7 @@ export class AnswerThread {
   }
 }
 
-function toRequest(
-  { id, method, url, headers, body }: FastifyRequest,
-  { catalog, now }: Pick<Context, "catalog" | "now">,
-): LongRequest {
+function toRequest({ id, method, url, headers, body }: FastifyRequest, { catalog, now }: DatedCatalog): LongRequest {
   const { facts, revision } = catalog();
   const given = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name));
   const forwarded: Record<string, string> = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

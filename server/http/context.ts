@@ -47,6 +47,9 @@ export interface Context {
   now: () => Date;
 }
 
+/** What answers are made from: the data, and the day. */
+export type DatedCatalog = Pick<Context, "catalog" | "now">;
+
 let lastDay = { number: -1, text: "" };
 
 /** Today in UTC; formatted once a day, because every request needs it. */

@@ -56,31 +56,28 @@ export function errorBody(code: ErrorCode, message: string, details?: string): E
 }
 
 /** Our messages for errors of the client that Fastify reports. */
-const FASTIFY_ERRORS = new Map<string, [status: number, message: string]>([
-  ["FST_ERR_CTP_INVALID_MEDIA_TYPE", [400, "The Content-Type must be application/json."]],
-  ["FST_ERR_CTP_EMPTY_JSON_BODY", [400, "The body is empty; a JSON object is expected."]],
-  ["FST_ERR_CTP_INVALID_JSON_BODY", [400, "The body is not valid JSON."]],
-  ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", [400, "The body does not match its Content-Length."]],
-  [
-    "FST_ERR_CTP_BODY_TOO_LARGE",
-    [
-      413,
-      "The body is too large: the limit is 1 MiB, 8 MiB for a scan, or 256 KiB for a form. `stackfit scan` in a terminal reads larger projects, and the page /scan reads files in the browser.",
-    ],
-  ],
-  ["FST_ERR_BAD_URL", [400, "The address is not a valid URL path."]],
-  ["FST_ERR_MAX_PARAM_LENGTH", [400, "A part of the address is too long."]],
+const FASTIFY_ERRORS = new Map([
+  ["FST_ERR_CTP_INVALID_MEDIA_TYPE", "The Content-Type must be application/json."],
+  ["FST_ERR_CTP_EMPTY_JSON_BODY", "The body is empty; a JSON object is expected."],
+  ["FST_ERR_CTP_INVALID_JSON_BODY", "The body is not valid JSON."],
+  ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", "The body does not match its Content-Length."],
+  ["FST_ERR_BAD_URL", "The address is not a valid URL path."],
+  ["FST_ERR_MAX_PARAM_LENGTH", "A part of the address is too long."],
 ]);
+
+const TOO_LARGE =
+  "The body is too large: the limit is 1 MiB, 8 MiB for a scan, or 256 KiB for a form. `stackfit scan` in a terminal reads larger projects, and the page /scan reads files in the browser.";
 
 /** The error to report to the client; undefined for an internal error. */
 export function toApiError(error: Error & Partial<FastifyError>): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof InvalidVersion) return invalidInput(error.message);
   if (error.validation) return invalidInput(error.message);
-  const known = FASTIFY_ERRORS.get(error.code ?? "");
   // The rest of what is too large is not waited for.
-  const headers = known?.[0] === 413 ? { Connection: "close" } : {};
-  if (known) return new ApiError(known[0], "INVALID_INPUT", known[1], undefined, headers);
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return new ApiError(413, "INVALID_INPUT", TOO_LARGE, undefined, { Connection: "close" });
+  const known = FASTIFY_ERRORS.get(error.code ?? "");
+  if (known) return invalidInput(known);
   const status = error.statusCode ?? 500;
   // Other errors below 500 are invalid requests, such as prototype poisoning.
   return status >= 400 && status < 500

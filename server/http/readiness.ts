@@ -1,6 +1,7 @@
 /** Whether this process should receive traffic, and every known problem. */
 import { statfs } from "node:fs/promises";
 import type { ReadinessResult } from "../../schemas/types.js";
+import { listFirst } from "../catalog/words.js";
 import type { Context } from "./context.js";
 
 export interface Readiness {
@@ -43,7 +44,7 @@ const SENTENCES: Readonly<Record<ReadinessReason, (inputs: ReadinessInputs) => s
   contributions_unreadable: ({ delivery }: ReadinessInputs) =>
     delivery &&
     delivery.unreadable.length > 0 &&
-    `Files of the outbox hold no contribution, and were set aside in outbox-unreadable: ${listed(delivery.unreadable)}.`,
+    `Files of the outbox hold no contribution, and were set aside in outbox-unreadable: ${listFirst(delivery.unreadable, 3)}.`,
   contributions_wait: ({ delivery }: ReadinessInputs) =>
     delivery?.lastError !== undefined && `Deliveries of contributions fail: ${delivery.lastError}`,
   contributions_refused: ({ delivery }: ReadinessInputs) =>
@@ -77,12 +78,6 @@ export async function readiness(context: ReadinessContext): Promise<Readiness> {
 }
 
 type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "limits" | "stopping">;
-
-/** The first names of a list. */
-const listed = ([first, second, third, ...others]: readonly string[]) =>
-  [first, second, third, others.length > 0 ? `and ${others.length} more` : undefined]
-    .filter((name) => name !== undefined)
-    .join(", ");
 
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {

@@ -1,7 +1,7 @@
 /** A thread that checks and compiles changed data, so that no request waits for it. It keeps nothing between two questions. */
 import { type CompileRequest, compileData, type DataState, openBase, problemsIn } from "../data/compiled/compile.js";
 import { compileOverlaid } from "../data/overlay.js";
-import type { DataProblem } from "../data/problem.js";
+import { type DataProblem, problemAt } from "../data/problem.js";
 import { answerQuestions } from "./thread.js";
 
 export type FactsRequest =
@@ -41,8 +41,7 @@ function answer(request: FactsRequest): Results[keyof Results] {
 function firstOf(problems: readonly DataProblem[]): readonly DataProblem[] {
   if (problems.length <= MOST_PROBLEMS) return problems;
   const what = `there are ${problems.length - MOST_PROBLEMS} more problems`;
-  const fix = "fix those above and check again";
-  return [...problems.slice(0, MOST_PROBLEMS), { path: ".", line: 1, column: 1, what, fix }];
+  return [...problems.slice(0, MOST_PROBLEMS), problemAt(".", what, "fix those above and check again")];
 }
 
 answerQuestions(answer);

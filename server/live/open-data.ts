@@ -12,15 +12,13 @@ import {
   sealFacts,
 } from "../data/compiled/facts-on-disk.js";
 import { readTexts } from "../data/folder.js";
+import type { Logger } from "../data/history.js";
 import { DataError } from "../data/problem.js";
 import { writeDurably } from "../state/durable-file.js";
 import type { FactsThread } from "./facts-thread.js";
 import { LiveCatalog } from "./live-catalog.js";
 
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
+export type Log = Pick<Logger, "info" | "warn">;
 
 export interface DataOptions {
   dataDir: string;

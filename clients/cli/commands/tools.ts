@@ -67,19 +67,10 @@ export const tools: Command = {
 
 function writeList(entries: readonly [string, AiTool][], { stdout }: Context, terminal: View): void {
   if (entries.length === 0) return;
-  stdout.write(
-    tableOf(
-      ["Tool", "Kind", "Used on", "Trains on code", "Price"],
-      entries.map(([slug, tool]) => [
-        slug,
-        tool.category,
-        placesOf(tool),
-        answer(tool.privacy?.trainsOnCode),
-        price(tool),
-      ]),
-      terminal,
-    ),
-  );
+  const rows = entries.map(([slug, tool]) => {
+    return [slug, tool.category, placesOf(tool), answer(tool.privacy?.trainsOnCode), price(tool)];
+  });
+  stdout.write(tableOf(["Tool", "Kind", "Used on", "Trains on code", "Price"], rows, terminal));
 }
 
 function writeNotes(shown: number, open: number, { stderr }: Context): void {

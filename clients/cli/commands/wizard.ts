@@ -6,7 +6,7 @@ import { type Command, type Context, EXIT, UsageError, type Values, value } from
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { outputOf, outputOptions } from "../output/choice.js";
 import { type Keyboard, keyboardOf } from "../output/terminal/keyboard.js";
-import { painter, terminalOf, wantsColor } from "../output/terminal/terminal.js";
+import { terminalOf } from "../output/terminal/terminal.js";
 import { emptyDraft, pick } from "../wizard/picks.js";
 import { resultJson, resultOf } from "../wizard/result.js";
 import { resultText } from "../wizard/text.js";
@@ -36,11 +36,12 @@ export const wizard: Command = {
     // Fails before the data is opened.
     const keyboard = values.pick === undefined ? requireKeyboard(context, values) : undefined;
     const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
-    const draft = keyboard
-      ? await askFor(catalog, empty, keyboard, context, values)
-      : picked(catalog, empty, context, values, quiet);
-    if (draft === undefined) return EXIT.clean;
     const { today, stdout, stderr } = context;
+    const { draft, notes } = keyboard
+      ? { draft: await askFor(catalog, empty, keyboard, context, values), notes: [] }
+      : pick(catalog, empty, values.pick as readonly string[], today);
+    if (draft === undefined) return EXIT.clean;
+    if (!quiet) for (const note of notes) stderr.write(`${note}\n`);
     if (stackOf(draft).chosen.length === 0) {
       stderr.write("Nothing was chosen.\n");
       return EXIT.clean;
@@ -66,17 +67,10 @@ async function askFor(
   empty: Draft,
   keyboard: Keyboard,
   { stderr, env, today }: Context,
-  { approach, color }: Values,
+  values: Values,
 ): Promise<Draft | undefined> {
   const { askAll } = await import("../wizard/prompts.js");
-  const paint = painter(typeof color === "boolean" ? color : wantsColor(stderr, env));
+  const { paint } = terminalOf({ stdout: stderr, env }, values);
   // The first question is that of the approach.
-  return askAll({ ...keyboard, paint, catalog, today }, empty, approach === undefined ? 0 : 1);
-}
-
-/** @throws UsageError for an unknown name */
-function picked(catalog: Catalog, empty: Draft, { stderr, today }: Context, values: Values, quiet: boolean): Draft {
-  const { draft, notes } = pick(catalog, empty, values.pick as readonly string[], today);
-  if (!quiet) for (const note of notes) stderr.write(`${note}\n`);
-  return draft;
+  return askAll({ ...keyboard, paint, catalog, today }, empty, values.approach === undefined ? 0 : 1);
 }

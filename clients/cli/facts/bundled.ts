@@ -14,7 +14,7 @@ export function openBundled<Facts>(base: string, open: (bytes: FactsBytes) => Fa
   const path = fileURLToPath(new URL(FACTS, base));
   if (!existsSync(path)) throw new UnreadableError(`the bundled data is missing (${FACTS}): ${REINSTALL}`);
   try {
-    return open(new BundledFile(path));
+    return open(openFile(path));
   } catch (error) {
     if (error instanceof FactsError)
       throw new UnreadableError(`the bundled data is damaged (${FACTS}: ${error.message}): ${REINSTALL}`);
@@ -23,18 +23,14 @@ export function openBundled<Facts>(base: string, open: (bytes: FactsBytes) => Fa
 }
 
 /** A file as it was built, but for the digest at its end: most answers read little of it. */
-class BundledFile implements FactsBytes {
-  readonly length: number;
-  readonly #file: number;
-
-  constructor(path: string) {
-    this.#file = openSync(path, "r");
-    this.length = Math.max(0, fstatSync(this.#file).size - SEAL);
-  }
-
-  slice(start: number, end: number): string {
-    const bytes = Buffer.allocUnsafe(end - start);
-    readSync(this.#file, bytes, 0, bytes.length, start);
-    return bytes.toString("latin1");
-  }
+function openFile(path: string): FactsBytes {
+  const file = openSync(path, "r");
+  return {
+    length: Math.max(0, fstatSync(file).size - SEAL),
+    slice(start, end) {
+      const bytes = Buffer.allocUnsafe(end - start);
+      readSync(file, bytes, 0, bytes.length, start);
+      return bytes.toString("latin1");
+    },
+  };
 }

@@ -64,35 +64,30 @@ export function scanRequests(
   return stacks.map((stack) => ({ url: `${apiUrl(server)}/scan`, body: bodyOf(stack, platform) }));
 }
 
-/** What is known here: it words and groups what lockfiles require. */
-type Bundled = { catalog: Catalog; today: Day };
+/** What is known here, by which what lockfiles require is worded and grouped, and where the project runs. */
+type Bundled = { catalog: Catalog; platform: string | undefined; today: Day };
 
 /**
  * Asks a server about each stack in turn. Only names and versions are sent; what lockfiles require comes to the answer, and
  * to its score. Unlike a local scan, a server also scores what a project inherits from parent folders.
  */
-export async function askServer(
-  server: string,
-  stacks: readonly Stack[],
-  platform: string | undefined,
-  bundled: Bundled,
-): Promise<ProjectReport[]> {
+export async function askServer(server: string, stacks: readonly Stack[], bundled: Bundled): Promise<ProjectReport[]> {
   const client = createClient(server);
   const reports: ProjectReport[] = [];
   for (const stack of stacks) {
-    const body = bodyOf(stack, platform);
+    const body = bodyOf(stack, bundled.platform);
     if (body.dependencies.length > MAX_ENTRIES)
       throw new UsageError(
         `${stack.path} lists ${body.dependencies.length} packages, and a server takes at most ${MAX_ENTRIES}: scan it without --server`,
       );
     const result = body.dependencies.length > 0 ? await waitFor(server, client.scan(body)) : undefined;
-    if (result) reports.push(reportOf(stack, result, bundled, platform));
+    if (result) reports.push(reportOf(stack, result, bundled));
   }
   return reports;
 }
 
 /** Pairs that the installed releases themselves say more of than is known of their lines, by ids. */
-function heldPairs({ entries, requirements }: Stack, { catalog, today }: Bundled, platform: string | undefined) {
+function heldPairs({ entries, requirements }: Stack, { catalog, platform, today }: Bundled) {
   if (requirements.held.size === 0) return new Set<string>();
   const pairs = (held: Stack["requirements"] | undefined) =>
     scan(catalog, entries, settingOf(catalog, platform), today, held).issues.map(
@@ -102,13 +97,8 @@ function heldPairs({ entries, requirements }: Stack, { catalog, today }: Bundled
   return new Set(pairs(undefined).filter((pair) => !left.has(pair)));
 }
 
-function reportOf(
-  stack: Stack,
-  { stack: found, metadata }: ScanResult,
-  bundled: Bundled,
-  platform: string | undefined,
-): ProjectReport {
-  const held = heldPairs(stack, bundled, platform);
+function reportOf(stack: Stack, { stack: found, metadata }: ScanResult, bundled: Bundled): ProjectReport {
+  const held = heldPairs(stack, bundled);
   const issues = found.issues.filter(({ techA, techB }) => !held.has(`${techA} ${techB}`));
   const conflicts = conflictsOf(bundled.catalog.names, stack.requirements.unmet, bundled.today);
   const packages = packagesOf(stack.entries);

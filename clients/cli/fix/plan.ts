@@ -7,9 +7,8 @@ import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { type AskedEdit, type Edited, editFiles, type FileEdit, mergeEdits, statedOtherwise } from "../edit/edits.js";
 import type { OpenProject, OpenScope } from "../project/open.js";
 
-interface FixScope extends Pick<OpenScope, "catalog" | "projects" | "projectsWith" | "platform" | "isWaived"> {
-  allowDowngrade: boolean;
-}
+type ScanScope = Pick<OpenScope, "catalog" | "projects" | "projectsWith" | "platform" | "isWaived">;
+type FixScope = ScanScope & { allowDowngrade: boolean };
 
 export interface Plan extends Edited {
   path: string;
@@ -59,27 +58,18 @@ export interface Rescan {
   conflicts: readonly StackConflict[];
 }
 
-export function rescan(
-  project: OpenProject,
-  edits: readonly FileEdit[],
-  scope: Omit<FixScope, "allowDowngrade">,
-  today: Day,
-): Rescan {
+export function rescan(project: OpenProject, edits: readonly FileEdit[], scope: ScanScope, today: Day): Rescan {
   const { path } = project;
   const changed = scope.projectsWith(edits).find((one) => one.path === path) ?? project;
   const [before, after] = [scanOf(project, scope, today), scanOf(changed, scope, today)];
   return { path, score: { before: before.score, after: after.score }, conflicts: conflictsToFix(after, scope) };
 }
 
-function scanOf(
-  { entries, requirements }: OpenProject,
-  { catalog, platform }: Pick<FixScope, "catalog" | "platform">,
-  today: Day,
-): Scan {
+function scanOf({ entries, requirements }: OpenProject, { catalog, platform }: ScanScope, today: Day): Scan {
   return scan(catalog, entries, settingOf(catalog, platform), today, requirements);
 }
 
-const conflictsToFix = (found: Scan, { isWaived }: Pick<FixScope, "isWaived">) =>
+const conflictsToFix = (found: Scan, { isWaived }: ScanScope) =>
   conflictsIn(found).filter((conflict) => !isWaived(conflict));
 
 function draftOf(project: OpenProject, scope: FixScope, today: Day): Draft {

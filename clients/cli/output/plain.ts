@@ -34,13 +34,10 @@ export function firstOf(texts: readonly string[], most = 6): string {
 }
 
 /** Blocks of lines with an empty line between them, without those that are empty. Ends with a line break. */
-export const joinBlocks = (blocks: readonly (string | readonly string[])[]): string =>
-  withoutCommands(
-    `${blocks
-      .map((block) => [block].flat().join("\n"))
-      .filter(Boolean)
-      .join("\n\n")}\n`,
-  );
+export function joinBlocks(blocks: readonly (string | readonly string[])[]): string {
+  const texts = blocks.map((block) => [block].flat().join("\n")).filter(Boolean);
+  return withoutCommands(`${texts.join("\n\n")}\n`);
+}
 
 /**
  * Lines in which no CI runner finds a workflow command: GitHub's looks for `::` at the start of a line and for `##[` anywhere,

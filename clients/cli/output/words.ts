@@ -89,12 +89,7 @@ export function tally(findings: readonly Finding[]): string {
 
 const UNCOUNTABLE: ReadonlySet<Severity> = new Set<Severity>(["critical", "info"]);
 
-interface ScanCoverage {
-  seen: number;
-  recognized: number;
-  pairsChecked: number;
-  pairsKnown: number;
-}
+type ScanCoverage = Record<"seen" | "recognized" | "pairsChecked" | "pairsKnown", number>;
 
 export function coverageOf({ projects }: Pick<ScanReport, "projects">): ScanCoverage {
   const sum = (value: (project: ProjectReport) => number) => projects.reduce((total, one) => total + value(one), 0);

@@ -51,16 +51,17 @@ export async function withNewerReleases<Answer>(
     );
     stderr.write(`Asking ${listOf(whom)}; use --offline to skip this.\n`);
   }
-  const found = await Promise.all(asked.map((one) => askReleases(one.registry, one.names, context)));
+  const ask = async ({ registry: one, names }: (typeof asked)[number]) => {
+    return { title: one.title, ...(await askReleases(one, names, context)) };
+  };
+  const found = await Promise.all(asked.map(ask));
   const problems = [
     ...missing.map((title) => `${title} is not installed, and was not asked for newer releases`),
     ...found.flatMap((one) => one.problems),
   ];
   // Nobody asked for it by name: without them, the data answer alone.
   if (registry !== true) {
-    const silent = asked
-      .filter((_, place) => (found[place]?.problems.length ?? 0) > 0)
-      .map((one) => one.registry.title);
+    const silent = found.filter((one) => one.problems.length > 0).map((one) => one.title);
     if (silent.length > 0)
       stderr.write(`${listOf(silent)} did not answer for all of them; the bundled data answer for the rest.\n`);
     if (missing.length > 0)

@@ -237,9 +237,6 @@ function ofCargo(asked: string, said: string): Found[] | undefined {
 export function reasonOf(run: ToolRun, { lacks }: Registry): string {
   const { summary } = tableOf(tableOf(jsonOf(run)).error);
   const words = typeof summary === "string" && summary !== "" ? summary : run.stderr || "no reason given";
-  const lines = words
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const lines = words.split("\n").flatMap((line) => line.trim() || []);
   return lines.find((line) => lacks.test(line)) ?? lines[0] ?? "no reason given";
 }

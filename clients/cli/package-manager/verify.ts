@@ -35,7 +35,7 @@ export const verifySteps = (
   context: Pick<Context, "env" | "stderr">,
 ): Promise<Verification[]> =>
   inTemporaryFolder(async (folder) => {
-    const copies = new Copies(folder, project);
+    const copies = createCopies(folder, project.cwd);
     const found: Verification[] = [];
     for (const [place, step] of steps.entries()) {
       const own = await verifyStep(step, place + 1, { ...project, copies }, context);
@@ -48,7 +48,7 @@ export const verifySteps = (
 async function verifyStep(
   { edits, byHand, isManual }: VerifiedStep,
   step: number,
-  { files, cwd, root, copies }: VerifiedProject & { copies: Copies },
+  { files, cwd, root, copies }: VerifiedProject & { copies: ReturnType<typeof createCopies> },
   { env, stderr }: Pick<Context, "env" | "stderr">,
 ): Promise<Verification[]> {
   const unasked = { step, manager: null, place: ".", outcome: "unknown" } as const;
@@ -149,38 +149,28 @@ const listed = (folder: string, name: RegExp): string[] =>
     .flatMap((entry) => (typeof entry !== "string" && entry.isFile() && name.test(entry.name) ? [entry.name] : []));
 
 /** Copies of manifests and lockfiles, one for each package manager and folder, with the changes up to a step. */
-class Copies {
-  readonly #folder: string;
-  readonly #cwd: string;
-  readonly #made = new Map<string, string>();
-  #edits: Edited["edits"] = [];
-
-  constructor(folder: string, { cwd }: Pick<VerifiedProject, "cwd">) {
-    this.#folder = folder;
-    this.#cwd = cwd;
-  }
-
-  change(edits: Edited["edits"]): void {
-    this.#edits = mergeEdits([...this.#edits, ...edits]);
-  }
-
-  async of(manager: string, root: string): Promise<string> {
-    const key = `${manager} ${root}`;
-    let copy = this.#made.get(key);
-    if (copy === undefined) {
-      copy = join(this.#folder, String(this.#made.size));
-      this.#made.set(key, copy);
-      await mkdir(copy);
-      await copyFiles(root, copy, (RESOLVERS[manager] as Resolver).files);
-    }
-    for (const { path, after } of this.#edits) {
-      const inside = relative(root, resolve(this.#cwd, path));
-      if (inside.startsWith("..")) continue;
-      await mkdir(dirname(join(copy, inside)), { recursive: true });
-      await writeFile(join(copy, inside), after);
-    }
-    return copy;
-  }
+function createCopies(folder: string, cwd: string) {
+  const made = new Map<string, string>();
+  let edits: Edited["edits"] = [];
+  return {
+    change(more: Edited["edits"]): void {
+      edits = mergeEdits([...edits, ...more]);
+    },
+    async of(manager: string, root: string): Promise<string> {
+      const key = `${manager} ${root}`;
+      const copy = made.get(key) ?? join(folder, String(made.size));
+      await mkdir(copy, { recursive: true });
+      if (!made.has(key)) await copyFiles(root, copy, (RESOLVERS[manager] as Resolver).files);
+      made.set(key, copy);
+      for (const { path, after } of edits) {
+        const inside = relative(root, resolve(cwd, path));
+        if (inside.startsWith("..")) continue;
+        await mkdir(dirname(join(copy, inside)), { recursive: true });
+        await writeFile(join(copy, inside), after);
+      }
+      return copy;
+    },
+  };
 }
 
 /** Copies files by their names. Links are not followed. */

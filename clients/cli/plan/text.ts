@@ -96,10 +96,8 @@ function helpLines({ commands = [], tools = [], guides = [] }: PlanStep, { paint
   ];
 }
 
-function overrideLines(
-  { package: name, version, manager, file, snippet, reasons }: PlanOverride,
-  view: View,
-): string[] {
+function overrideLines(override: PlanOverride, view: View): string[] {
+  const { package: name, version, manager, file, snippet, reasons } = override;
   const { paint, width } = view;
   return [
     `   ${paint("bold", plain(name))}  ${plain(version)} ${paint("dim", "(with an override)")}`,

@@ -129,34 +129,29 @@ function listIn(value: unknown, name: string): unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
+function textIn(value: unknown, name: string): string | undefined {
+  const text = fieldOf(value, name);
+  return typeof text === "string" ? text : undefined;
+}
+
 const TEXTS = ["fingerprint", "project", "status", "severity", "message"] as const;
-const SIDE_TEXTS = ["id", "name"] as const;
 
 /** @returns undefined if a required field is missing */
 function asFinding(value: unknown): Finding | undefined {
-  const hasTexts = (of: unknown, names: readonly string[]) =>
-    names.every((name) => typeof fieldOf(of, name) === "string");
-  const [a, b] = [fieldOf(value, "a"), fieldOf(value, "b")];
-  if (!hasTexts(value, TEXTS) || ![a, b].every((side) => hasTexts(side, SIDE_TEXTS))) return undefined;
-  const given = value as Finding;
-  const textOr = <T>(name: string, other: T) => {
-    const text = fieldOf(value, name);
-    return typeof text === "string" ? text : other;
-  };
-  const { fingerprint, project, a: one, b: other, status, severity, message } = given;
-  const read = findingIn(
-    { path: project },
-    {
-      ...{ a: sideOf(one), b: sideOf(other), status, severity, message, workaround: textOr("workaround", null) },
-      ...{ checked: textOr("checked", undefined), docsUrl: textOr("docsUrl", undefined) },
-      sources: (listIn(value, "sources") ?? []).filter((source) => typeof source === "string"),
-    },
-  );
-  return { fingerprint, ...read };
+  const [a, b] = [sideIn(fieldOf(value, "a")), sideIn(fieldOf(value, "b"))];
+  if (!a || !b || TEXTS.some((name) => textIn(value, name) === undefined)) return undefined;
+  const { fingerprint, project, status, severity, message } = value as Finding;
+  const [workaround = null, checked, docsUrl] = ["workaround", "checked", "docsUrl"].map((name) => textIn(value, name));
+  const sources = (listIn(value, "sources") ?? []).filter((source) => typeof source === "string");
+  const read = { a, b, status, severity, message, workaround, checked, docsUrl, sources };
+  return { fingerprint, ...findingIn({ path: project }, read) };
 }
 
 /** Without packages: their lines were those of the earlier report. */
-const sideOf = ({ id, name, category }: FindingSide): FindingSide => ({ id, name, category, packages: [] });
+function sideIn(value: unknown): FindingSide | undefined {
+  const [id, name, category] = ["id", "name", "category"].map((one) => textIn(value, one));
+  return id === undefined || name === undefined ? undefined : { id, name, category, packages: [] };
+}
 
 /** Milliseconds per Git command; a history of a million commits takes a few seconds. */
 const TIMEOUT = 60_000;

@@ -10,7 +10,7 @@ export const SEVERITIES = ["critical", "error", "warning", "info"] as const sati
 export const FAIL_ON = [...SEVERITIES, "none"] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
-interface ReportThresholds {
+export interface ReportThresholds {
   failOn: FailOn;
   /** 0 to 100; undefined if scores do not matter. */
   failBelow?: number | undefined;

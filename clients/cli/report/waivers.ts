@@ -3,6 +3,9 @@ import type { NameIndex } from "../../../server/catalog/names/names.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import type { Finding, Sides, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
 
+/** Gives what the names in waivers stand for. */
+type Names = Pick<NameIndex, "resolve">;
+
 export interface Waived {
   kept: Finding[];
   waived: WaivedFinding[];
@@ -18,7 +21,7 @@ export interface Waived {
 export function applyWaivers(
   findings: readonly Finding[],
   waivers: readonly Waiver[],
-  names: Pick<NameIndex, "resolve">,
+  names: Names,
   today: Day,
 ): Waived {
   const compiled = waivers.map((waiver) => {
@@ -38,11 +41,7 @@ export function applyWaivers(
   return { kept, waived, stale };
 }
 
-export function createWaiverTest(
-  waivers: readonly Waiver[],
-  names: Pick<NameIndex, "resolve">,
-  today: Day,
-): (sides: Sides) => boolean {
+export function createWaiverTest(waivers: readonly Waiver[], names: Names, today: Day): (sides: Sides) => boolean {
   const inForce = waivers.filter((waiver) => !isExpired(waiver, today)).map((waiver) => matcherOf(waiver, names));
   return (sides) => inForce.some((fits) => fits(sides));
 }
@@ -50,7 +49,7 @@ export function createWaiverTest(
 /** The last day is included. */
 const isExpired = ({ until }: Waiver, today: Day) => until !== undefined && until < today;
 
-function matcherOf({ pair, technology }: Waiver, names: Pick<NameIndex, "resolve">): (sides: Sides) => boolean {
+function matcherOf({ pair, technology }: Waiver, names: Names): (sides: Sides) => boolean {
   const idOf = (name: string) => names.resolve(name)?.technology.id ?? name.trim().toLowerCase();
   if (technology !== undefined) {
     const id = idOf(technology);

@@ -31,12 +31,8 @@ export function resultOf(catalog: Catalog, draft: Draft, today: Day): Result {
   // No file lists them, so they have no place.
   const place = { file: "", line: undefined };
   const entries = stack.chosen.map(({ id }) => ({ ...listEntry(id), place }));
-  const judged = judgeStack(
-    catalog,
-    { path: ".", files: [], entries, requirements: NOTHING_HELD },
-    stack.platform,
-    today,
-  );
+  const listed = { path: ".", files: [], entries, requirements: NOTHING_HELD };
+  const judged = judgeStack(catalog, listed, stack.platform, today);
   return {
     draft,
     parts: draft.choices.map((choice) => ({ ...choice, fit: fitOf(catalog, choice.technology, stack, today) })),

@@ -1,4 +1,5 @@
 /** Brings what waits in the outbox to the forge: in order, one at a time, again and again until it is there. */
+import type { Logger } from "../../data/history.js";
 import { type Forge, ForgeError } from "../../forges/forge.js";
 import { Loop } from "../../state/loop.js";
 import { draftOf } from "../proposal/wording.js";
@@ -6,16 +7,8 @@ import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";
 import { Waiters } from "./waiters.js";
 
-export interface Logger {
-  info(object: object, message: string): void;
-  warn(object: object, message: string): void;
-  error(object: object, message: string): void;
-}
-
 /** How it goes, for those who run the service. */
 export interface DeliveryState {
-  /** The contribution that is tried next or waited for; undefined when nothing waits. */
-  blockedBy?: string | undefined;
   /** Deliveries that failed one after another. */
   failures: number;
   lastError?: string | undefined;
@@ -38,7 +31,7 @@ type AttemptOutcome = "delivered" | ForgeError["kind"];
 interface DeliveryOptions {
   outbox: Outbox;
   forge: Forge;
-  log: Logger;
+  log: Omit<Logger, "debug">;
   now: () => Date;
 }
 
@@ -67,7 +60,7 @@ export class Delivery {
   });
   #failures = 0;
   /** Why the last attempts failed, and when the next one is made. */
-  #blocked: { by: string; error: string; retryAt: number } | undefined;
+  #blocked: { error: string; retryAt: number } | undefined;
   #isBackingOff = false;
 
   constructor(options: DeliveryOptions) {
@@ -76,9 +69,8 @@ export class Delivery {
   }
 
   get state(): DeliveryState {
-    const { by, error, retryAt } = this.#blocked ?? {};
+    const { error, retryAt } = this.#blocked ?? {};
     return {
-      blockedBy: by,
       failures: this.#failures,
       ...(retryAt !== undefined && { lastError: error, retryAt: new Date(retryAt).toISOString() }),
       refused: [...new Set([...this.#refused.values()].map(({ id }) => id))],
@@ -201,7 +193,7 @@ export class Delivery {
     // As long as the forge says, and no longer.
     const wait = retryAfter === undefined ? (BACK_OFF_MS[step] ?? first) : Math.max(retryAfter, first);
     this.#failures += 1;
-    this.#blocked = { by, error: message, retryAt: now().getTime() + wait };
+    this.#blocked = { error: message, retryAt: now().getTime() + wait };
     this.#isBackingOff = true;
     log.warn({ contribution: by, error: message, kind, retryInMs: wait }, "delivery failed; retrying");
     this.#waiters.release();

@@ -38,7 +38,8 @@ export function prepareBody(kind: FormKind, body: unknown, day: string): Prepara
  * @returns the submission, or every problem that was found
  */
 export function prepare(kind: ContributionKind, body: unknown, options: PrepareOptions): Prepared {
-  const day = options.now.toISOString().slice(0, 10);
+  const { catalog, now, submitter } = options;
+  const day = now.toISOString().slice(0, 10);
   const prepared = prepareBody(kind, body, day);
   if ("problems" in prepared) return prepared;
   const { contributor, ...content } = prepared.value as { contributor?: string };
@@ -47,13 +48,9 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
     const fix = "give a name, or leave it out";
     return { problems: [{ field: "contributor", what: "`contributor` contains no name", fix }] };
   }
-  const base = {
-    createdAt: options.now.toISOString(),
-    submitter: options.submitter,
-    credit,
-  };
+  const base = { createdAt: now.toISOString(), submitter, credit };
   if (kind === "ai-tool") {
-    const slug = slugOf(content as AiToolContribution, options.catalog);
+    const slug = slugOf(content as AiToolContribution, catalog);
     if (slug === undefined) {
       const what = "`name` makes no slug of its own: it has no Latin letters, or looks like the name of another tool";
       return { problems: [{ field: "name", what, fix: "write it in plain Latin letters, or add the website" }] };
@@ -63,20 +60,10 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
     if (tool.pricing?.plans) tool.pricing = { plans: tool.pricing.plans };
     const revision = digestOf(content);
     const warnings = [...praiseIn({ description: tool.description }), ...strangeLetters(content)];
-    return {
-      submission: {
-        ...base,
-        kind,
-        id: contributionId(kind, slug, revision),
-        revision,
-        subject: slug,
-        slug,
-        tool,
-        warnings,
-      },
-    };
+    const id = contributionId(kind, slug, revision);
+    return { submission: { ...base, kind, id, revision, subject: slug, slug, tool, warnings } };
   }
-  const outcome = prepareRule(content as CompatibilityContribution, options.catalog, day);
+  const outcome = prepareRule(content as CompatibilityContribution, catalog, day);
   if ("problems" in outcome) return outcome;
   const { rule, technologies, names } = outcome.value;
   const subject = `${rule.techA}-${rule.techB}`;

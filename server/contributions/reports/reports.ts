@@ -1,6 +1,6 @@
 /** Reports without an account, as the service takes them in and maintainers decide on them. */
-import { CannotAccept, type Contributions } from "../contributions.js";
-import type { Logger } from "../delivery/delivery.js";
+import type { Logger } from "../../data/history.js";
+import { CannotAccept, type Contributions, cannotAccept } from "../contributions.js";
 import { type FieldProblem, formatFieldProblem } from "../problem.js";
 import { acceptReport, closeReport, type ReportAcceptance } from "./decide.js";
 import { QueueFull, type Report, type ReportDecision, type ReportQueue, ReportTooLong } from "./queue.js";
@@ -10,7 +10,7 @@ interface ReportsOptions {
   queue: ReportQueue;
   contributions: Contributions;
   now: () => Date;
-  log: Logger;
+  log: Pick<Logger, "error">;
 }
 
 /** What came of reports since the start. */
@@ -95,15 +95,11 @@ export class Reports {
   }
 
   /** @throws CannotAccept in place of what the file system says */
-  async #disk<T>(operation: () => Promise<T>): Promise<T> {
-    try {
-      return await operation();
-    } catch (error) {
-      if (error instanceof QueueFull || error instanceof ReportTooLong || error instanceof CannotAccept) throw error;
-      const { message } = error as Error;
-      this.#options.log.error({ reason: message }, "the queue of reports cannot be used");
-      throw new CannotAccept(message, { cause: error });
-    }
+  #disk<T>(operation: () => Promise<T>): Promise<T> {
+    return operation().catch((error: Error) => {
+      if ([QueueFull, ReportTooLong, CannotAccept].some((known) => error instanceof known)) throw error;
+      return cannotAccept(error, "the queue of reports cannot be used", this.#options.log);
+    });
   }
 }
 

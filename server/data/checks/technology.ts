@@ -67,8 +67,7 @@ function checkUpgrades(check: TechnologyCheck): void {
     if (to !== undefined) check.range(at("to"), to);
     if (withEarlier && line === undefined)
       check.report(at("withEarlier"), "is for no line, so none is earlier", "add the line, or remove it");
-    if (!PINNED.test(source))
-      check.report(at("source"), "is no file at a commit or tag", "link the file at the commit that was read");
+    checkPinned(check, at("source"), source);
     if (day !== undefined && day > checked)
       check.report(at("day"), "is later than the day on which it was opened", "correct one of the two");
   }
@@ -82,19 +81,15 @@ function checkNative(check: TechnologyCheck): void {
   for (const [index, { packages, version, source }] of (check.file.value.native ?? []).entries()) {
     if (version !== undefined) check.range(["native", index, "version"], version);
     const strange = packages.find((name) => !ownsPackage(check.file.value, name));
-    if (strange)
-      check.report(
-        ["native", index],
-        `"${strange}" is not listed under packages`,
-        "fix the name, or add it to packages",
-      );
-    if (!PINNED.test(source))
-      check.report(
-        ["native", index, "source"],
-        "is no file at a commit or tag",
-        "link the file at the commit that was read",
-      );
+    const what = `"${strange}" is not listed under packages`;
+    if (strange) check.report(["native", index], what, "fix the name, or add it to packages");
+    checkPinned(check, ["native", index, "source"], source);
   }
+}
+
+function checkPinned(check: TechnologyCheck, steps: readonly PathStep[], source: string): void {
+  if (!PINNED.test(source))
+    check.report(steps, "is no file at a commit or tag", "link the file at the commit that was read");
 }
 
 function checkSupports(check: TechnologyCheck, id: string): void {

@@ -28,12 +28,8 @@ export async function compileFolder(
   if (same) return same;
   const base = nearestTo(ids, candidates);
   const changed = new Map([...texts].filter(([path]) => base?.ids.get(path) !== ids.get(path)));
-  const compiled = await compile({
-    base: base?.facts,
-    state: { ids, texts: changed },
-    revision,
-    today,
-  });
+  const state = { ids, texts: changed };
+  const compiled = await compile({ base: base?.facts, state, revision, today });
   if (!("facts" in compiled)) throw new DataError(compiled.problems, folder);
   return keptFacts(compiled.facts);
 }

@@ -6,12 +6,11 @@ import { type ReplyKind, readReply } from "./replies.js";
 
 type GitHubPage = Promise<{ data: unknown; headers: { link?: string | undefined } }>;
 
-/** Asks GitHub. @param what as `toForgeError` takes it @throws ForgeError, also when the reply has another shape */
-export async function ask<K extends ReplyKind>(
-  what: string,
-  expected: K,
-  call: () => GitHubPage,
-): Promise<GitHubReplies[K]> {
+/** What is asked: in words, as `toForgeError` takes them, with the kind of the reply and the call. */
+type Asked<K extends ReplyKind> = readonly [what: string, expected: K, call: () => GitHubPage];
+
+/** Asks GitHub. @throws ForgeError, also when the reply has another shape */
+export async function ask<K extends ReplyKind>(...[what, expected, call]: Asked<K>): Promise<GitHubReplies[K]> {
   const { data } = await call().catch((error: unknown) => {
     throw toForgeError(what, error);
   });
@@ -27,9 +26,7 @@ export async function ask<K extends ReplyKind>(
  */
 export async function askUnless<K extends ReplyKind>(
   isAnswer: (error: unknown) => boolean,
-  what: string,
-  expected: K,
-  call: () => GitHubPage,
+  ...[what, expected, call]: Asked<K>
 ): Promise<GitHubReplies[K] | undefined> {
   let isAnswered = false;
   try {
@@ -46,23 +43,14 @@ export async function askUnless<K extends ReplyKind>(
 }
 
 /** Asks for what may not be there. @returns undefined when it is not */
-export function lookFor<K extends ReplyKind>(
-  what: string,
-  expected: K,
-  call: () => GitHubPage,
-): Promise<GitHubReplies[K] | undefined> {
-  return askUnless(isMissing, what, expected, call);
-}
+export const lookFor = <K extends ReplyKind>(...asked: Asked<K>): Promise<GitHubReplies[K] | undefined> =>
+  askUnless(isMissing, ...asked);
 
 /** Asks for an object of Git by its id. GitHub named it before, so where it is missing, one of its machines lags. */
-export async function askForObject<K extends ReplyKind>(
-  what: string,
-  expected: K,
-  call: () => GitHubPage,
-): Promise<GitHubReplies[K]> {
-  const found = await lookFor(what, expected, call);
+export async function askForObject<K extends ReplyKind>(...asked: Asked<K>): Promise<GitHubReplies[K]> {
+  const found = await lookFor(...asked);
   if (found !== undefined) return found;
-  throw new ForgeError("unavailable", `GitHub: ${what} failed: it does not exist yet, or no longer`);
+  throw new ForgeError("unavailable", `GitHub: ${asked[0]} failed: it does not exist yet, or no longer`);
 }
 
 type ListKind = { [K in ReplyKind]: GitHubReplies[K] extends unknown[] ? K : never }[ReplyKind];

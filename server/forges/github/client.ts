@@ -4,15 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAppAuth } from "@octokit/auth-app";
 import { retry } from "@octokit/plugin-retry";
 import { Octokit } from "@octokit/rest";
+import type { Logger } from "../../data/history.js";
 import { ForgeError } from "../forge.js";
 import { ask } from "./ask.js";
 import { Gate, type GateClock, keepWait } from "./waits/gate.js";
 
-export interface GitHubLog {
-  debug(details: object, message: string): void;
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
+type GitHubLog = Pick<Logger, "debug" | "warn">;
 
 export interface GitHubSettings {
   /** `owner/name` */

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { syncFolder } from "../../state/durable-file.js";
+import { ifThere, syncFolder } from "../../state/durable-file.js";
 import { ForgeError } from "../forge.js";
 import { asForgeError } from "./failures.js";
 import { Git, initRepository, requireGit } from "./git.js";
@@ -76,12 +76,10 @@ async function removeHalfMade(stateDir: string): Promise<void> {
 }
 
 async function isRepository(folder: string): Promise<boolean> {
-  try {
-    return (await stat(join(folder, "HEAD"))).isFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+  const head = await ifThere(stat(join(folder, "HEAD"))).catch((error: unknown) => {
     throw asForgeError(error);
-  }
+  });
+  return head?.isFile() ?? false;
 }
 
 /** The commits that refs point at; those that are not there are left out. */

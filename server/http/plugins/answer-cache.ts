@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Catalog } from "../../catalog/catalog.js";
-import { type Context, today } from "../context.js";
+import { type DatedCatalog, today } from "../context.js";
 import { hasTag, negotiateEncoding } from "../send-text.js";
 import { COMMON_HEADERS } from "./cors.js";
 
@@ -25,11 +25,7 @@ interface KeptAnswer {
 }
 
 /** Adds the cache, and answers conditional requests with 304. @param maxSize bytes of all addresses and answers */
-export function cacheAnswers(
-  app: FastifyInstance,
-  context: Pick<Context, "catalog" | "now">,
-  maxSize = MOST_BYTES,
-): void {
+export function cacheAnswers(app: FastifyInstance, context: DatedCatalog, maxSize = MOST_BYTES): void {
   const current = answersOfToday<KeptAnswer>(context, { maxSize, maxEntrySize: LARGEST_ANSWER });
   app.decorateRequest("keepAnswer", undefined);
   app.addHook("onRoute", (route) => {
@@ -93,7 +89,7 @@ export type AnswersOfToday<Value extends object | string> = LRUCache<string, Val
  * @returns what is kept of the current data; the answers of older data are dropped with them
  */
 export function answersOfToday<Value extends object | string>(
-  context: Pick<Context, "catalog" | "now">,
+  context: DatedCatalog,
   options: { maxSize: number; maxEntrySize?: number },
 ): () => AnswersOfToday<Value> {
   let madeFor: { catalog: Catalog; day: string } | undefined;

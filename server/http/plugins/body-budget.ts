@@ -22,11 +22,6 @@ const REFUSAL = new ApiError(
   { "Retry-After": "1", Connection: "close" },
 );
 
-export interface BodyBudgetState {
-  held: number;
-  refused: number;
-}
-
 export class BodyBudget {
   readonly #most: number;
   /** In order of arrival. */
@@ -39,7 +34,7 @@ export class BodyBudget {
     this.#most = most;
   }
 
-  get state(): BodyBudgetState {
+  get state(): Readonly<Record<"held" | "refused", number>> {
     return { held: this.#held, refused: this.#refused };
   }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifySchema, RouteGenericInterfac
 import type { Catalog } from "../../catalog/catalog.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
-import { type Context, today } from "../context.js";
+import { type DatedCatalog, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { parameter, responses } from "../responses.js";
 import { FIVE_MINUTES, JSON_TYPE, sendCacheable } from "../send-text.js";
@@ -54,7 +54,7 @@ const FORMS = {
 
 type BadgeFormat = keyof typeof FORMS;
 
-export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
+export function badgeRoutes(app: FastifyInstance, context: DatedCatalog): void {
   const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: BadgeFormat) => {
     const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));
     const badge = badgeOf(answer, names, label);

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from "fastify";
 import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
 import { readAsked } from "../../manifests/asked-project.js";
-import type { Context } from "../context.js";
+import type { DatedCatalog } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
 import { planProject } from "../views/plan.js";
 
-export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
+export function planRoutes(app: FastifyInstance, context: DatedCatalog): void {
   app.post<{ Body: PlanRequest }>(
     "/plan",
     {

@@ -3,14 +3,14 @@ import type { FastifyInstance } from "fastify";
 import type { ResolveRequest } from "../../../schemas/types.js";
 import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../catalog/stack/resolve/view.js";
-import { type Context, today } from "../context.js";
+import { type DatedCatalog, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { answers } from "../responses.js";
 
 /** Names, and what is there already. */
 const MAX_NAMES = 20;
 
-export function resolveRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
+export function resolveRoutes(app: FastifyInstance, context: DatedCatalog): void {
   app.post<{ Body: ResolveRequest }>(
     "/resolve",
     {

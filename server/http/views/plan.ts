@@ -4,11 +4,11 @@ import { planUpgrades } from "../../catalog/stack/plan/plan.js";
 import type { PlannedProject } from "../../catalog/stack/plan/planning.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
-import { type Context, today } from "../context.js";
+import { type DatedCatalog, today } from "../context.js";
 
 /** Plans the upgrades of a project. @param asked the targets as they were asked for: `react@19` */
 export function planProject(
-  context: Pick<Context, "catalog" | "now">,
+  context: DatedCatalog,
   project: PlannedProject,
   { targets, platform }: Pick<PlanRequest, "targets" | "platform">,
 ): PlanResult {

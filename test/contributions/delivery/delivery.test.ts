@@ -78,7 +78,7 @@ t.test("waiting contributions are delivered in order and get their URL", async (
   const receipt = { url: urlOf(ONE.id), unchanged: false, deliveredAt: "2026-06-01T12:00:00.000Z" };
   t.same((await outbox.find(ONE.id))[0]?.receipt, receipt);
   await until(() => delivery.state.attempts.delivered === 3, "they are counted");
-  t.match(delivery.state, { blockedBy: undefined, failures: 0, refused: [] });
+  t.match(delivery.state, { lastError: undefined, failures: 0, refused: [] });
   t.same(
     log.map(({ message }) => message),
     Array(3).fill("contribution delivered"),
@@ -129,7 +129,6 @@ t.test("the state of delivery can be read", async (t) => {
   delivery.wake();
   await until(() => failures() === 1, "a failure");
   t.same(delivery.state, {
-    blockedBy: ONE.id,
     failures: 1,
     lastError: "it is unavailable",
     retryAt: "2026-06-01T12:00:07.000Z",
@@ -139,7 +138,7 @@ t.test("the state of delivery can be read", async (t) => {
   forge.onPropose = () => {};
   pass(7_000);
   await until(isEmpty, "all is delivered");
-  await until(() => delivery.state.blockedBy === undefined, "nothing is in the way");
+  await until(() => delivery.state.lastError === undefined, "nothing is in the way");
   t.notOk("lastError" in delivery.state || "retryAt" in delivery.state);
 });
 
@@ -243,10 +242,10 @@ t.test("an outbox that cannot be read is waited for, and then no longer in the w
   writeFileSync(join(stateDir, "outbox"), "");
   delivery.wake();
   await until(() => failures() === 1, "a failure");
-  t.match(delivery.state, { blockedBy: "the outbox", failures: 1, lastError: /^the outbox cannot be used: ENOTDIR/ });
+  t.match(delivery.state, { failures: 1, lastError: /^the outbox cannot be used: ENOTDIR/ });
   rmSync(join(stateDir, "outbox"));
   pass(1_000);
-  await until(() => delivery.state.blockedBy === undefined, "it goes on");
+  await until(() => delivery.state.lastError === undefined, "it goes on");
   t.equal(delivery.state.failures, 0);
 });
 

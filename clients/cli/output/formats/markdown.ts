@@ -1,6 +1,6 @@
 /** The Markdown format: for comments on pull requests and job summaries. */
 import { worstFirst } from "../../report/outcome.js";
-import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "../../report/report.js";
+import { type Finding, findingsOf, incompleteFiles, type ProjectReport, type ScanReport } from "../../report/report.js";
 import { cut } from "../plain.js";
 import {
   capitalised,
@@ -89,16 +89,7 @@ function documentOf(report: ScanReport, findings: readonly Finding[], shown: num
       staleWaivers.map(({ waiver, state }) => `${text(subjectOf(waiver), 120)}: ${state}. ${text(waiver.reason, 200)}`),
       listed,
     ),
-    collapsed(
-      "Projects",
-      projects
-        .filter(() => projects.length > 1)
-        .map(
-          (project) =>
-            `${code(project.path)}: ${scoreText(project)}; ${coverageText(coverageOf({ projects: [project] }))}`,
-        ),
-      listed,
-    ),
+    collapsed("Projects", projects.length > 1 ? projects.map(projectLine) : [], listed),
     collapsed(
       `${count(unrecognized.length, "entry", "entries")} not recognised`,
       unrecognized.map((name) => code(name, 80)),
@@ -113,6 +104,9 @@ function documentOf(report: ScanReport, findings: readonly Finding[], shown: num
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
+
+const projectLine = (project: ProjectReport) =>
+  `${code(project.path)}: ${scoreText(project)}; ${coverageText(coverageOf({ projects: [project] }))}`;
 
 function findingTable(findings: readonly Finding[], shown: number): string {
   if (findings.length === 0) return "";

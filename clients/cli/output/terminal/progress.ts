@@ -13,10 +13,7 @@ interface Progress {
 }
 
 /** Shows progress on standard error if that is a terminal. @param now a monotonic clock, in milliseconds */
-export function startProgress(
-  { stderr }: Pick<Context, "stderr">,
-  now: () => number = () => performance.now(),
-): Progress {
+export function startProgress({ stderr }: Pick<Context, "stderr">, now = () => performance.now()): Progress {
   const began = now();
   let last = began + AFTER - EVERY;
   let isShown = false;

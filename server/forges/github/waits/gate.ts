@@ -4,7 +4,7 @@
  * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { WarningLog } from "../../../data/history.js";
+import type { Logger } from "../../../data/history.js";
 import { readText, writeDurably } from "../../../state/durable-file.js";
 import { LONGEST_WAIT, readAnswer } from "./limits.js";
 
@@ -186,7 +186,7 @@ export interface KeptWait {
 }
 
 /** Keeps it in a file. Where that cannot be used, this process knows it all the same. */
-export function keepWait(file: string, log: WarningLog): KeptWait {
+export function keepWait(file: string, log: Pick<Logger, "warn">): KeptWait {
   const warn = (error: Error) => {
     log.warn({ file, reason: error.message }, "the wait that GitHub asked for is not kept");
     return undefined;

@@ -21,7 +21,7 @@ import { factsCatalog } from "../../../fixtures/facts.js";
 import { releaseOf, unmetOf } from "../../../fixtures/unmet.js";
 
 const catalog = factsCatalog();
-const BUNDLED = { catalog, today: TODAY };
+const BUNDLED = { platform: undefined, catalog, today: TODAY };
 const place = (line: number) => ({ place: { file: "package.json", line } });
 const stackOf = (path: string, ...entries: Stack["entries"]): Stack => ({
   path,
@@ -52,16 +52,16 @@ t.test("builds the same report from a server's answer, apart from evidence", asy
   const { app } = await createApp(t, catalog);
   const server = await app.listen({ host: "127.0.0.1", port: 0 });
   const plain = { ...BAD, entries: BAD.entries.filter(({ ambient }) => !ambient) };
-  const [asked] = await askServer(server, [plain], undefined, BUNDLED);
+  const [asked] = await askServer(server, [plain], BUNDLED);
   const { findings, suggestions, ...rest } = judgeStack(catalog, plain, undefined, TODAY);
   t.match(asked, rest);
   t.same(comparable(asked?.findings ?? []), comparable(findings));
   t.ok(suggestions.length > 0);
   t.same(asked?.suggestions, suggestions);
   t.match(asked?.findings[0]?.docsUrl, /^https:\/\/stackfit\.example\//);
-  const [around] = await askServer(server, [BAD], undefined, BUNDLED);
+  const [around] = await askServer(server, [BAD], BUNDLED);
   t.same(comparable(around?.findings ?? []), comparable(findings), "what is named for all is not found here");
-  t.same(await askServer(server, [stackOf("empty")], undefined, BUNDLED), [], "nothing is asked about nothing");
+  t.same(await askServer(server, [stackOf("empty")], BUNDLED), [], "nothing is asked about nothing");
 });
 
 t.test("what the lockfile requires stays here, and is in the report and its score as in a local scan", async (t) => {
@@ -72,7 +72,7 @@ t.test("what the lockfile requires stays here, and is in the report and its scor
   });
   const entries = BAD.entries.filter(({ ambient }) => !ambient);
   const proven: Stack = { ...BAD, entries, requirements: { unmet: [unmet], held: new Set(["npm widget react"]) } };
-  const [asked] = await askServer(server, [proven], undefined, BUNDLED);
+  const [asked] = await askServer(server, [proven], BUNDLED);
   const local = judgeStack(catalog, proven, undefined, TODAY);
   t.same(comparable(asked?.findings ?? []), comparable(local.findings));
   const pairsOf = (findings: readonly Finding[] = []) => findings.map(({ a, b }) => `${a.id} ${b.id}`).sort();
@@ -80,7 +80,7 @@ t.test("what the lockfile requires stays here, and is in the report and its scor
   t.same([asked?.score, asked?.breakdown], [local.score, local.breakdown]);
   // What next 15.1.0 declares itself is known, and met: what we know of its line is no matter any more.
   const met: Stack = { ...proven, requirements: { unmet: [unmet], held: new Set(["npm next react"]) } };
-  const [better] = await askServer(server, [met], undefined, BUNDLED);
+  const [better] = await askServer(server, [met], BUNDLED);
   const expected = judgeStack(catalog, met, undefined, TODAY);
   t.same(pairsOf(better?.findings), ["react react", "widget react"]);
   t.same([better?.score, better?.breakdown], [expected.score, expected.breakdown]);
@@ -128,10 +128,10 @@ t.test("names the server in errors", async (t) => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.teardown(() => server.close());
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const down = await failure(() => askServer(address, [BAD], undefined, BUNDLED));
+  const down = await failure(() => askServer(address, [BAD], BUNDLED));
   t.ok(down instanceof UnreadableError);
   t.match(down, { message: new RegExp(`^cannot get an answer from ${address}: `) });
-  const away = await failure(() => askServer("http://127.0.0.1:1", [BAD], undefined, BUNDLED));
+  const away = await failure(() => askServer("http://127.0.0.1:1", [BAD], BUNDLED));
   t.ok(away instanceof UnreadableError);
   t.match(away, { message: /Leave out --server to use the bundled data\.$/ });
   const fault = new TypeError("x");
@@ -140,7 +140,7 @@ t.test("names the server in errors", async (t) => {
 
 t.test("refuses a project that is too large before sending anything", async (t) => {
   const entries = Array.from({ length: 5001 }, (_, index) => ({ ...npmEntry(`p${index}`, "1"), ...place(index + 1) }));
-  const error = await failure(() => askServer("http://127.0.0.1:1", [stackOf("big", ...entries)], undefined, BUNDLED));
+  const error = await failure(() => askServer("http://127.0.0.1:1", [stackOf("big", ...entries)], BUNDLED));
   t.ok(error instanceof UsageError);
   t.match(error, { message: /^big lists 5001 packages, and a server takes at most 5000/ });
 });
