@@ -62,8 +62,8 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: "Submit" }).click();
 
       await page.getByRole("heading", { name: "Rule on PostgreSQL and React" }).waitFor();
-      const current = page.locator('[aria-current="step"]');
-      t.match(await current.textContent(), /Under review/);
+      const current = page.locator("#review-status .status");
+      t.match(await current.textContent(), /under review/);
       const id = new URL(page.url()).pathname.replace("/contributions/", "");
       const repository = (await openRepository(stateDir, "main")) as Repository;
 
