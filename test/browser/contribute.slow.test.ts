@@ -70,12 +70,12 @@ for (const javaScriptEnabled of [true, false])
       t.equal(await decide(repository, id, "request-changes", "Rita", "Which server?"), "decided");
       await page.getByRole("button", { name: "Refresh" }).click();
       await page.getByText("Which server?").waitFor();
-      t.match(await current.textContent(), /Changes requested/);
+      t.match(await current.textContent(), /changes requested/);
 
       t.match(await approve(repository, id, "Rita"), { outcome: "merged" });
       await page.getByRole("button", { name: "Refresh" }).click();
       await page.getByText("Thank you!").waitFor();
-      t.match(await current.textContent(), /Approved/);
+      t.match(await current.textContent(), /approved/);
       await until(
         async () => (await app.inject("/check/postgresql/react")).body.includes("The one draws pages"),
         "the pair page shows the new rule",
