@@ -117,8 +117,8 @@ function VerdictRow({ fact, ...linkProps }: FactLinkProps & { fact: ChangedFact 
 function Side({ catalog, fact, side }: { catalog: Catalog; fact: ChangedFact; side: "before" | "after" }) {
   const { before, after, exceptions } = fact.rule as RuleChange;
   const isPlain = effectOf(fact) !== "exceptions";
-  // Of a rule that is gone, its exceptions are, too.
-  const special = after ? exceptions.filter((change) => change[side]) : [];
+  // Of a rule that came or went, its exceptions did, too.
+  const special = before && after ? exceptions.filter((change) => change[side]) : [];
   if (!isPlain && special.length === 0) return <span class="fine">no such exception</span>;
   return (
     <>

@@ -136,7 +136,8 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
   const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   const names = listOf(shown.map(([, { name }]) => name));
-  const title = slugs.length > 1 ? `${names} compared` : "Compare AI coding tools";
+  const title =
+    slugs.length > 1 ? `${names} compared` : slugs.length === 1 ? "Compare AI coding tools" : "Unknown tool";
   const pathOf = (ids: readonly string[]) => toolsPath({ ...query, ids });
   return (
     <Layout

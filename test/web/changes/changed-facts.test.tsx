@@ -89,6 +89,7 @@ t.test("statuses and exceptions stand side by side", async (t) => {
     rule("nextjs", "compatible", "compatible", exceptions),
     rule("nextjs", "compatible", "compatible", exceptions.slice(0, 1)),
     rule("gone", "partial", undefined, [{ when: { gone: "<14" }, before: "incompatible" }]),
+    rule("nextjs", undefined, "partial", exceptions.slice(0, 1)),
   ];
   t.strictSame(rowsOf(render(<VerdictChanges facts={facts} {...linked} />)), [
     ["Next.js with Prisma", "✓ works", "~ works with limits"],
@@ -99,6 +100,7 @@ t.test("statuses and exceptions stand side by side", async (t) => {
     ],
     ["Next.js with Prisma", "no such exception", "with Next.js &lt;14: ✕ does not work"],
     ["gone with Prisma", "~ works with limits", "no rule"],
+    ["Next.js with Prisma", "no rule", "~ works with limits"],
   ]);
 });
 

@@ -112,6 +112,7 @@ t.test("an unknown name is told with near ones, and one tool alone asks for anot
   t.notMatch(comparison({ ids: "zzzzzzzz" }), "<table");
   t.match(comparison({ ids: "<b>" }), "Unknown tool “&lt;b>”.");
   const lost = comparison({ ids: "webb" });
+  t.match(lost, "<h1>Unknown tool</h1>");
   t.match(lost, /Unknown tool “webb”\. Did you mean <a href="\/tools\/web">Webby<\/a>\?/, "alone, its page");
   t.match(lost, '<a href="/contribute/ai-tool">add it</a>');
 });
