@@ -3814,6 +3814,9 @@ checked: {
  * @maxItems 5000
  */
 unmet: {
+/**
+ * What is required.
+ */
 kind: ("peer" | "dependency" | "conflict" | "runtime" | "allowed" | "own")
 /**
  * A name, a version or a range.
@@ -3821,6 +3824,9 @@ kind: ("peer" | "dependency" | "conflict" | "runtime" | "allowed" | "own")
 ecosystem: string
 by: Release
 through?: Release
+/**
+ * For development only.
+ */
 isDev: boolean
 /**
  * A name, a version or a range.
@@ -3830,6 +3836,9 @@ of: string
  * A name, a version or a range.
  */
 range: string
+/**
+ * Whether it need not be there.
+ */
 optional: boolean
 found?: Release
 /**
@@ -3859,7 +3868,13 @@ lockfiles: {
  * A name, a version or a range.
  */
 file: string
+/**
+ * Requirements that were checked.
+ */
 checked?: number
+/**
+ * Those that could not be.
+ */
 notChecked: number
 }[]
 /**
@@ -3888,11 +3903,17 @@ name: string
  * A name, a version or a range.
  */
 version: string
+/**
+ * Where a file of the project says so.
+ */
 place?: {
 /**
  * A name, a version or a range.
  */
 file: string
+/**
+ * Counted from 1.
+ */
 line?: number
 }
 /**

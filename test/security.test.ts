@@ -20,7 +20,7 @@ const KINDS: Record<"page" | "image" | "other", [status: number, request: Inject
   page: [
     [200, { url: "/" }],
     [200, { url: "/check/nextjs/react" }],
-    [404, { url: "/check/no-such/thing" }],
+    [404, { url: "/check/no-such/thing", headers: HTML }],
     [200, { url: "/tech" }],
     [200, { url: "/tech/react" }],
     [200, { url: "/set?row=orm&col=database" }],

@@ -62,20 +62,20 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("button", { name: "Submit" }).click();
 
       await page.getByRole("heading", { name: "Rule on PostgreSQL and React" }).waitFor();
-      const current = page.locator('[aria-current="step"]');
-      t.match(await current.textContent(), /Under review/);
+      const current = page.locator("#review-status .status");
+      t.match(await current.textContent(), /under review/);
       const id = new URL(page.url()).pathname.replace("/contributions/", "");
       const repository = (await openRepository(stateDir, "main")) as Repository;
 
       t.equal(await decide(repository, id, "request-changes", "Rita", "Which server?"), "decided");
       await page.getByRole("button", { name: "Refresh" }).click();
       await page.getByText("Which server?").waitFor();
-      t.match(await current.textContent(), /Changes requested/);
+      t.match(await current.textContent(), /changes requested/);
 
       t.match(await approve(repository, id, "Rita"), { outcome: "merged" });
       await page.getByRole("button", { name: "Refresh" }).click();
       await page.getByText("Thank you!").waitFor();
-      t.match(await current.textContent(), /Approved/);
+      t.match(await current.textContent(), /approved/);
       await until(
         async () => (await app.inject("/check/postgresql/react")).body.includes("The one draws pages"),
         "the pair page shows the new rule",

@@ -14,8 +14,8 @@ import { Link } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Fold, List, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
-import { pairSentence, StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
+import { Pairs } from "../set/answer.js";
 import { useSite } from "../site.js";
 import { Candidates } from "./candidates.js";
 import { answerPath, findPath, findTitle, nameWithVersion } from "./paths.js";
@@ -32,6 +32,7 @@ export function FindPage({ asked, own, found }: FindPageProps) {
   const { of: kind, with: others, platform, insteadOf } = asked;
   const title = findTitle(asked);
   const names = listOf(others.map(nameSubject));
+  const limits = own.filter(({ verdict }) => LIMITED.has(verdict.status));
   const unversioned = others.map(({ technology }) => bare(technology));
   return (
     <Layout
@@ -52,7 +53,11 @@ export function FindPage({ asked, own, found }: FindPageProps) {
       ) : (
         <>
           <Summary found={found} names={names} />
-          <Own pairs={own.filter(({ verdict }) => LIMITED.has(verdict.status))} platform={platform} />
+          {limits.length > 0 && (
+            <Section title="Whichever you choose">
+              <Pairs pairs={limits} platform={platform} />
+            </Section>
+          )}
           <Candidates groups={GOOD} {...{ found, asked, names }} />
           <Unknown candidates={found.unknown} others={others} platform={platform} names={names} />
           {(["ended", "none"] as const).map(
@@ -154,24 +159,6 @@ function formatCount(fit: "ended" | "none", { [fit]: { length } }: Shortlist): s
 
 /** What matters more than any candidate: that what is there does not go together without more. */
 const LIMITED: ReadonlySet<Verdict["status"]> = new Set(["incompatible", "deprecated", "partial"]);
-
-function Own({ pairs, platform }: { pairs: readonly SetPair[]; platform: string | undefined }) {
-  const { links } = useSite();
-  if (pairs.length === 0) return null;
-  return (
-    <ul class="found-own">
-      {pairs.map(({ a, b, verdict }) => (
-        <li key={nameWithVersion(a) + nameWithVersion(b)}>
-          <StatusLabel status={verdict.status} />{" "}
-          <Link to={answerPath(links, { kind: "pair", sides: [a, b], platform })}>
-            {pairSentence(verdict, nameSubject(a), nameSubject(b))}
-          </Link>
-          , whichever you choose. {verdict.message}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Shown without being asked for, from best to worst. */
 const GOOD: readonly CandidateFit[] = ["all", "limits", "some"];

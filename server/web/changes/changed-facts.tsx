@@ -76,9 +76,10 @@ interface FactListProps extends FactLinkProps {
   facts: readonly ChangedFact[];
 }
 
+/** Of new rules, what was there before is that there was none. */
 export function VerdictChanges({ facts, ...linkProps }: FactListProps) {
   return (
-    <Folded of={facts} {...FOLDED} more="more changed">
+    <Folded of={facts} {...FOLDED} more="more">
       {(shown) => (
         <table class="verdict-changes">
           <Columns of={["Pair", "Before", "After"]} />
@@ -116,8 +117,8 @@ function VerdictRow({ fact, ...linkProps }: FactLinkProps & { fact: ChangedFact 
 function Side({ catalog, fact, side }: { catalog: Catalog; fact: ChangedFact; side: "before" | "after" }) {
   const { before, after, exceptions } = fact.rule as RuleChange;
   const isPlain = effectOf(fact) !== "exceptions";
-  // Of a rule that is gone, its exceptions are, too.
-  const special = after ? exceptions.filter((change) => change[side]) : [];
+  // Of a rule that came or went, its exceptions did, too.
+  const special = before && after ? exceptions.filter((change) => change[side]) : [];
   if (!isPlain && special.length === 0) return <span class="fine">no such exception</span>;
   return (
     <>
@@ -134,22 +135,3 @@ function Side({ catalog, fact, side }: { catalog: Catalog; fact: ChangedFact; si
 
 const Statement = ({ status }: { status: RuleStatus | undefined }) =>
   status ? <RuleStatusLabel status={status} /> : <span class="fine">no rule</span>;
-
-export function NewPairs({ facts, ...linkProps }: FactListProps) {
-  const { catalog, today } = linkProps;
-  return (
-    <Folded of={facts} {...FOLDED} more="more new">
-      {(shown) => (
-        <ul class="new-pairs">
-          {shown.map((fact) => (
-            <li key={fact.ids.join(" ")}>
-              <FactLink fact={fact} {...linkProps} />{" "}
-              {!ruleDecides(catalog, fact, today) && <span class="fine">the rule says </span>}
-              <Statement status={fact.rule?.after?.status} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Folded>
-  );
-}

@@ -7,7 +7,7 @@ import { CommitLink, Link } from "../components/link.js";
 import { Day, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ChangedFacts, NewPairs, VerdictChanges } from "./changed-facts.js";
+import { ChangedFacts, VerdictChanges } from "./changed-facts.js";
 import { DAYS_COUNTED, digest, groupByDay, recentChanges } from "./digest.js";
 import { changeAnchor, MOST_ENTRIES } from "./feed.js";
 
@@ -111,7 +111,7 @@ function DayOfChanges({ day, changes }: { day: string; changes: readonly DataCha
       {added.length > 0 && (
         <>
           <h3>New pairs</h3>
-          <NewPairs facts={added} {...linked} />
+          <VerdictChanges facts={added} {...linked} />
         </>
       )}
       {rest.length > MOST_UNFOLDED ? (

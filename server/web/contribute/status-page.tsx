@@ -5,7 +5,7 @@ import type { Contribution } from "../../contributions/contributions.js";
 import type { ContributionStatus } from "../../contributions/submission.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Link, LinkItem } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { Day, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { findTechnology } from "./form/preview.js";
@@ -34,7 +34,7 @@ export function StatusPage({ contribution, subject }: StandingPageProps) {
       <h1>{title}</h1>
       <div id="review-status" aria-live="polite">
         <h2>Review status</h2>
-        <Steps status={status} createdAt={createdAt} />
+        <State status={status} createdAt={createdAt} />
         {reason !== undefined && (
           <Section title="Comment from the reviewer">
             <blockquote class="reason">{reason}</blockquote>
@@ -67,57 +67,26 @@ export function StatusPage({ contribution, subject }: StandingPageProps) {
   );
 }
 
-type StepState = "done" | "current" | "upcoming";
-
-interface ReviewStep {
-  name: string;
-  state: StepState;
-}
-
-const SIGNS: Record<StepState, string> = { done: "✓", current: "●", upcoming: "○" };
-
-/** The steps of a review, and which of them a contribution has reached. */
-const REACHED: Record<ContributionStatus, [steps: readonly string[], current: number]> = {
-  Received: [["Received", "Under review", "Approved"], 0],
-  "Under Review": [["Received", "Under review", "Approved"], 1],
-  "Changes Requested": [["Received", "Under review", "Changes requested", "Approved"], 2],
-  "More Info Needed": [["Received", "Under review", "More information needed", "Approved"], 2],
-  Approved: [["Received", "Under review", "Approved"], 2],
-  Declined: [["Received", "Under review", "Declined"], 2],
+const LOOKS: Record<ContributionStatus, [look: string, sign: string]> = {
+  Received: ["unknown", "○"],
+  "Under Review": ["unknown", "●"],
+  "Changes Requested": ["partial", "!"],
+  "More Info Needed": ["partial", "?"],
+  Approved: ["compatible", "✓"],
+  Declined: ["incompatible", "✕"],
 };
 
-export function reviewSteps(status: ContributionStatus): ReviewStep[] {
-  const [steps, current] = REACHED[status];
-  return steps.map((name, place) => {
-    return { name, state: place === current ? "current" : place < current ? "done" : "upcoming" };
-  });
-}
-
-function Steps({ status, createdAt }: Pick<Contribution, "status" | "createdAt">) {
+function State({ status, createdAt }: Pick<Contribution, "status" | "createdAt">) {
+  const [look, sign] = LOOKS[status];
   return (
-    <ol class="steps">
-      {reviewSteps(status).map(({ name, state }) => (
-        <li
-          key={name}
-          class={state === "current" ? `current ${status === "Declined" ? "declined" : ""}`.trim() : undefined}
-          aria-current={state === "current" ? "step" : undefined}
-        >
-          <span aria-hidden="true">
-            {name === "Declined" ? "✕" : SIGNS[name === "Approved" && state === "current" ? "done" : state]}
-          </span>{" "}
-          {name}
-          {state !== "current" && <span class="hidden"> ({state})</span>}
-          {name === "Received" && (
-            <>
-              {" "}
-              <time class="fine" dateTime={createdAt}>
-                {createdAt.slice(0, 10)}
-              </time>
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
+    <p>
+      <span class={`status ${look}`}>
+        <span aria-hidden="true">{sign}</span> {status.toLowerCase()}
+      </span>{" "}
+      <span class="fine">
+        received on <Day at={createdAt} />
+      </span>
+    </p>
   );
 }
 

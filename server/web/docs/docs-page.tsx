@@ -1,80 +1,104 @@
 /** The API reference: what all operations have in common, a page for each group, and the operations with their examples. */
+import type { ComponentChildren } from "preact";
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
-import { Link } from "../components/link.js";
-import { Columns, Copy, Joined, List, Rows, Section } from "../components/parts.js";
-import { Layout } from "../layout.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Columns, Copy, List, Rows, Section } from "../components/parts.js";
+import { type Alternate, Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { Endpoint, OperationView } from "./operation-view.js";
 import { type Description, groupOperations, type OperationGroup } from "./operations.js";
 import { FieldList, fieldsOf, Prose } from "./schema-view.js";
 
 export function DocsPage({ document, limits }: { document: Description; limits: Limits }) {
-  const { links } = useSite();
-  const sections = groupOperations(document);
+  const { links, repositoryUrl } = useSite();
+  const groups = groupOperations(document);
+  const clients = repositoryUrl ? <a href={`${repositoryUrl}/tree/HEAD/clients`}>clients</a> : "clients";
   return (
-    <Layout
+    <Frame
       title="API reference"
       description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples."
-      canonical="/docs"
+      path="/docs"
       alternates={[{ type: "application/json", path: "/openapi.json", title: "OpenAPI description" }]}
+      groups={groups}
+    >
+      <Section anchor="basics" title="Basics">
+        <p>
+          JSON over HTTP, with CORS for any origin. Only contributing needs a token. This reference is generated from
+          the <Link to="/openapi.json">OpenAPI 3.1</Link> description.
+        </p>
+        <Copy name="the base URL" text={links.absolute(PREFIX)} />
+        <p>
+          There are {clients} for JavaScript, Python and Go, which wait and retry by themselves. They are installed from
+          the repository, in <code>clients/</code>: no package registry has them.
+        </p>
+      </Section>
+      {groups.map((group) => (
+        <OperationsView key={group.name} group={group} />
+      ))}
+      <LimitsView limits={limits} words={document.info.description} />
+      <ErrorsView document={document} />
+      <Section anchor="tokens" title="Tokens">
+        <p>
+          Send contributions with an access token: <code>Authorization: Bearer …</code>. The operator of this service
+          creates tokens (<code>npm run token -- create --name alice</code>) and can revoke them. Without a token,{" "}
+          <Link to="/contribute">use a form</Link>.
+        </p>
+      </Section>
+    </Frame>
+  );
+}
+
+/** `/docs/{group}`. @throws Error for a group that the description lacks */
+export function GroupPage({ document, name }: { document: Description; name: string }) {
+  const groups = groupOperations(document);
+  const group = groups.find((one) => one.name === name);
+  if (!group) throw new Error(`the description has no group ${name}`);
+  const { title, operations } = group;
+  const summaries = operations.map(({ summary }) => summary).join("; ");
+  return (
+    <Frame
+      title={title}
+      description={`Operations of the StackFit HTTP API with examples: ${summaries}.`}
+      path={`/docs/${name}`}
+      groups={groups}
+    >
+      {operations.map((operation) => (
+        <OperationView key={operation.anchor} document={document} operation={operation} />
+      ))}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  description: string;
+  path: string;
+  alternates?: Alternate[];
+  groups: readonly OperationGroup[];
+  children: ComponentChildren;
+}
+
+function Frame({ title, description, path, alternates = [], groups, children }: FrameProps) {
+  return (
+    <Layout
+      title={path === "/docs" ? title : `${title}: API reference`}
+      description={description}
+      canonical={path}
+      alternates={alternates}
       wide
     >
-      <h1>API reference</h1>
+      <h1>{title}</h1>
       <div class="api">
-        <Contents sections={sections} />
-        <div class="api-text">
-          <Section anchor="basics" title="Basics">
-            <p>
-              JSON over HTTP, with CORS for any origin. Only contributing needs a token. This reference is generated
-              from the <Link to="/openapi.json">OpenAPI 3.1</Link> description.
-            </p>
-            <Copy name="the base URL" text={links.absolute(PREFIX)} />
-            <ClientsView />
-          </Section>
-          {sections.map((section) => (
-            <OperationsView key={section.name} section={section} />
-          ))}
-          <LimitsView limits={limits} words={document.info.description} />
-          <ErrorsView document={document} />
-          <Section anchor="tokens" title="Tokens">
-            <p>
-              Send contributions with an access token: <code>Authorization: Bearer …</code>. The operator of this
-              service creates tokens (<code>npm run token -- create --name alice</code>) and can revoke them. Without a
-              token, <Link to="/contribute">use a form</Link>.
-            </p>
-          </Section>
-        </div>
+        <Contents groups={groups} path={path} />
+        <div class="api-text">{children}</div>
       </div>
     </Layout>
   );
 }
 
-const CLIENTS: readonly [folder: string, name: string][] = [
-  ["js", "JavaScript"],
-  ["python", "Python"],
-  ["go", "Go"],
-];
-
-function ClientsView() {
-  const { repositoryUrl } = useSite();
-  return (
-    <p>
-      There are clients for{" "}
-      <Joined
-        last=" and "
-        of={CLIENTS.map(([folder, name]) =>
-          repositoryUrl ? <a href={`${repositoryUrl}/tree/HEAD/clients/${folder}`}>{name}</a> : name,
-        )}
-      />
-      , which wait and retry by themselves. They are installed from the repository, in <code>clients/</code>: no package
-      registry has them.
-    </p>
-  );
-}
-
 /** An operation is found by its id here, too. */
-function OperationsView({ section: { name, title, operations } }: { section: OperationGroup }) {
+function OperationsView({ group: { name, title, operations } }: { group: OperationGroup }) {
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>
@@ -131,11 +155,7 @@ function ErrorsView({ document }: { document: Description }) {
   );
 }
 
-interface ContentsProps {
-  sections: readonly OperationGroup[];
-  /** The name of the group whose page it is on; undefined on the start of the reference. */
-  current?: string;
-}
+const BASICS = [["basics", "Basics"]] as const;
 
 /** Below the groups. */
 const COMMON = [
@@ -144,68 +164,39 @@ const COMMON = [
   ["tokens", "Tokens"],
 ] as const;
 
-export function Contents({ sections, current }: ContentsProps) {
-  const { links } = useSite();
-  const start = links.to("/docs");
+/** @param props.path of the page that it is on */
+export function Contents({ groups, path: here }: Pick<FrameProps, "groups" | "path">) {
+  const common = (sections: readonly (readonly [anchor: string, title: string])[]) =>
+    sections.map(([anchor, title]) => (
+      <LinkItem key={anchor} class="part" to={`/docs#${anchor}`}>
+        {title}
+      </LinkItem>
+    ));
   return (
     <nav class="api-contents" aria-label="Contents">
       <ul>
-        <li>
-          <a class="part" href={current === undefined ? "#basics" : start}>
-            Basics
-          </a>
-        </li>
-        {sections.map(({ name, title, operations }) => (
-          <li key={name}>
-            <Link class="part" to={`/docs/${name}`} aria-current={name === current ? "page" : undefined}>
-              {title}
-            </Link>
-            {name === current && (
-              <List of={operations}>
-                {({ anchor, method, path }) => (
-                  <a href={`#${anchor}`}>
-                    <Endpoint method={method} path={path.replace(PREFIX, "")} />
-                  </a>
-                )}
-              </List>
-            )}
-          </li>
-        ))}
-        {COMMON.map(([anchor, title]) => (
-          <li key={anchor}>
-            <a class="part" href={current === undefined ? `#${anchor}` : `${start}#${anchor}`}>
-              {title}
-            </a>
-          </li>
-        ))}
+        {common(BASICS)}
+        {groups.map(({ name, title, operations }) => {
+          const isHere = here === `/docs/${name}`;
+          return (
+            <li key={name}>
+              <Link class="part" to={`/docs/${name}`} aria-current={isHere ? "page" : undefined}>
+                {title}
+              </Link>
+              {isHere && (
+                <List of={operations}>
+                  {({ anchor, method, path }) => (
+                    <a href={`#${anchor}`}>
+                      <Endpoint method={method} path={path.replace(PREFIX, "")} />
+                    </a>
+                  )}
+                </List>
+              )}
+            </li>
+          );
+        })}
+        {common(COMMON)}
       </ul>
     </nav>
-  );
-}
-
-/** @throws Error for a group that the description lacks */
-export function GroupPage({ document, name }: { document: Description; name: string }) {
-  const sections = groupOperations(document);
-  const section = sections.find((one) => one.name === name);
-  if (!section) throw new Error(`the description has no group ${name}`);
-  const { title, operations } = section;
-  const summaries = operations.map(({ summary }) => summary).join("; ");
-  return (
-    <Layout
-      title={`${title}: API reference`}
-      description={`Operations of the StackFit HTTP API with examples: ${summaries}.`}
-      canonical={`/docs/${name}`}
-      wide
-    >
-      <h1>{title}</h1>
-      <div class="api">
-        <Contents sections={sections} current={name} />
-        <div class="api-text">
-          {operations.map((operation) => (
-            <OperationView key={operation.anchor} document={document} operation={operation} />
-          ))}
-        </div>
-      </div>
-    </Layout>
   );
 }

@@ -13,6 +13,7 @@ import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
 import { nameSubject } from "../../catalog/words.js";
 import { type Links, PREFIX } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
+import { PLATFORMS } from "../components/platform-field.js";
 import { pairSentence } from "../components/status.js";
 import { quote } from "../shorten.js";
 
@@ -124,9 +125,6 @@ export function pairPath(
   return `${links.askedPath(a, b).slice(links.to("").length)}${ending}${query}`;
 }
 
-/** The settings that software runs in. */
-export const PLATFORMS = ["web", "mobile", "desktop", "server", "edge", "serverless", "cli"] as const;
-
 export interface PairQuery {
   versionA?: string;
   versionB?: string;
@@ -153,7 +151,7 @@ export function parsePlatform(catalog: Catalog, text = ""): AskedPlatform | Fiel
   const { platform, present } = settingOf(catalog, typed);
   const [host] = present;
   if (host !== undefined) return { value: host, name: catalog.names.byId(host)?.name ?? host, isTechnology: true };
-  const setting = PLATFORMS.find((known) => known === platform);
+  const setting = Object.keys(PLATFORMS).find((known) => known === platform);
   if (setting) return { value: setting, name: setting, isTechnology: false };
   const message = `Unknown platform ${quote(typed)}. Choose one from the list.`;
   return { field: "platform", message };

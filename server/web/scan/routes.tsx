@@ -7,13 +7,14 @@ import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { sendCacheable } from "../../http/send-text.js";
 import { readList } from "../../manifests/list.js";
-import { lineOf, type Problem } from "../../manifests/reading.js";
+import { lineOf } from "../../manifests/reading.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { isProblem, parsePlatform } from "../pair/view.js";
 import { CACHED } from "../route-options.js";
 import { describeRead } from "./describe-read.js";
 import { readSent } from "./read-sent.js";
-import { isPlatform, ScanPage } from "./scan-page.js";
+import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
 import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share/share-link.js";
 import { createStackBadge, LONGEST_BADGE_LIST } from "./share/share-section.js";
@@ -42,7 +43,8 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       async (request, reply) => {
         const catalog = context.catalog();
         const { list = "", platform = "", project: sent = "" } = request.body;
-        const project = isPlatform(catalog, platform) ? await readSent(list, sent) : unknownPlatform(platform);
+        const asked = parsePlatform(catalog, platform);
+        const project = isProblem(asked) ? { problem: asked.message } : await readSent(list, sent);
         if ("problem" in project) {
           const { problem } = project;
           const page = <ScanPage list={list} platform={platform} problem={problem} />;
@@ -86,7 +88,8 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       const shared = await decodeShared(list);
       if (!shared) throw invalidInput("Invalid `list`. Copy the badge from the scan report again.");
       const catalog = context.catalog();
-      if (!isPlatform(catalog, shared.platform)) throw invalidInput(unknownPlatform(shared.platform).problem);
+      const asked = parsePlatform(catalog, shared.platform);
+      if (isProblem(asked)) throw invalidInput(asked.message);
       const { entries } = readList(shared.list);
       if (entries.length === 0 || entries.length > MAX_ENTRIES)
         throw invalidInput(
@@ -98,7 +101,3 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
     },
   );
 }
-
-const unknownPlatform = (platform: string): Problem => ({
-  problem: `Unknown platform "${platform.slice(0, 60)}". Choose one from the list.`,
-});

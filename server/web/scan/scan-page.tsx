@@ -1,9 +1,7 @@
 /** `/scan`: the form, with a dropdown for where a project runs. */
 import type { ComponentChildren } from "preact";
-import type { Catalog } from "../../catalog/catalog.js";
-import { Select } from "../components/field.js";
+import { PlatformField } from "../components/platform-field.js";
 import { Sample } from "../components/sample.js";
-import { useSite } from "../site.js";
 import { ProjectPage } from "./project-page.js";
 import { SAMPLE } from "./sample.js";
 
@@ -33,7 +31,7 @@ export function ScanPage({ list, platform, problem, note, children }: ScanPagePr
       }
       fields={
         <div class="fields">
-          <PlatformField chosen={platform} />
+          <PlatformField label="Platform (optional)" chosen={platform} />
           <button type="submit">Scan</button>
         </div>
       }
@@ -52,34 +50,4 @@ export function ScanPage({ list, platform, problem, note, children }: ScanPagePr
       {children}
     </ProjectPage>
   );
-}
-
-const SETTINGS: readonly [id: string, name: string][] = [
-  ["web", "Web"],
-  ["mobile", "Mobile"],
-  ["desktop", "Desktop"],
-  ["server", "Server"],
-  ["edge", "Edge"],
-  ["serverless", "Serverless"],
-  ["cli", "Command line"],
-];
-
-const HOSTS: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
-
-function listHosts({ technologies }: Catalog): [id: string, name: string][] {
-  const hosts = technologies.filter(({ category }) => HOSTS.has(category));
-  return hosts.map(({ id, name }): [string, string] => [id, name]).sort(([, a], [, b]) => (a < b ? -1 : 1));
-}
-
-export function isPlatform(catalog: Catalog, platform: string): boolean {
-  return platform === "" || [...SETTINGS, ...listHosts(catalog)].some(([id]) => id === platform);
-}
-
-export function PlatformField({ chosen }: { chosen: string }) {
-  const { catalog } = useSite();
-  const groups = [
-    ["Environments", SETTINGS],
-    ["Hosts", listHosts(catalog)],
-  ] as const;
-  return <Select id="platform" name="platform" label="Platform (optional)" any="Any" groups={groups} chosen={chosen} />;
 }

@@ -55,7 +55,7 @@ function PairSentence({ pair: { a, b, verdict }, platform }: { pair: SetPair; pl
   );
 }
 
-function Pairs({ pairs, platform }: PairsProps) {
+export function Pairs({ pairs, platform }: PairsProps) {
   return (
     <List class="facts found" of={pairs}>
       {(pair) => <PairSentence pair={pair} platform={platform} />}

@@ -1,12 +1,13 @@
 /** `/tools`, also of some tools compared, and `/tools/{slug}`. */
 import type { FastifyInstance } from "fastify";
 import { listTools } from "../../catalog/directory/directory.js";
-import { nearestTools, similarTools } from "../../catalog/directory/similar-tools.js";
+import { similarTools } from "../../catalog/directory/similar-tools.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
-import { NOT_KEPT, type Pages } from "../pages.js";
+import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";
+import { toolPath } from "./claim.js";
 import { parseToolQuery, type RawQuery, selectTools, toolsPath, toToolFilter } from "./query.js";
-import { ToolPage, UnknownToolPage } from "./tool-page.js";
+import { ToolPage } from "./tool-page.js";
 import { ComparePage, ToolsPage } from "./tools-page.js";
 
 /** Side by side they fit on a screen. */
@@ -35,16 +36,17 @@ export function toolRoutes(app: FastifyInstance, pages: Pages): void {
 
   app.get<{ Params: { slug: string } }>("/tools/:slug", CACHED, (request, reply) => {
     const { slug } = request.params;
-    if (!context.catalog().tools.has(slug)) {
-      const page = <UnknownToolPage slug={slug} near={nearestTools(context.catalog(), slug)} />;
-      return pages.sendOnce(reply, { page, status: 404, cacheControl: NOT_KEPT });
+    const catalog = context.catalog();
+    const compared = selectTools(catalog, [slug]);
+    const [found] = compared.shown;
+    if (!found) {
+      const page = <ComparePage tools={catalog.tools} query={parseToolQuery({}).query} compared={compared} />;
+      return pages.sendOnce(reply, { page, status: 404 });
     }
-    return pages.send(reply, (catalog) => {
-      const tool = catalog.tools.get(slug);
-      if (!tool) return { page: <UnknownToolPage slug={slug} near={[]} />, status: 404 };
-      const successor = tool.successor && findTool(catalog.tools, tool.successor)?.id;
-      const similar = similarTools(catalog, slug, MOST_SIMILAR);
-      return { page: <ToolPage slug={slug} tool={tool} similar={similar} successor={successor} /> };
-    });
+    const [id, tool] = found;
+    if (id !== slug) return reply.redirect(context.links.to(toolPath(id)), 308);
+    const successor = tool.successor && findTool(catalog.tools, tool.successor)?.id;
+    const similar = similarTools(catalog, slug, MOST_SIMILAR);
+    return pages.send(reply, () => ({ page: <ToolPage {...{ slug, tool, similar, successor }} /> }));
   });
 }

@@ -192,20 +192,3 @@ function Similar({ slug, tool: { category }, similar }: Omit<ToolPageProps, "suc
     </Section>
   );
 }
-
-export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [slug: string, tool: AiTool][] }) {
-  const { links } = useSite();
-  return (
-    <Layout title="Unknown tool" description="We don't know a tool with this name.">
-      <h1>Unknown tool</h1>
-      <p>
-        We don't know a tool called “{slug.slice(0, 80)}”.
-        {near.length > 0 && (near.length > 1 ? " Did you mean one of these?" : " Did you mean this one?")}
-      </p>
-      {near.length > 0 && <List of={near}>{([other, tool]) => <Link to={toolPath(other)}>{tool.name}</Link>}</List>}
-      <p>
-        <Link to="/tools">See all tools</Link>, or <a href={toolFormPath(links)}>add it</a>, with a source.
-      </p>
-    </Layout>
-  );
-}

@@ -11,6 +11,7 @@ import { Link } from "../components/link.js";
 import { Fold, Joined } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
+import { toolPath } from "./claim.js";
 import { Filters, RESULTS } from "./filters.js";
 import { CATEGORIES, COLUMN_SETS } from "./labels.js";
 import { apiQuery, type Comparison, comparePath, isFiltered, type ToolQuery, toolsPath } from "./query.js";
@@ -132,9 +133,11 @@ interface ComparePageProps {
 
 /** `/tools?ids=`: the same table of some tools, with sources. */
 export function ComparePage({ tools, query, compared: { shown, unknown } }: ComparePageProps) {
+  const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   const names = listOf(shown.map(([, { name }]) => name));
-  const title = slugs.length > 1 ? `${names} compared` : "Compare AI coding tools";
+  const title =
+    slugs.length > 1 ? `${names} compared` : slugs.length === 1 ? "Compare AI coding tools" : "Unknown tool";
   const pathOf = (ids: readonly string[]) => toolsPath({ ...query, ids });
   return (
     <Layout
@@ -154,16 +157,16 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
             Unknown tool “{asked}”.
             {near.length > 0 && (
               <>
-                {" Add "}
+                {" Did you mean "}
                 <Joined
                   last=" or "
                   of={near.map(([slug, { name }]) => (
-                    <Link key={slug} to={pathOf([...new Set([...slugs, slug])])}>
+                    <Link key={slug} to={slugs.length > 0 ? pathOf([...new Set([...slugs, slug])]) : toolPath(slug)}>
                       {name}
                     </Link>
                   ))}
                 />
-                {" instead?"}
+                ?
               </>
             )}
           </p>
@@ -178,9 +181,13 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
           />
         )}
         <AddTool tools={tools} slugs={slugs} query={query} />
-        {slugs.length > 0 && (
+        {slugs.length > 0 ? (
           <p class="fine">
             “–” means that we have no source yet, not “no”. If you have one, add it on the page of the tool.
+          </p>
+        ) : (
+          <p>
+            <Link to="/tools">See all tools</Link>, or <a href={toolFormPath(links)}>add it</a>, with a source.
           </p>
         )}
       </div>

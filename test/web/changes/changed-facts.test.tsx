@@ -6,7 +6,6 @@ import {
   FactLine,
   factPath,
   MOST_LISTED,
-  NewPairs,
   VerdictChanges,
 } from "../../../server/web/changes/changed-facts.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
@@ -90,6 +89,7 @@ t.test("statuses and exceptions stand side by side", async (t) => {
     rule("nextjs", "compatible", "compatible", exceptions),
     rule("nextjs", "compatible", "compatible", exceptions.slice(0, 1)),
     rule("gone", "partial", undefined, [{ when: { gone: "<14" }, before: "incompatible" }]),
+    rule("nextjs", undefined, "partial", exceptions.slice(0, 1)),
   ];
   t.strictSame(rowsOf(render(<VerdictChanges facts={facts} {...linked} />)), [
     ["Next.js with Prisma", "✓ works", "~ works with limits"],
@@ -100,23 +100,23 @@ t.test("statuses and exceptions stand side by side", async (t) => {
     ],
     ["Next.js with Prisma", "no such exception", "with Next.js &lt;14: ✕ does not work"],
     ["gone with Prisma", "~ works with limits", "no rule"],
+    ["Next.js with Prisma", "no rule", "~ works with limits"],
   ]);
 });
 
 t.test("what a rule says that does not decide is told to be that", async (t) => {
   const facts = [rule("gone", "compatible", "partial")];
   t.match(rowsOf(render(<VerdictChanges facts={facts} {...linked} />)), [["gone with Prisma (what its rule says)"]]);
-  const added = render(<NewPairs facts={[rule("gone", undefined, "partial")]} {...linked} />);
-  t.match(added, /the rule says <\/span><span class="status partial">/);
-  t.notMatch(render(<NewPairs facts={[rule("nextjs", undefined, "compatible")]} {...linked} />), "the rule says");
+  t.notMatch(render(<VerdictChanges facts={[rule("nextjs", "partial", "compatible")]} {...linked} />), "its rule");
 });
 
 t.test("the first are shown, the next ones folded, the others counted", async (t) => {
   const facts = Array.from({ length: 100 }, (_, at) => rule(`t${at}`, undefined, "compatible"));
-  const html = render(<NewPairs facts={facts} {...linked} />);
-  t.equal(html.split("<details>")[0]?.match(/<li>/g)?.length, 8);
-  t.equal(html.match(/<li>/g)?.length, 68);
-  t.match(html, "<summary>92 more new</summary>");
+  const html = render(<VerdictChanges facts={facts} {...linked} />);
+  t.equal(html.split("<details>")[0]?.match(/<th scope="row">/g)?.length, 8);
+  t.equal(html.match(/<th scope="row">/g)?.length, 68);
+  t.strictSame(rowsOf(html)[0]?.slice(1), ["no rule", "✓ works"]);
+  t.match(html, "<summary>92 more</summary>");
   t.match(html, "and 32 more</p></details>");
 });
 

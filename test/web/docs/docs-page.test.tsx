@@ -24,7 +24,9 @@ t.test("the page tells the basics and every operation", async (t) => {
     t.match(html, `<th scope="row">${name}</th><td>${limit}</td>`);
   t.match(html, /id="errors".*INVALID_INPUT.*RATE_LIMIT_EXCEEDED/s);
   const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-  for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) t.ok(ids.has(target), `#${target} is somewhere`);
+  const targets = [...html.matchAll(/href="(?:\/below\/docs)?#([^"]+)"/g)].map(([, target]) => target);
+  t.ok(targets.length > 3);
+  for (const target of targets) t.ok(ids.has(target), `#${target} is somewhere`);
   const operations = [...html.matchAll(/<li id="([^"]+)"><a href="\/below\/docs\/[a-z]+#([^"]+)"/g)];
   t.ok(operations.length > 20);
   for (const [, id, target] of operations) t.equal(id, target, "an operation leads to where it is described");
@@ -38,25 +40,25 @@ t.test("the clients are where the data live", async (t) => {
   const html = (site: object) => render(<DocsPage document={document} limits={limits} />, site);
   t.match(html({}), /clients for JavaScript, Python and Go, which wait/);
   const repositoryUrl = "https://github.com/owner/data";
-  t.match(html({ repositoryUrl }), `<a href="${repositoryUrl}/tree/HEAD/clients/python">Python</a>`);
+  t.match(html({ repositoryUrl }), `<a href="${repositoryUrl}/tree/HEAD/clients">clients</a> for JavaScript`);
 });
 
 const operation = { anchor: "get-a", method: "GET", path: "/api/v1/a" } as OperationGroup["operations"][number];
-const SECTIONS: OperationGroup[] = [
+const GROUPS: OperationGroup[] = [
   { name: "one", title: "Ones", operations: [operation] },
   { name: "two", title: "Twos", operations: [{ ...operation, anchor: "get-b" }] },
 ];
 
 t.test("the operations of the current group are listed, and all groups", async (t) => {
-  const html = render(<Contents sections={SECTIONS} current="one" />);
+  const html = render(<Contents groups={GROUPS} path="/docs/one" />);
   t.match(html, /href="\/docs\/one"[^>]* aria-current="page">Ones<.*href="#get-a".*href="\/docs\/two"[^>]*>Twos</s);
   t.notMatch(html, "get-b");
   t.match(html, 'href="/docs#limits"');
 });
 
 t.test("on the start of the reference no group is current", async (t) => {
-  const html = render(<Contents sections={SECTIONS} />);
-  t.match(html, 'href="#limits"');
+  const html = render(<Contents groups={GROUPS} path="/docs" />);
+  t.match(html, 'href="/docs#limits"');
   t.notMatch(html, /get-a|aria-current/);
 });
 

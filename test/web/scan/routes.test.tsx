@@ -65,7 +65,7 @@ t.test("input that cannot be scanned is reported and kept", async (t) => {
     [{}, "This is empty."],
     [{ list: "  \n" }, "This is empty."],
     [{ list: '{"dependencies": {\n"next" "15"}}' }, "is not valid JSON at line 2"],
-    [{ list: "next", platform: "the moon" }, "Unknown platform &quot;the moon&quot;"],
+    [{ list: "next", platform: "the moon" }, "Unknown platform “the moon”"],
     [{ list: Array.from({ length: 5001 }, (_, index) => `p${index}`).join("\n") }, "more than 5,000 packages"],
   ];
   for (const [fields, problem] of cases) {

@@ -1,7 +1,5 @@
 import t from "tap";
-import { check } from "../../../server/catalog/verdict/check.js";
-import { isPlatform, PlatformField, ScanPage } from "../../../server/web/scan/scan-page.js";
-import { TODAY } from "../../fixtures/catalog.js";
+import { ScanPage } from "../../../server/web/scan/scan-page.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
@@ -26,28 +24,4 @@ t.test("input stays, and its error is linked to the field", async (t) => {
   t.match(html, /<p id="scan-problem"><strong>Could not scan this\.<\/strong> &quot;&lt;b>&quot; is wrong\./);
   t.match(html, /<textarea [^>]*aria-describedby="scan-problem list-help scan-privacy"[^>]*aria-invalid="true"/);
   t.match(html, /<option [^>]*value="edge"[^>]*selected|<option selected[^>]*value="edge"/);
-});
-
-const catalogForPlatformField = everyFact();
-
-t.test("settings and the hosts of the data can be chosen", async (t) => {
-  const html = render(<PlatformField chosen="vercel" />, { catalog: catalogForPlatformField });
-  t.match(html, '<option value="edge">Edge</option>');
-  t.match(html, /<option [^>]*selected[^>]*>Vercel<\/option>/);
-  t.match(html, ">Workers</option>");
-  t.notMatch(html, ">React</option>");
-  t.equal(html.match(/ selected/g)?.length, 1);
-});
-
-t.test("only known options can be chosen", async (t) => {
-  for (const platform of ["", "edge", "cli", "vercel", "workers"])
-    t.ok(isPlatform(catalogForPlatformField, platform), platform);
-  for (const platform of ["react", "__proto__", "Edge", "nowhere"])
-    t.notOk(isPlatform(catalogForPlatformField, platform), platform);
-});
-
-t.test("settings are those that questions know", async (t) => {
-  // A setting that a question does not know changes nothing; this one does.
-  const { verdict } = check(catalogForPlatformField, { techA: "nextjs", techB: "prisma", platform: "edge" }, TODAY);
-  t.equal(verdict.status, "incompatible");
 });

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
 import { similarTools } from "../../../server/catalog/directory/similar-tools.js";
-import { ToolPage, UnknownToolPage } from "../../../server/web/tools/tool-page.js";
+import { ToolPage } from "../../../server/web/tools/tool-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
@@ -126,13 +126,4 @@ t.test("texts and addresses of a record are never more than that", async (t) => 
   t.notMatch(html, /<script(?! type="module" src="\/assets)|<img src=x|<b>/);
   t.notMatch(html, /href="(javascript|data|not|nonsense)/);
   t.match(text(html), "javascript:alert(2)", "what is no link is told as text");
-});
-
-t.test("an unknown name gets suggestions", async (t) => {
-  const { tools } = catalogOf({ technologies: {}, tools: { aider: { name: "Aider" } } });
-  const html = render(<UnknownToolPage slug="<aidr>" near={[...tools]} />);
-  t.match(html, "We don't know a tool called “&lt;aidr>”. Did you mean this one?");
-  t.match(html, '<a href="/tools/aider">Aider</a>');
-  t.match(html, '<a href="/tools">See all tools</a>');
-  t.notMatch(render(<UnknownToolPage slug="x" near={[]} />), "Did you mean");
 });

@@ -107,8 +107,12 @@ t.test("tools are compared in one table, removed and added", async (t) => {
 
 t.test("an unknown name is told with near ones, and one tool alone asks for another", async (t) => {
   const html = comparison({ ids: "a,webb" });
-  t.match(html, /Unknown tool “webb”\. Add <a href="\/tools\?ids=a,web">Webby<\/a> instead\?/);
+  t.match(html, /Unknown tool “webb”\. Did you mean <a href="\/tools\?ids=a,web">Webby<\/a>\?/);
   t.match(html, "Add another tool to compare.");
   t.notMatch(comparison({ ids: "zzzzzzzz" }), "<table");
   t.match(comparison({ ids: "<b>" }), "Unknown tool “&lt;b>”.");
+  const lost = comparison({ ids: "webb" });
+  t.match(lost, "<h1>Unknown tool</h1>");
+  t.match(lost, /Unknown tool “webb”\. Did you mean <a href="\/tools\/web">Webby<\/a>\?/, "alone, its page");
+  t.match(lost, '<a href="/contribute/ai-tool">add it</a>');
 });

@@ -1,9 +1,10 @@
 /** The form that checks a pair in other versions, or on a platform. */
 import { versionOf } from "../../../catalog/names/question.js";
-import { Select, TextField } from "../../components/field.js";
+import { TextField } from "../../components/field.js";
 import { AS_TYPED, Fold } from "../../components/parts.js";
+import { PlatformField } from "../../components/platform-field.js";
 import { useSite } from "../../site.js";
-import { type FieldMistake, type PairView, PLATFORMS } from "../view.js";
+import type { FieldMistake, PairView } from "../view.js";
 
 export interface Typed {
   versionA: string;
@@ -37,7 +38,6 @@ export function VersionForm({ view, rejected }: VersionFormProps) {
       problem={problemWith(name)}
     />
   );
-  const host = platform?.isTechnology ? [[platform.value, platform.name] as const] : [];
   return (
     <Fold class="ask" open={isSpecial || rejected !== undefined} summary="Check other versions or a platform">
       {/* To the plain pair address, so that an empty field means any version. */}
@@ -45,15 +45,7 @@ export function VersionForm({ view, rejected }: VersionFormProps) {
         <div class="fields">
           {version("versionA", techA.name)}
           {version("versionB", techA === techB ? `the other ${techB.name}` : techB.name)}
-          <Select
-            id="platform"
-            name="platform"
-            label="Platform"
-            any="any"
-            options={[...PLATFORMS.map((name) => [name, name] as const), ...host]}
-            chosen={values.platform}
-            problem={problemWith("platform")}
-          />
+          <PlatformField label="Platform" chosen={values.platform} problem={problemWith("platform")} />
           <button type="submit">Check</button>
         </div>
       </form>

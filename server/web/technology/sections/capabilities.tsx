@@ -3,72 +3,51 @@ import type { Lack, Need } from "../../../../schemas/types.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { describeRange } from "../../../catalog/versions/describe.js";
 import { Sources } from "../../components/link.js";
-import { Day, Fix, Section } from "../../components/parts.js";
+import { Day, Fix, List, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 
 export function Capabilities({ technology }: { technology: Technology }) {
   const { needs = [], lacks = [] } = technology.record;
   return (
     <>
-      {needs.length > 0 && (
-        <Section id="needs" title="Platform requirements">
-          <ul class="facts">
-            {needs.map((need) => (
-              <li key={`${need.capability} ${need.version}`}>
-                <NeedFact need={need} />
-                <FactSource source={need.source} checked={need.checked ?? technology.checked} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {lacks.length > 0 && (
-        <Section id="lacks" title="Limits as a platform">
-          <ul class="facts">
-            {lacks.map((lack) => (
-              <li key={lack.capability}>
-                <LackFact lack={lack} />
-                <FactSource source={lack.source} checked={lack.checked ?? technology.checked} />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <CapabilityList id="needs" title="Platform requirements" of={needs} technology={technology} />
+      <CapabilityList id="lacks" title="Limits as a platform" of={lacks} technology={technology} />
     </>
   );
 }
 
-function NeedFact({ need: { capability, version, optional, note } }: { need: Need }) {
-  return (
-    <p>
-      <Capability id={capability} />
-      {version && ` in versions ${describeRange(version)}`}
-      {optional && " for some features"}. {note}
-    </p>
-  );
+interface CapabilityListProps {
+  id: string;
+  title: string;
+  of: readonly (Need & Lack)[];
+  technology: Technology;
 }
 
-function LackFact({ lack: { capability, partly, note, workaround } }: { lack: Lack }) {
+function CapabilityList({ id, title, of, technology }: CapabilityListProps) {
+  if (of.length === 0) return null;
   return (
-    <>
-      <p>
-        <Capability id={capability} />
-        {partly && ", partly supported"}. {note}
-      </p>
-      <Fix text={workaround} />
-    </>
+    <Section id={id} title={title}>
+      <List class="facts" of={of}>
+        {({ capability, version, optional, partly, note, workaround, source, checked = technology.checked }) => (
+          <>
+            <p>
+              <Capability id={capability} />
+              {version && ` in versions ${describeRange(version)}`}
+              {optional && " for some features"}
+              {partly && ", partly supported"}. {note}
+            </p>
+            <Fix text={workaround} />
+            <p class="fine">
+              <Sources urls={[source]} /> · checked on <Day at={checked} />
+            </p>
+          </>
+        )}
+      </List>
+    </Section>
   );
 }
 
 function Capability({ id }: { id: string }) {
   const name = useSite().catalog.capabilities.get(id)?.name ?? id;
   return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
-}
-
-function FactSource({ source, checked }: { source: string; checked: string }) {
-  return (
-    <p class="fine">
-      <Sources urls={[source]} /> · checked on <Day at={checked} />
-    </p>
-  );
 }

@@ -66,48 +66,41 @@ interface RequirementsProps {
 
 const MOST_DEPENDENCIES = 8;
 
-/** The main package by release line; where none of these lines was read, its newest. The declarations with sources are folded. */
+/** The main package by release line; where none of these lines was read, its newest. All declarations with sources are folded. */
 export function Requirements({ technology, focus, lines, dependencies, declarations }: RequirementsProps) {
   const { name } = technology;
   const [main, ...others] = declarations as [PackageRequirements, ...PackageRequirements[]];
-  const older = declarations.flatMap((declared) => declared.older);
-  const newest = <RequirementTable of={main.newest} label={`Requirements of ${lineName(main.newest[0])}`} />;
+  const isByLine = dependencies.length > 0;
+  const folded = [
+    ...(isByLine ? main.newest : []),
+    ...others.flatMap(({ newest }) => newest),
+    ...declarations.flatMap(({ older }) => older),
+  ];
   return (
     <Section id="requirements" title={focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}>
-      {dependencies.length > 0 ? (
-        <>
-          <LineTable
-            technology={technology}
-            focus={focus}
-            lines={lines}
-            label={focus ? `What ${name} ${focus.name} needs` : `What each line of ${name} needs`}
-            most={MOST_DEPENDENCIES}
-            more={`that ${name} needs`}
-            rows={dependencies.map((dependency) => ({
-              technology: dependency.technology,
-              note: undefined,
-              cells: dependency.cells.map((cell) => <Needs requirements={cell} />),
-            }))}
-          />
-          <Fold summary="Sources, newest line">{newest}</Fold>
-        </>
+      {isByLine ? (
+        <LineTable
+          technology={technology}
+          focus={focus}
+          lines={lines}
+          label={focus ? `What ${name} ${focus.name} needs` : `What each line of ${name} needs`}
+          most={MOST_DEPENDENCIES}
+          more={`that ${name} needs`}
+          rows={dependencies.map((dependency) => ({
+            technology: dependency.technology,
+            note: undefined,
+            cells: dependency.cells.map((cell) => <Needs requirements={cell} />),
+          }))}
+        />
       ) : (
         <>
           {focus && <p>What the releases of this line need is not known. Of another line it is:</p>}
-          {newest}
+          <RequirementTable of={main.newest} label={`Requirements of ${lineName(main.newest[0])}`} />
         </>
       )}
-      {others.length > 0 && (
-        <Fold summary={others.length === 1 ? "One more package" : `${others.length} more packages`}>
-          <RequirementTable
-            of={others.flatMap(({ newest }) => newest)}
-            label={`Requirements of other ${name} packages`}
-          />
-        </Fold>
-      )}
-      {older.length > 0 && (
-        <Fold summary="Older release lines">
-          <RequirementTable of={older} label={`Requirements of older ${name} release lines`} />
+      {folded.length > 0 && (
+        <Fold summary={isByLine ? "Sources" : "Other packages and older lines"}>
+          <RequirementTable of={folded} label={`Requirements of ${name} by release line and package`} />
         </Fold>
       )}
     </Section>

@@ -1,16 +1,9 @@
 import t, { type Test } from "tap";
-import { createApp } from "../../fixtures/app.js";
-import {
-  accessibilityProblems,
-  htmlProblems,
-  needsBrowser,
-  openSite,
-  overflow,
-  PHONE,
-} from "../../fixtures/browser.js";
-import { UNLIMITED } from "../../fixtures/every-fact.js";
-import { factsCatalog } from "../../fixtures/facts.js";
-import { BETTER_LOCK, LOCK, NOT_MET, OLD_PACKAGE, PACKAGE } from "../../fixtures/lockfile.js";
+import { createApp } from "../fixtures/app.js";
+import { accessibilityProblems, htmlProblems, needsBrowser, openSite, overflow, PHONE } from "../fixtures/browser.js";
+import { UNLIMITED } from "../fixtures/every-fact.js";
+import { factsCatalog } from "../fixtures/facts.js";
+import { BETTER_LOCK, LOCK, NOT_MET, OLD_PACKAGE, PACKAGE } from "../fixtures/lockfile.js";
 
 async function openScan(t: Test, options = {}) {
   const { app } = await createApp(t, factsCatalog(), { limits: UNLIMITED });

@@ -1,9 +1,9 @@
 import t, { type Test } from "tap";
-import { unpackText } from "../../../server/web/packed-text.js";
-import { createApp } from "../../fixtures/app.js";
-import { accessibilityProblems, assertSound, needsBrowser, openSite } from "../../fixtures/browser.js";
-import { UNLIMITED } from "../../fixtures/every-fact.js";
-import { UPGRADED_LOCK, UPGRADED_PACKAGE, upgradeCatalog } from "../../fixtures/upgrade.js";
+import { unpackText } from "../../server/web/packed-text.js";
+import { createApp } from "../fixtures/app.js";
+import { accessibilityProblems, assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
+import { UNLIMITED } from "../fixtures/every-fact.js";
+import { UPGRADED_LOCK, UPGRADED_PACKAGE, upgradeCatalog } from "../fixtures/upgrade.js";
 
 async function createSite(t: Test) {
   const { app } = await createApp(t, upgradeCatalog(), { limits: UNLIMITED });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { encodeShared } from "../../../server/web/scan/share/share-link.js";
-import { createApp } from "../../fixtures/app.js";
-import { needsBrowser, openSite } from "../../fixtures/browser.js";
-import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { encodeShared } from "../../server/web/scan/share/share-link.js";
+import { createApp } from "../fixtures/app.js";
+import { needsBrowser, openSite } from "../fixtures/browser.js";
+import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
 async function open(test: Parameters<typeof openSite>[0], path: string): Promise<Page> {
   const { app } = await createApp(test, everyFact(), { limits: UNLIMITED });
