@@ -5,7 +5,7 @@ import { nearestTo, readAt, silentRuns } from "../technology/declarations-at.js"
 import type { Requirement, Technology } from "../technology/technology.js";
 import { intersects, isAfter, union, type VersionRange } from "../versions/range.js";
 import { requirementEvidence, stateRequirement } from "./declared.js";
-import { type Asked, type Decision, daysOf, type Kind, UNMET } from "./kind.js";
+import { type Asked, type Decision, type Kind, stated, UNMET } from "./kind.js";
 
 export const SHARED_REQUIREMENT: Kind = { find: findSharedRequirement };
 
@@ -22,12 +22,11 @@ function findSharedRequirement({ question, sources }: Asked): Decision | undefin
     coverage: "line",
     forReleases: 2,
     takesBoth: true,
-    say: () => ({
-      message: `${stateRequirement(one, third)} ${stateRequirement(other, third)} No version of ${third.name} satisfies both.`,
-      workaround: `Choose releases of ${one.by.name} and ${other.by.name} that accept a common ${third.name} version.`,
-      basis: "declared",
-      ...daysOf([one.checked, other.checked]),
-    }),
+    say: () => {
+      const message = `${stateRequirement(one, third)} ${stateRequirement(other, third)} No version of ${third.name} satisfies both.`;
+      const fix = `Choose releases of ${one.by.name} and ${other.by.name} that accept a common ${third.name} version.`;
+      return stated("declared", [one.checked, other.checked], message, fix);
+    },
     evidence: () => [one, other].map((requirement) => requirementEvidence(requirement, third, "against")),
   };
 }
