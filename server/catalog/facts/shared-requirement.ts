@@ -56,15 +56,8 @@ function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]
   // Newer releases may require other packages of the third; what older ones require does not bind them.
   const isNewest = ([newest]: readonly Requirement[], compared: readonly Requirement[]) =>
     compared.some(({ line }) => newest !== undefined && !isAfter(newest.line, line));
-  const areNewest =
-    isNewest(
-      ours,
-      comparable.map(({ one }) => one),
-    ) &&
-    isNewest(
-      theirs,
-      comparable.map(({ other }) => other),
-    );
+  const [ones, others] = [comparable.map(({ one }) => one), comparable.map(({ other }) => other)];
+  const areNewest = isNewest(ours, ones) && isNewest(theirs, others);
   return areNewest && comparable.every(({ one, other }) => !intersects(one.range, other.range))
     ? comparable[0]
     : undefined;
