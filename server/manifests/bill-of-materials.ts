@@ -13,9 +13,7 @@ export function isBillOfMaterials(value: Record<string, unknown>): boolean {
 }
 
 /** The components of CycloneDX, nested ones included, or packages of SPDX; undefined for neither */
-export function sbomEntries(sbom: Record<string, unknown>): NamedEntry[] | undefined {
-  return readUnwrapped(sbom)?.entries;
-}
+export const sbomEntries = (sbom: Record<string, unknown>): NamedEntry[] | undefined => readUnwrapped(sbom)?.entries;
 
 export function readBill(value: Record<string, unknown>, place: JsonPlace): Reading | Problem {
   const reading = readUnwrapped(unwrapped(value), isRecord(value.sbom) ? place.at("sbom") : place);

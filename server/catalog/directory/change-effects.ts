@@ -28,9 +28,7 @@ export function effectOf({ rule }: Details): Effect {
 }
 
 /** Whether a change of a rule makes some answer another one where there was one before. */
-export function changesVerdict(fact: Details): boolean {
-  return ["status", "exceptions", "removed"].includes(effectOf(fact));
-}
+export const changesVerdict = (fact: Details): boolean => ["status", "exceptions", "removed"].includes(effectOf(fact));
 
 /** Whether the verdict on a pair without versions rests on its rule today, and not on what its makers declare or test. */
 export function ruleDecides(catalog: Catalog, { ids: [techA = "", techB = ""] }: Details, today: Day): boolean {

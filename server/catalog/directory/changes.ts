@@ -88,9 +88,7 @@ export function nameFact({ names, tools }: Catalog, { kind, ids }: ChangedFact):
 }
 
 /** What happened to a fact, without its name: `Rule added`. */
-export function formatChangeKind({ how, kind }: ChangedFact): string {
-  return capitalised(`${NOUNS[kind][0]} ${how}`);
-}
+export const formatChangeKind = ({ how, kind }: ChangedFact): string => capitalised(`${NOUNS[kind][0]} ${how}`);
 
 /**
  * A change in a line: `Rule changed: Next.js with Prisma: works with limits, before: works`,

@@ -103,14 +103,11 @@ export function compareTechnologies(before: Technology, after: Technology): stri
     ...counted(went, "requirement", "removed"),
     ...changedList("need", before.needs, after.needs, ({ capability }) => capability),
     ...changedList("missing capability", before.lacks, after.lacks, ({ capability }) => capability),
-    ...changedList(
-      "supported technology",
-      before.supports?.flatMap(({ with: ids }) => ids),
-      after.supports?.flatMap(({ with: ids }) => ids),
-      (id) => id,
-    ),
+    ...changedList("supported technology", supportedBy(before), supportedBy(after), (id) => id),
   ];
 }
+
+const supportedBy = ({ supports }: Technology) => supports?.flatMap(({ with: ids }) => ids);
 
 function compareLines(before: Technology, after: Technology): string[] {
   const old = new Map(before.lifecycle?.cycles.map((line) => [line.cycle, line]));

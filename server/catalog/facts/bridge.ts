@@ -6,7 +6,7 @@ import type { Neighbours } from "../technology/neighbours.js";
 import { isDriver, roleAtEnd, runsPrograms, tierOf } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { nameSubject } from "../words.js";
-import { type Asked, COMPATIBLE, type Decision, daysOf, type Kind } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, type Kind, stated } from "./kind.js";
 
 export const DRIVER: Kind = { find: findDriver };
 
@@ -58,15 +58,14 @@ function through(
     forReleases: 0,
     parts,
     driver,
-    say: () => ({
-      message:
+    say: () => {
+      const message =
         runtime === program.technology
           ? `${name} works with ${used} through ${driver.name}, a driver that supports both.`
-          : `Programs made with ${name} can use ${used} through ${driver.name}, a driver that works with ${runtime.name}, too. Whether ${program.technology.name} has more to offer for it is not known.`,
-      workaround: null,
-      basis: "inferred",
-      ...daysOf(parts.map((part) => part.say()).flatMap(({ checked, updated }) => [checked, updated])),
-    }),
+          : `Programs made with ${name} can use ${used} through ${driver.name}, a driver that works with ${runtime.name}, too. Whether ${program.technology.name} has more to offer for it is not known.`;
+      const days = parts.map((part) => part.say()).flatMap(({ checked, updated }) => [checked, updated]);
+      return stated("inferred", days, message);
+    },
     evidence: () => parts.flatMap((part) => part.evidence()),
   };
 }

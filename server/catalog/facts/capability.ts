@@ -8,7 +8,7 @@ import { factRange } from "../versions/ecosystems.js";
 import { intersects, isOpenEnded } from "../versions/range.js";
 import { sentence } from "../words.js";
 import type { MissingCapability } from "./compiled.js";
-import { type Asked, type Decision, daysOf, type Fact, type FactLevel, type Kind, LIMITED, UNMET } from "./kind.js";
+import { type Asked, type Decision, type Fact, type FactLevel, type Kind, LIMITED, stated, UNMET } from "./kind.js";
 
 /** What one technology needs and another lacks. @throws Error for a capability without a record, which validation rules out */
 export function compileMissing(
@@ -60,12 +60,7 @@ function findMissing({ question, facts }: Asked): Decision | undefined {
     forReleases: 0,
     isForAllVersions: true,
     takesBoth: true,
-    say: () => ({
-      message: formatMissing(missing),
-      workaround: lack.workaround ?? null,
-      basis: "inferred",
-      ...daysOf([checked]),
-    }),
+    say: () => stated("inferred", [checked], formatMissing(missing), lack.workaround),
     evidence: () => missingEvidence(missing),
   };
   return onlyWhereBothAre(decision, question);
@@ -87,7 +82,6 @@ function formatMissing({ technology, platform, capability, need, lack }: Missing
   return [`${needs}, which ${platform.name} ${lacks}.`, ...notes].join(" ");
 }
 
-/** The need and the lack. */
 function missingEvidence(missing: MissingCapability): Fact[] {
   const { technology, platform, capability, need, lack } = missing;
   const optional = need.optional ? " for some of its features" : "";

@@ -10,13 +10,13 @@ import {
   type Asked,
   COMPATIBLE,
   type Decision,
-  daysOf,
   type Fact,
   type FactLevel,
   type Kind,
   LIMITED,
   STANCES,
   type Stance,
+  stated,
   UNMET,
 } from "./kind.js";
 import { checkRequirements, type Finding, isWorse, type RequirementOutcome } from "./requirements.js";
@@ -83,12 +83,10 @@ export function byFinding(finding: Finding, { refusesPeers }: Pick<Question, "re
     coverage,
     finding,
     forReleases: outcome === "violated" ? 2 : outcome === "partly" ? 1 : 0,
-    say: () => ({
-      message: `${formatFinding(finding)}${isRefused ? REFUSED : ""}`,
-      workaround: fixFinding(finding),
-      basis: "declared",
-      ...daysOf([requirement.checked]),
-    }),
+    say: () => {
+      const message = `${formatFinding(finding)}${isRefused ? REFUSED : ""}`;
+      return stated("declared", [requirement.checked], message, fixFinding(finding));
+    },
     evidence: () => [requirementEvidence(requirement, target, STANCES[status])],
   };
 }

@@ -126,6 +126,14 @@ export interface Kind {
   known?(asked: Asked): readonly Fact[];
 }
 
+/** What is decided, in words. @param days when the facts that decide were checked */
+export const stated = (
+  basis: Basis,
+  days: readonly (string | undefined)[],
+  message: string,
+  workaround: string | null = null,
+): Statement => ({ message, workaround, basis, ...daysOf(days) });
+
 /** The first and the last of the days that are known. */
 export function daysOf(days: readonly (string | undefined)[]): Pick<Statement, "checked" | "updated"> {
   const known = days.filter((day) => day !== undefined).sort();

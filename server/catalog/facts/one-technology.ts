@@ -3,7 +3,7 @@ import { hasVersions, isTypes, type Question } from "../names/question.js";
 import type { Technology } from "../technology/technology.js";
 import { intersects, type VersionRange } from "../versions/range.js";
 import { nameSubject } from "../words.js";
-import { type Asked, type Decision, daysOf, type Kind } from "./kind.js";
+import { type Asked, type Decision, type Kind, stated } from "./kind.js";
 import { asUnknown } from "./unknown.js";
 
 export const ONE_TECHNOLOGY: Kind = { find: findSelf };
@@ -48,5 +48,5 @@ const ofSelf = (
 ): Decision => ({
   ...decision,
   ...{ severity: "info", restsOn: undefined, forReleases: 0, evidence: () => [] },
-  say: () => ({ message, workaround: null, basis: "inferred", ...daysOf([checked]) }),
+  say: () => stated("inferred", [checked], message),
 });

@@ -6,7 +6,7 @@ import type { Technology } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { factRange } from "../versions/ecosystems.js";
 import { intersects, isAfter, isWithin, lowestOf, type VersionRange } from "../versions/range.js";
-import { type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind, LIMITED, type Stance } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, type Fact, type Kind, LIMITED, type Stance, stated } from "./kind.js";
 
 type ReleaseSet = NonNullable<TechnologyRecord["sets"]>[number];
 
@@ -129,14 +129,12 @@ function decisionOn(listed: Listed, question: Question, other: VersionRange | un
     coverage: coverageOf(question, range),
     forReleases: other ? 1 : 0,
     isStated: true,
-    say: () => ({
-      message: other
-        ? `${stateListed(listed).slice(0, -1)}, not ${set.managed ? "" : "with "}${describeRange(other.text)}.`
-        : stateListed(listed),
-      workaround: other ? `Use ${name} ${describeRange(range.text)}.` : null,
-      basis: "documented",
-      ...daysOf([set.checked, set.day]),
-    }),
+    say: () => {
+      const [listing, days] = [stateListed(listed), [set.checked, set.day]];
+      if (!other) return stated("documented", days, listing);
+      const message = `${listing.slice(0, -1)}, not ${set.managed ? "" : "with "}${describeRange(other.text)}.`;
+      return stated("documented", days, message, `Use ${name} ${describeRange(range.text)}.`);
+    },
     evidence: () => [evidenceOf(listed, other ? "limits" : "for")],
   };
 }

@@ -9,12 +9,12 @@ import { isWithin, type VersionRange } from "../versions/range.js";
 import {
   type Asked,
   type Decision,
-  daysOf,
   type Fact,
   type Kind,
   LIMITED,
   STANCES,
   type Stance,
+  stated,
   UNMET,
 } from "./kind.js";
 
@@ -49,12 +49,7 @@ function findRenamed({ question }: Asked): Decision | undefined {
     restsOn: "fact",
     forReleases: removed ? 2 : 1,
     isStated: true,
-    say: () => ({
-      message: stateRenaming(renaming, technology),
-      workaround: fixRenaming(renaming),
-      basis: "documented",
-      ...daysOf([checked]),
-    }),
+    say: () => stated("documented", [checked], stateRenaming(renaming, technology), fixRenaming(renaming)),
     evidence: () => [evidenceOf(renaming, technology, STANCES[level.status])],
   };
 }

@@ -19,7 +19,6 @@ export type RequirementOutcome = "violated" | "partly" | "outdated" | "met";
 
 const WORST_FIRST: readonly RequirementOutcome[] = ["violated", "partly", "outdated", "met"];
 
-/** Whether the first outcome is worse than the second. */
 export const isWorse = (one: { outcome: RequirementOutcome }, other: { outcome: RequirementOutcome }) =>
   WORST_FIRST.indexOf(one.outcome) < WORST_FIRST.indexOf(other.outcome);
 

@@ -71,7 +71,6 @@ export class NamedInManifest implements Named {
   }
 }
 
-/** Independent projects among these: the first of each owner. */
 export const independentUses = (uses: readonly Use[]): Use[] => firstOfEach(uses, ({ owner }) => owner);
 
 /** Manifests by the technologies that they name. */

@@ -5,7 +5,7 @@ import { nearestTo, readAt, silentRuns } from "../technology/declarations-at.js"
 import type { Requirement, Technology } from "../technology/technology.js";
 import { intersects, isAfter, union, type VersionRange } from "../versions/range.js";
 import { requirementEvidence, stateRequirement } from "./declared.js";
-import { type Asked, type Decision, daysOf, type Kind, UNMET } from "./kind.js";
+import { type Asked, type Decision, type Kind, stated, UNMET } from "./kind.js";
 
 export const SHARED_REQUIREMENT: Kind = { find: findSharedRequirement };
 
@@ -22,12 +22,11 @@ function findSharedRequirement({ question, sources }: Asked): Decision | undefin
     coverage: "line",
     forReleases: 2,
     takesBoth: true,
-    say: () => ({
-      message: `${stateRequirement(one, third)} ${stateRequirement(other, third)} No version of ${third.name} satisfies both.`,
-      workaround: `Choose releases of ${one.by.name} and ${other.by.name} that accept a common ${third.name} version.`,
-      basis: "declared",
-      ...daysOf([one.checked, other.checked]),
-    }),
+    say: () => {
+      const message = `${stateRequirement(one, third)} ${stateRequirement(other, third)} No version of ${third.name} satisfies both.`;
+      const fix = `Choose releases of ${one.by.name} and ${other.by.name} that accept a common ${third.name} version.`;
+      return stated("declared", [one.checked, other.checked], message, fix);
+    },
     evidence: () => [one, other].map((requirement) => requirementEvidence(requirement, third, "against")),
   };
 }
@@ -57,15 +56,8 @@ function conflictOf(ours: readonly Requirement[], theirs: readonly Requirement[]
   // Newer releases may require other packages of the third; what older ones require does not bind them.
   const isNewest = ([newest]: readonly Requirement[], compared: readonly Requirement[]) =>
     compared.some(({ line }) => newest !== undefined && !isAfter(newest.line, line));
-  const areNewest =
-    isNewest(
-      ours,
-      comparable.map(({ one }) => one),
-    ) &&
-    isNewest(
-      theirs,
-      comparable.map(({ other }) => other),
-    );
+  const [ones, others] = [comparable.map(({ one }) => one), comparable.map(({ other }) => other)];
+  const areNewest = isNewest(ours, ones) && isNewest(theirs, others);
   return areNewest && comparable.every(({ one, other }) => !intersects(one.range, other.range))
     ? comparable[0]
     : undefined;

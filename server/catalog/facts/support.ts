@@ -7,7 +7,7 @@ import { factRange } from "../versions/ecosystems.js";
 import { isLine } from "../versions/parse.js";
 import { containsEnd, intersects, isOpenEnded, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
-import { type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, type Fact, type Kind, stated } from "./kind.js";
 
 /** What one technology states of its support for another. */
 export function compileSupports(by: Technology, supported: Technology): SupportFact[] {
@@ -43,12 +43,7 @@ function findSupport({ question, facts }: Asked): Decision | undefined {
     forReleases: 0,
     isStated: true,
     coverage: coverageOf(question, statesAll(support, question) ? (support.versions ?? support.range) : undefined),
-    say: () => ({
-      message: formatSupport(support),
-      workaround: null,
-      basis: "documented",
-      ...daysOf([support.checked]),
-    }),
+    say: () => stated("documented", [support.checked], formatSupport(support)),
     evidence: () => [supportEvidence(support)],
   };
 }

@@ -7,7 +7,7 @@ import { describeRange } from "../versions/describe.js";
 import { isLine, parseRange } from "../versions/parse.js";
 import { containsEnd, intersects, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
-import { type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind } from "./kind.js";
+import { type Asked, COMPATIBLE, type Decision, type Fact, type Kind, stated } from "./kind.js";
 
 export const TEST: Kind = {
   find: findTest,
@@ -31,12 +31,7 @@ function findTest({ question, facts }: Asked): Decision | undefined {
     coverage,
     forReleases: 0,
     isStated: true,
-    say: () => ({
-      message: formatTest(tested, partner.technology, versionOf(partner)),
-      workaround: null,
-      basis: "tested",
-      ...daysOf([tested.checked]),
-    }),
+    say: () => stated("tested", [tested.checked], formatTest(tested, partner.technology, versionOf(partner))),
     evidence: () => [testEvidence(tested, partner.technology)],
   };
 }

@@ -5,7 +5,7 @@ import { isOfItsDay } from "../technology/coverage.js";
 import { nameRole, nameRoles, roleAtEnd, sharedRole } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { nameSubject } from "../words.js";
-import { ADVICE, type Asked, COMPATIBLE, type Decision, daysOf, type Fact, type Kind, type Stance } from "./kind.js";
+import { ADVICE, type Asked, COMPATIBLE, type Decision, type Fact, type Kind, type Stance, stated } from "./kind.js";
 
 export const FRONT_AND_BACK: Kind = { find: findFrontAndBack };
 export const ALTERNATIVES: Kind = { find: findAlternatives };
@@ -22,12 +22,10 @@ function findFrontAndBack({ question: { a, b, today } }: Asked): Decision | unde
       restsOn: "bridge",
       forReleases: 0,
       coverage: [a, b].some(isVersioned) ? "current" : "unversioned",
-      say: () => ({
-        message: `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} can meet over HTTP, as programs of their own.`,
-        workaround: null,
-        basis: "inferred",
-        ...daysOf([front.technology.checked, back.technology.checked]),
-      }),
+      say: () => {
+        const message = `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} can meet over HTTP, as programs of their own.`;
+        return stated("inferred", [front.technology.checked, back.technology.checked], message);
+      },
       evidence: () => [roleEvidence(front.technology, atFront, "for"), roleEvidence(back.technology, atBack, "for")],
     };
   }
@@ -51,12 +49,10 @@ function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decisi
     restsOn: "roles",
     coverage: "unversioned",
     forReleases: 0,
-    say: () => ({
-      message: `${one.name} and ${other.name} are alternatives: both are ${nameRoles(role)}, and a project normally uses one.`,
-      workaround: null,
-      basis: "inferred",
-      ...daysOf([one.checked, other.checked]),
-    }),
+    say: () => {
+      const message = `${one.name} and ${other.name} are alternatives: both are ${nameRoles(role)}, and a project normally uses one.`;
+      return stated("inferred", [one.checked, other.checked], message);
+    },
     evidence: () => [one, other].map((technology) => roleEvidence(technology, role, "limits")),
   };
 }

@@ -39,7 +39,6 @@ export const inVersion = (technology: Technology, version: VersionRange | undefi
   named: [{ package: undefined, version }],
 });
 
-/** A technology as such. */
 export const bare = (technology: Technology): Subject => inVersion(technology, undefined);
 
 /** Two sides in the order of their ids, so that (A, B) and (B, A) read the same. */
@@ -76,13 +75,9 @@ export function isOnOwnScale({ id, mainPackage, requirements }: Technology, name
   return (requirements.get(id) ?? []).some((requirement) => requirement.lockstep && requirement.package === name);
 }
 
-export function isVersioned(subject: Subject): boolean {
-  return subject.named.some(({ version }) => version !== undefined);
-}
+export const isVersioned = (subject: Subject): boolean => subject.named.some(({ version }) => version !== undefined);
 
-export function hasVersions({ a, b }: Pick<Question, "a" | "b">): boolean {
-  return isVersioned(a) || isVersioned(b);
-}
+export const hasVersions = ({ a, b }: Pick<Question, "a" | "b">): boolean => isVersioned(a) || isVersioned(b);
 
 /** Whether the technology as such was named, without versions, and nothing else. */
 export function isBare(subject: Subject): boolean {

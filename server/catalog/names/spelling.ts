@@ -31,9 +31,7 @@ export function splitVersion(text: string): { name: string; version: string | un
 }
 
 /** Parses what follows a name: a version, a line or a range as any ecosystem writes it. @returns undefined for anything else */
-export function parseVersion(text: string): VersionRange | undefined {
-  return parseAskedVersion(translate(text.trim()));
-}
+export const parseVersion = (text: string): VersionRange | undefined => parseAskedVersion(translate(text.trim()));
 
 /** Whether a text that follows a name can be meant: as a version, or as a tag that names none in particular. */
 export const isVersionOrTag = (text: string, version = parseVersion(text)): boolean =>
@@ -54,7 +52,6 @@ function translate(given: string): string {
   return release !== text && parseAskedVersion(release) ? fillRelease(release) : text;
 }
 
-/** Letters in any case, spaces in any number. */
 export const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
 /**

@@ -6,7 +6,6 @@ const SUFFIXES = ["js", "orm", "db", "css", "lang"];
 /** Of fewer letters, a suffix would make something else: tf is not TensorFlow.js. */
 const SHORTEST_STEM = 3;
 
-/** A spelling without spaces, dots, underscores, hyphens, slashes. */
 export const squeeze = (name: string) => name.replace(/[\s._\-/]/g, "");
 
 /** Squeezed spellings; undefined where two technologies share one. */

@@ -179,7 +179,6 @@ export const roleWords = (): [role: Role, words: readonly string[]][] =>
 /** A role in words: "bundler". */
 export const nameRole = (role: Role): string => ROLES[role].name ?? role.replaceAll("-", " ");
 
-/** Several of a role in words: "bundlers". */
 export const nameRoles = (role: Role): string => `${nameRole(role)}s`.replace(/ys$/, "ies");
 
 /** Whether both have packages for one package manager, and so for one language. */

@@ -70,7 +70,6 @@ export function linesAfter(technology: Technology, version: VersionRange, today:
   return (lasting.length > 0 ? lasting : lines).sort(preferredFirst(technology, today));
 }
 
-/** Whether a version is a pre-release. */
 export const isPreRelease = (version: VersionRange): boolean => (onlyRelease(version)?.prerelease.length ?? 0) > 0;
 
 /** Whether a release begins a major version. */

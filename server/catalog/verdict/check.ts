@@ -31,10 +31,8 @@ export type NamedAnswer = Answer & { a: QuestionSide; b: QuestionSide };
 /** An answer about two known technologies. */
 export type KnownAnswer = Answer & { a: Subject; b: Subject };
 
-/** Whether both names are known. */
 export const isNamed = (answer: Answer): answer is NamedAnswer => answer.a !== undefined && answer.b !== undefined;
 
-/** Whether both sides are known technologies. */
 export function isKnown(answer: Answer): answer is KnownAnswer {
   return answer.a?.technology !== undefined && answer.b?.technology !== undefined;
 }

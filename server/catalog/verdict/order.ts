@@ -24,6 +24,11 @@ interface OrderRow {
   when?: (decision: Decision, candidates: Candidates) => boolean;
 }
 
+const isConflict = ({ status }: Decision): boolean => status === "incompatible";
+const isLimit = ({ status }: Decision): boolean => status !== "compatible";
+const isViolated = ({ finding }: Decision): boolean => finding?.version !== undefined && finding.outcome === "violated";
+const isMetInPart = ({ finding }: Decision): boolean => finding?.version !== undefined && finding.outcome === "partly";
+
 const ORDER: readonly OrderRow[] = [
   { kind: UNRELEASED },
   // A list of its makers names the very version to take.
@@ -101,25 +106,7 @@ export const askedOf = (catalog: Catalog, question: Question): Asked =>
 // --- conditions between rows --------------------------------------------------------------------------------------
 
 /** An exception states the versions that it is about, a rule those that it was tested in. */
-function statesVersions({ kind, coverage }: Decision): boolean {
-  return kind === "exception" || coverage === "exact";
-}
-
-function isConflict({ status }: Decision): boolean {
-  return status === "incompatible";
-}
-
-function isLimit({ status }: Decision): boolean {
-  return status !== "compatible";
-}
-
-function isViolated({ finding }: Decision): boolean {
-  return finding?.version !== undefined && finding.outcome === "violated";
-}
-
-function isMetInPart({ finding }: Decision): boolean {
-  return finding?.version !== undefined && finding.outcome === "partly";
-}
+const statesVersions = ({ kind, coverage }: Decision): boolean => kind === "exception" || coverage === "exact";
 
 function isMetOrAbsent(requirement: Decision | undefined): boolean {
   return (requirement?.finding?.outcome ?? "met") === "met";

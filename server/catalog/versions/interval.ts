@@ -49,7 +49,6 @@ export function endsBefore(a: Interval, b: Interval): boolean {
 
 export const isEmpty = (interval: Interval): boolean => !startsBeforeEndOf(interval, interval);
 
-/** Whether some version lies in both. */
 export const overlap = (a: Interval, b: Interval): boolean => startsBeforeEndOf(a, b) && startsBeforeEndOf(b, a);
 
 /** Whether every version of `inner` lies in `outer`. */

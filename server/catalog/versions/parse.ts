@@ -110,9 +110,7 @@ export function releaseLine(cycle: string): VersionRange | undefined {
 }
 
 /** Whether a release line was asked about (`4`, `2.2`, `2.x`), and not the range of a manifest, which installs its newest. */
-export function isLine({ text }: VersionRange): boolean {
-  return /^[v=]?\d+(?:\.\d+){0,2}(?:\.[x*])*$/i.test(text);
-}
+export const isLine = ({ text }: VersionRange): boolean => /^[v=]?\d+(?:\.\d+){0,2}(?:\.[x*])*$/i.test(text);
 
 /** Whether a package manager takes a release for a range: pre-releases only where the range names one of the same numbers. */
 export function allows({ text }: VersionRange, release: SemVer): boolean {

@@ -67,9 +67,7 @@ export function endsEarlier(range: VersionRange, other: VersionRange): boolean {
 }
 
 /** Orders ranges by their highest lower bound, the newest first. */
-export function newestFirst(a: VersionRange, b: VersionRange): number {
-  return highestMin(b).compare(highestMin(a));
-}
+export const newestFirst = (a: VersionRange, b: VersionRange): number => highestMin(b).compare(highestMin(a));
 
 function highestMin({ intervals }: VersionRange): SemVer {
   if (intervals.length > MANY) return lastStarting(intervals)?.min ?? ZERO;
@@ -79,9 +77,7 @@ function highestMin({ intervals }: VersionRange): SemVer {
 // --- bounds -------------------------------------------------------------------------------------------------------
 
 /** Whether a range has no upper bound, so that future releases are in it. */
-export function isOpenEnded(range: VersionRange): boolean {
-  return range.intervals.some(({ max }) => max === undefined);
-}
+export const isOpenEnded = (range: VersionRange): boolean => range.intervals.some(({ max }) => max === undefined);
 
 /** The bound that no version of a range lies below. */
 export function lowestOf({ intervals: [first, ...others] }: VersionRange): SemVer {

@@ -42,5 +42,4 @@ export function overlapsAny(interval: Interval, intervals: readonly Interval[]):
   return latest !== undefined && startsBeforeEndOf(interval, latest);
 }
 
-/** The interval that starts last. */
 export const lastStarting = (intervals: readonly Interval[]): Interval | undefined => sort(intervals).sorted.at(-1);

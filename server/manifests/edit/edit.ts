@@ -74,21 +74,15 @@ function inDocument(parse: (text: string) => unknown, find: Find): Editor {
     try {
       document = parse(content);
     } catch {
-      const reasons = edits.map((edit) => ({
-        edit,
-        reason: `It cannot be parsed: change ${edit.name} there by hand.`,
-      }));
-      return { text, done, byHand: reasons };
+      const left = edits.map((edit) => ({ edit, reason: `It cannot be parsed: change ${edit.name} there by hand.` }));
+      return { text, done, byHand: left };
     }
     let current = content;
     for (const edit of edits) {
       const before = current;
       for (const place of find(document, edit)) {
-        if ("reason" in place) {
-          byHand.push({ edit, ...place });
-          continue;
-        }
-        if (edit.isRunning && allows(place.written, edit.to)) continue;
+        if ("reason" in place) byHand.push({ edit, ...place });
+        if ("reason" in place || (edit.isRunning && allows(place.written, edit.to))) continue;
         const version = restyle(place.dialect, place.written, edit.to, edit.release);
         const changed =
           version === undefined ? undefined : replaceValue(current, parse, place.path, place.write(version));
@@ -119,11 +113,8 @@ function inLines(editLine: EditLine): Editor {
       let line = whole.slice(0, whole.length - end.length);
       for (const edit of edits) {
         const changed = editLine(line, edit, edit.to, edit.release);
-        if (!changed) continue;
-        if ("reason" in changed) {
-          byHand.push({ edit, reason: changed.reason });
-          continue;
-        }
+        if (changed && "reason" in changed) byHand.push({ edit, reason: changed.reason });
+        if (!changed || "reason" in changed) continue;
         if (changed.line !== line) done.push({ edit, from: changed.from, to: changed.to });
         line = changed.line;
       }

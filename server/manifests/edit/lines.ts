@@ -29,15 +29,8 @@ export const editGemfileLine: EditLine = (line, { ecosystem, name }, to, release
   const [versions = ""] = /^(?:\s*,\s*(["'])\s*(?:(?:~>|[<>!]?=|[<>])\s*)?\d[\w.]*\s*\1)+/.exec(rest) ?? [];
   if (versions === "") return { reason: `${name} is listed without a version that can be changed safely.` };
   const quote = /["']/.exec(versions)?.[0] ?? '"';
-  const version = restyle(
-    "gem",
-    versions
-      .slice(0, -1)
-      .trimEnd()
-      .replace(/^[\s,"']+/, ""),
-    to,
-    release,
-  );
+  const written = versions.slice(0, -1).trimEnd();
+  const version = restyle("gem", written.replace(/^[\s,"']+/, ""), to, release);
   if (version === undefined) return { reason: `${to} cannot be written as a requirement of Ruby.` };
   const texts = version.split(", ").map((part) => quote + part + quote);
   const from = versions.replace(/^\s*,\s*/, "");
@@ -64,14 +57,8 @@ export const editVersionFileLine =
 
 /** go.mod names exact versions and, from 2 on, the major version in the path (https://go.dev/ref/mod#major-version-suffixes). */
 export const editGoModLine: EditLine = (line, { ecosystem, name }, to, release) => {
-  if (
-    ecosystem !== "go" ||
-    !line
-      .trim()
-      .replace(/^require\s+/, "")
-      .startsWith(`${name} v`)
-  )
-    return undefined;
+  const required = line.trim().replace(/^require\s+/, "");
+  if (ecosystem !== "go" || !required.startsWith(`${name} v`)) return undefined;
   // A prefix stands for its newest release (https://go.dev/ref/mod#version-queries).
   return { reason: `Run go get ${name}@v${release ?? to.replace(/^[^\d]+/, "")}.` };
 };

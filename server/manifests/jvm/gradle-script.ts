@@ -20,9 +20,7 @@ const MOST_BLOCKS = 50;
 const TOKEN = /[ \t\r\f]+|\/\/[^\n]*|(?<word>[\p{L}_$`][\p{L}\p{N}_$`.-]*|\d[\w.]*)|(?<mark>[\s\S])/uy;
 
 /** The statements of a script, in their order. A line ends a statement, outside of brackets and unless a comma ends the line. */
-export function statementsOf(script: string): ScriptStatement[] {
-  return new ScriptReader(script).read();
-}
+export const statementsOf = (script: string): ScriptStatement[] => new ScriptReader(script).read();
 
 class ScriptReader {
   readonly #statements: ScriptStatement[] = [];

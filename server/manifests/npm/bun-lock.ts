@@ -11,9 +11,7 @@ const KIND = "bun.lock";
 /** The newest `lockfileVersion` that is known here. */
 const NEWEST = 1;
 
-export function openBunLock(text: string): Lock | Problem {
-  return withObject("a bun.lock", plainJson(text), bunLock);
-}
+export const openBunLock = (text: string): Lock | Problem => withObject("a bun.lock", plainJson(text), bunLock);
 
 function bunLock(lock: Record<string, unknown>, place: JsonPlace): Lock {
   const packages = new Map(Object.entries(isRecord(lock.packages) ? lock.packages : {}));

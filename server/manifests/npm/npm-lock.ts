@@ -10,9 +10,7 @@ const KIND = "package-lock.json";
 /** The newest `lockfileVersion` that is known here. */
 const NEWEST = 3;
 
-export function openNpmLock(text: string): Lock | Problem {
-  return withObject("a package-lock.json", text, npmLock);
-}
+export const openNpmLock = (text: string): Lock | Problem => withObject("a package-lock.json", text, npmLock);
 
 /** A lockfile of npm. Version 1 does not mark direct dependencies as versions 2 and 3 do. */
 export function npmLock(lock: Record<string, unknown>, place?: JsonPlace): Lock {

@@ -56,18 +56,8 @@ export function changesOf(plan: Planning, { group, from, after, isTarget: isGoal
       allowedRange(plan, group, place, target, after) ??
       rangeFor(plan, group, place, target, after, within);
     const isAssumed = target.isAssumed === true;
-    return [
-      {
-        member,
-        from: version.text,
-        to: target.text,
-        range,
-        isTarget: isGoal,
-        follows,
-        isAssumed,
-        why: follows ? [] : why,
-      },
-    ];
+    const [from, to] = [version.text, target.text];
+    return [{ member, from, to, range, isTarget: isGoal, follows, isAssumed, why: follows ? [] : why }];
   });
 }
 

@@ -23,7 +23,6 @@ export interface VersionOption extends Option {
  */
 export const COST = { line: 1000, first: 100_000, ending: 200_000, ended: 1_000_000, mostWithin: 900 };
 
-/** The version that is judged. */
 export const versionIn = ({ versions: [version] }: Pick<VersionOption, "versions">): Version | undefined => version;
 
 /** All that is known of a package or technology. */

@@ -39,9 +39,8 @@ export function distinctOptions<Of extends VersionOption>(
     // What is released together is so minor version by minor version, as far as all of it was read.
     const minor = together.length > 0 && release ? `${release.major}.${release.minor}` : "";
     const shared = together.map((releases) => Number(releases.has(version.text)));
-    const key = [own.map(numberOf), ranges.map((range) => placeIn(range, version.range)), line, minor, shared].join(
-      " ",
-    );
+    const places = ranges.map((range) => placeIn(range, version.range));
+    const key = [own.map(numberOf), places, line, minor, shared].join(" ");
     return !seen.has(key) && seen.add(key);
   });
 }

@@ -74,14 +74,10 @@ export function describeParts(
   ];
 }
 
-const NOTHING = {
-  ...{ version: undefined, range: undefined, newest: undefined, isEnded: false },
-  ...{ required: undefined, neededBy: [] },
-};
-
 function withoutVersion(member: Member, { text, problem }: AskedName): ResolvedPart {
   const message = problem ?? "No known version of it goes with the rest.";
-  return { ...NOTHING, asked: text, member, why: { message, sources: [] } };
+  const nothing = { version: undefined, range: undefined, newest: undefined, isEnded: false, required: undefined };
+  return { asked: text, member, ...nothing, neededBy: [], why: { message, sources: [] } };
 }
 
 function partView(outcome: Outcome, part: Part, asked: string | undefined, today: Day): ResolvedPart {

@@ -4,8 +4,7 @@ import { getOrInsertComputed } from "../../maps.js";
 import type { Day } from "../../technology/lifecycle.js";
 import type { Technology } from "../../technology/technology.js";
 import { parseRange } from "../../versions/parse.js";
-import type { Reason } from "../solve/fit.js";
-import { MemberFit, type Verdicts } from "../solve/fit.js";
+import { MemberFit, type Reason, type Verdicts } from "../solve/fit.js";
 import { type Member, memberKey } from "../solve/members.js";
 import { type AskedName, joinVersions, Members, readAsked } from "./asked.js";
 import {

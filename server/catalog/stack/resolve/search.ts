@@ -144,5 +144,4 @@ export function namesBehind({ parts, involved }: Outcome): Set<AskedName> {
   return new Set([...found].flatMap(({ names }) => names));
 }
 
-/** How many parts have nothing but an ended line. */
 export const endedIn = ({ chosen }: Outcome): number => [...chosen.values()].filter(({ isEnded }) => isEnded).length;

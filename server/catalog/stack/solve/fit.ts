@@ -241,5 +241,4 @@ export function explainLimits(judged: Judged): Reason | undefined {
   return reason && fix ? { ...reason, message: `${reason.message} ${fix}` } : reason;
 }
 
-/** Each reason once. */
 export const distinct = (reasons: readonly Reason[]): Reason[] => firstOfEach(reasons, ({ message }) => message);

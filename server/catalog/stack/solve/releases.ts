@@ -144,7 +144,6 @@ export const newestReleases = (texts: readonly string[]): Version[] =>
 
 type Packages = Partial<Record<string, Record<string, string>>>;
 
-/** Whether a version is newer than all of a range. */
 export const isNewer = ({ range }: Version, than: VersionRange): boolean => isAfter(range, than);
 
 /** The newest known version in a range, and every older run in it, newest first; before them lines that are out, and not read. */

@@ -55,9 +55,7 @@ const REGISTRIES = new Map<string, Registry>([
 ]);
 
 /** What a registry other than npm is called; its key where it has no name here. */
-export function registryName(ecosystem: string): string {
-  return REGISTRIES.get(ecosystem)?.name ?? ecosystem;
-}
+export const registryName = (ecosystem: string): string => REGISTRIES.get(ecosystem)?.name ?? ecosystem;
 
 /** The commands that take packages from a registry other than npm, one a line; undefined where none does. */
 export function registryCommand(ecosystem: string, choices: readonly PackageChoice[]): string | undefined {

@@ -26,38 +26,16 @@ export const APPROACHES: readonly [Approach, ...Approach[]] = [
     name: "Web application",
     description: "Pages rendered on the server and in the browser, on a meta-framework such as Next.js or Nuxt.",
   },
-  {
-    key: "spa",
-    name: "Single-page application",
-    description: "Everything in the browser, with an API behind it.",
-  },
+  { key: "spa", name: "Single-page application", description: "Everything in the browser, with an API behind it." },
   {
     key: "server-app",
     name: "Server application",
     description: "Pages from a backend framework such as Rails, Django or Laravel.",
   },
-  {
-    key: "api",
-    name: "API service",
-    description: "Data for other programs, over REST, GraphQL or RPC.",
-  },
-  {
-    key: "content",
-    name: "Content site",
-    description: "A blog, documentation or a marketing site.",
-  },
-  {
-    key: "mobile",
-    name: "Mobile app",
-    description: "An app for Android and iOS.",
-    platform: "mobile",
-  },
-  {
-    key: "desktop",
-    name: "Desktop app",
-    description: "A program for Windows, macOS and Linux.",
-    platform: "desktop",
-  },
+  { key: "api", name: "API service", description: "Data for other programs, over REST, GraphQL or RPC." },
+  { key: "content", name: "Content site", description: "A blog, documentation or a marketing site." },
+  { key: "mobile", name: "Mobile app", description: "An app for Android and iOS.", platform: "mobile" },
+  { key: "desktop", name: "Desktop app", description: "A program for Windows, macOS and Linux.", platform: "desktop" },
 ];
 
 /** Where the code of the server runs: settings as rules name them. */

@@ -29,15 +29,10 @@ const npmLike = (name: string, add: string): Manager => ({
   name: NPM_NAME,
   file: "package.json",
   // They save an exact version with a caret.
-  change: (changes) =>
-    changes.some(({ range }) => isRelease(range))
-      ? undefined
-      : [
-          lineOf(
-            `${name} ${add}`,
-            changes.map((one) => `${one.package}@${one.range}`),
-          ),
-        ],
+  change(changes) {
+    const specs = changes.map((one) => `${one.package}@${one.range}`);
+    return changes.some(({ range }) => isRelease(range)) ? undefined : [lineOf(`${name} ${add}`, specs)];
+  },
   update: () => [`${name} install`],
 });
 
@@ -59,13 +54,10 @@ const MANAGERS = new Map<string, Manager>(
     bun: npmLike("bun", "add"),
     deno: { name: NPM_NAME, file: "deno.json", update: () => ["deno install"] },
     // Which group or extra a package is in is not known, so the manifest is edited (https://docs.astral.sh/uv/reference/cli/#uv-lock).
-    uv: python((names) => [
-      lineOf(
-        "uv lock",
-        names.flatMap((name) => ["--upgrade-package", name]),
-      ),
-      "uv sync",
-    ]),
+    uv: python((names) => {
+      const upgraded = names.flatMap((name) => ["--upgrade-package", name]);
+      return [lineOf("uv lock", upgraded), "uv sync"];
+    }),
     // https://python-poetry.org/docs/cli/#update
     poetry: python((names) => [lineOf("poetry update", names)]),
     // https://pdm-project.org/en/latest/reference/cli/#update
