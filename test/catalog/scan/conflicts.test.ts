@@ -146,6 +146,7 @@ t.test("what is missing for one package is one conflict, and installed together"
     unmet("@acme/a@1.0.0", "core", "^7.0.0", missing),
     unmet("@acme/b@1.0.0", "core", "^7.13.0", missing),
     unmet("@acme/b@1.0.0", "refresh", "^1.0.0", missing),
+    unmet("inner@1.0.0", "loader", "^1.0.0", { ...missing, through: { name: "@acme/b", version: "1.0.0" } }),
   );
   t.match(several?.message, /^2 packages of @acme require core and refresh, and none of them is installed\./);
   t.equal(several?.workaround, "Install core ^7.13.0 and refresh ^1.0.0.");
