@@ -99,10 +99,12 @@ const FEW = 4;
  * @returns in the order in which it is named
  */
 export function namedOf(subject: Subject, packages: ReadonlySet<string>): readonly Named[] {
-  const { named } = subject;
+  const { named, technology } = subject;
   if (named.length <= FEW) return named;
   const other = named.find(({ package: name, version }) => version === undefined && !packages.has(name ?? ""));
   const places = new Map(named.map((one, place) => [one.package, place]));
-  const isWanted = ({ package: name }: Named) => name === undefined || packages.has(name);
+  // What is declared of packages that are released together is declared of the main one, too.
+  const isWanted = ({ package: name }: Named) =>
+    name === undefined || packages.has(name) || name === technology.mainPackage;
   return named.filter((one, place) => one === other || (isWanted(one) && places.get(one.package) === place));
 }

@@ -67,6 +67,8 @@ function packageCause(names: KnownNames, one: Unmet, groups: ReadonlyMap<string,
   const by = familyOf(names, one.ecosystem, one.through?.name ?? one.by.name);
   const of = familyOf(names, one.ecosystem, one.of);
   const key = JSON.stringify([one.kind, by.name, of.name, one.accepted]);
+  // All that is missing for it is installed together.
+  if (isDirect(one) && !one.found) return { by, of, key: JSON.stringify([one.kind, by.name, "missing", one.accepted]) };
   const isBrought = !isDirect(one) && one.through !== undefined && !groups.has(key);
   return { by, of, key: isBrought ? JSON.stringify([one.kind, by.name, isWrong(one), one.accepted]) : key };
 }

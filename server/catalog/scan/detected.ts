@@ -36,15 +36,11 @@ export interface JudgedPair {
 }
 
 /** What was found of a technology so far, as it came. */
-interface Found {
+interface Found extends Required<Pick<Detected, "ambient" | "isOpen" | "isLocal" | "isDev">> {
   names: ResolvedName[];
   /** Those of them that run; what only builds the project is one of several that may run. */
   running: ResolvedName[];
   texts: string[];
-  ambient: boolean;
-  isOpen: boolean;
-  isLocal: boolean;
-  isDev: boolean;
 }
 
 /** The technologies of a list in the order of their ids, and the entries that none is known by */

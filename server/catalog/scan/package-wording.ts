@@ -3,7 +3,7 @@ import { groupBy } from "../maps.js";
 import { describeFirst } from "../versions/describe.js";
 import { parseDeclared } from "../versions/ecosystems.js";
 import { allows, parseRange, releaseOf } from "../versions/parse.js";
-import { includes, isNewerThan, lowerBounds, newestFirst, onlyRelease } from "../versions/range.js";
+import { includes, isNewerThan, isWithin, lowerBounds, newestFirst, onlyRelease } from "../versions/range.js";
 import { listFirst, listOf } from "../words.js";
 import {
   type Family,
@@ -34,10 +34,20 @@ function packageMessage(first: Unmet, by: Family, of: Family, members: readonly 
   const rest = `${comes}${broughtBesides(members, asking)}${purposeOf(first)}`;
   if (first.kind === "conflict")
     return `${nameRelease(first.by)} does not work with ${first.of} ${first.range}, and ${has}.${rest}`;
-  if (count === 1) return `${nameRelease(first.by)} requires ${first.of} ${first.range}, and ${has}.${rest}`;
   const those = brings ? `packages that come with ${nameRelease(brings)}` : `packages of ${by.name}`;
+  const who = count === 1 ? `${nameRelease(first.by)} requires` : `${count} ${those} require`;
+  const missing = missingIn(asking);
+  if (missing) return `${who} ${missing}, and none of them is installed.${rest}`;
+  if (count === 1) return `${who} ${first.of} ${first.range}, and ${has}.${rest}`;
   const another = new Set(members.map((one) => one.of)).size === 1 ? first.of : of.name;
-  return `${count} ${those} require another ${another}, and ${has}: ${list}.${rest}`;
+  return `${who} another ${another}, and ${has}: ${list}.${rest}`;
+}
+
+/** `react ^18 and redux ^5`, where several are missing; by their names alone, where more than one package asks for them. */
+function missingIn(asking: readonly Unmet[]): string | undefined {
+  const missing = new Map(asking.flatMap(({ found, of, range }) => (found ? [] : [[of, `${of} ${range}`]])));
+  const isOfOne = listMembers(asking).count === 1;
+  return missing.size > 1 ? listFirst([...(isOfOne ? missing.values() : missing.keys())], MOST_NAMED) : undefined;
 }
 
 /** Those that the project itself has, or else all. */
@@ -166,9 +176,11 @@ function versionsForAll(members: readonly Unmet[]): string | undefined {
   const asked = groupBy(members, ({ of }) => of);
   const versions = [...asked].map(([name, [first, ...others]]) => {
     const ranges = [...new Set([first, ...others].map(({ range }) => range))];
-    if (ranges.length === 1) return `${name} ${first.range}`;
+    if (ranges.length === 1) return first.range === "*" ? name : `${name} ${first.range}`;
     const parsed = ranges.flatMap((range) => parseDeclared(first.ecosystem, range) ?? []);
     if (parsed.length < ranges.length) return undefined;
+    const narrowest = parsed.findIndex((range) => parsed.every((other) => isWithin(range, other)));
+    if (parsed.length === ranges.length && narrowest >= 0) return `${name} ${ranges[narrowest]}`;
     // What begins last refuses most.
     parsed.sort(newestFirst);
     const newest = parsed

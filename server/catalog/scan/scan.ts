@@ -146,23 +146,13 @@ function judgeAll(
     }
     // Of thousands of pairs only these are put into words.
     const verdict = isProblem ? inScan(catalog, question, outcome) : undefined;
-    if (!verdict || !(isHeld(verdict, held) || isOfOther(verdict, [a, b])))
-      addJudged(judged, { a, b, question }, outcome, verdict);
+    if (verdict && (isHeld(verdict, held) || isOfOther(verdict, [a, b]))) return;
+    judged.statuses.push(a === b ? outcome.status : outcome.pairStatus);
+    if (verdict) judged.issues.push({ a, b, verdict });
+    else if (outcome.isNote) judged.notes.push({ a, b, question });
   };
   forEachPair(catalog, detected, versioned, take);
   return judged;
-}
-
-function addJudged(
-  judged: JudgedList,
-  pair: JudgedList["notes"][number],
-  { status, pairStatus, isNote }: PairOutcome,
-  verdict: Verdict | undefined,
-): void {
-  const { a, b } = pair;
-  judged.statuses.push(a === b ? status : pairStatus);
-  if (verdict) judged.issues.push({ a, b, verdict });
-  else if (isNote) judged.notes.push(pair);
 }
 
 /** The cost grows with the facts that tie pairs together, and not with the square of the list. */

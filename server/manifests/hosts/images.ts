@@ -109,7 +109,7 @@ function carriedBy(reference: string): { shown: string; id?: string | undefined;
   const named = VERSION_IN_NAME.exec(repository);
   return named
     ? { shown, id: named[1] ?? "java", version: named[2] }
-    : { shown, id: REPOSITORIES.get(repository), version: versionOf(tag) };
+    : { shown, id: REPOSITORIES.get(repository), version: versionOf(repository, tag) };
 }
 
 /**
@@ -126,7 +126,12 @@ function repositoryOf(path: string): string {
   return official ?? (isElsewhere && rest.length === 1 ? path : repository);
 }
 
-/** `20.11` of `20.11-alpine3.20`; undefined for `latest`, `lts-slim` and other tags that move from version to version. */
-function versionOf(tag: string): string | undefined {
+/** Debian's releases by name, from 8 on (https://www.debian.org/releases/). */
+const DEBIAN = ["jessie", "stretch", "buster", "bullseye", "bookworm", "trixie"];
+
+/** `20.11` of `20.11-alpine3.20`, `10` of `buster-slim`; undefined for `latest`, `lts-slim` and other tags that move from version to version. */
+function versionOf(repository: string, tag: string): string | undefined {
+  const place = repository === "debian" ? DEBIAN.indexOf(tag.split("-")[0] ?? "") : -1;
+  if (place >= 0) return String(8 + place);
   return RELEASE.exec(tag.replace(BASE_IN_FRONT, "").replace(/^v(?=\d)/, ""))?.[0];
 }

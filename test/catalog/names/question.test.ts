@@ -1,5 +1,6 @@
 import t from "tap";
-import { hasVersions, type Subject, versionOf } from "../../../server/catalog/names/question.js";
+import { hasVersions, namedOf, type Subject, versionOf } from "../../../server/catalog/names/question.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
 
@@ -51,4 +52,16 @@ t.test("a question has versions when either side names one", async (t) => {
   t.equal(hasVersions({ ...question, a: subject("react"), b: subject("astro") }), false);
   t.equal(hasVersions({ ...question, a: subject("react@18"), b: subject("astro") }), true);
   t.equal(hasVersions({ ...question, a: subject("react"), b: subject("astro", "@astrojs/react@4") }), true);
+});
+
+t.test("of many packages that are named, those matter that facts are about, and the main one", async (t) => {
+  const technology = catalog.names.byId("react");
+  if (!technology) throw new Error("there is no React");
+  const names = ["react", "react-dom", "react-is", "react-test", "react-art", "react-cache"];
+  const subject: Subject = { technology, named: names.map((name) => ({ package: name, version: parseRange("19") })) };
+  t.equal(technology.mainPackage, "react");
+  t.same(
+    namedOf(subject, new Set(["react-art"])).map((one) => one.package),
+    ["react", "react-art"],
+  );
 });

@@ -79,11 +79,11 @@ t.test("what installs newer is offered, and an older version is no way out", asy
     unmet("chart@2.6.1", "react", "^20.1.0"),
     unmet("@chart/x@1.0.0", "react", ">=20", { through: { name: "chart", version: "2.6.1" } }),
   );
-  t.match(newer[0]?.workaround, /or install react 20\.1\.0\.$/);
+  t.match(newer[0]?.workaround, /or install react \^20\.1\.0\.$/);
   const chart = { through: { name: "chart", version: "2.6.1" } };
   const asked = (range: string, place: number) => unmet(`@chart/x${place}@1.0.0`, "react", range, chart);
   const minors = Array.from({ length: 300 }, (_, place) => `^20.${(place * 7) % 300}.0`);
-  t.match(told(...minors.map(asked))[0]?.workaround, /, or install react 20\.299\.0\.$/);
+  t.match(told(...minors.map(asked))[0]?.workaround, /, or install react \^20\.299\.0\.$/);
   t.notMatch(told(...[...minors, "~20.1.0"].map(asked))[0]?.workaround, "or install", "no release is in all ranges");
 });
 
@@ -123,6 +123,33 @@ t.test("what installed releases declare is more than what is known of their line
   t.equal(violated.issues.length, 0, "it is told once");
   t.equal(violated.conflicts.length, 1);
   t.equal(violated.breakdown.cap, 69);
+});
+
+t.test("what is missing for one package is one conflict, and installed together", async (t) => {
+  const missing = { found: undefined };
+  const [conflict, ...others] = told(
+    unmet("kit@2.0.0", "ethers", "^5.4.7", missing),
+    unmet("kit@2.0.0", "chai", "^4.2.0", missing),
+    unmet("kit@2.0.0", "types", "*", missing),
+    unmet("other@1.0.0", "ethers", "^5.0.0", missing),
+  );
+  t.equal(
+    conflict?.message,
+    "kit 2.0.0 requires ethers ^5.4.7, chai ^4.2.0 and types *, and none of them is installed.",
+  );
+  t.equal(conflict?.workaround, "Install ethers ^5.4.7, chai ^4.2.0 and types.");
+  t.same(
+    others.map(({ message }) => message),
+    ["other 1.0.0 requires ethers ^5.0.0, and none is installed."],
+  );
+  const [several] = told(
+    unmet("@acme/a@1.0.0", "core", "^7.0.0", missing),
+    unmet("@acme/b@1.0.0", "core", "^7.13.0", missing),
+    unmet("@acme/b@1.0.0", "refresh", "^1.0.0", missing),
+    unmet("inner@1.0.0", "loader", "^1.0.0", { ...missing, through: { name: "@acme/b", version: "1.0.0" } }),
+  );
+  t.match(several?.message, /^2 packages of @acme require core and refresh, and none of them is installed\./);
+  t.equal(several?.workaround, "Install core ^7.13.0 and refresh ^1.0.0.");
 });
 
 t.test("what comes with one package is one conflict, whatever it asks for", async (t) => {
