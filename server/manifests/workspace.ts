@@ -39,11 +39,10 @@ export class Workspace {
       if (catalogs.length > 0) this.#catalogs.set(folder, new Map(catalogs));
     }
     const opened = locks.flatMap(({ path, lock }) => ("problem" in lock ? [] : { path, lock }));
-    for (const [folder, [first, ...others]] of groupBy(opened, ({ path }) => at(path))) {
-      this.locks.set(folder, first);
-      const [manifest] = others.length > 0 ? this.#named(folder, "package.json") : [];
-      if (!manifest) continue;
-      const counted = [first, ...others].map((lock) => ({ lock, missing: this.#missingIn(lock, folder, manifest) }));
+    for (const [folder, found] of groupBy(opened, ({ path }) => at(path))) {
+      const [manifest] = found.length > 1 ? this.#named(folder, "package.json") : [];
+      const missing = (lock: PlacedLock) => (manifest ? this.#missingIn(lock, folder, manifest) : 0);
+      const counted = found.map((lock) => ({ lock, missing: missing(lock) }));
       this.locks.set(folder, counted.reduce((one, other) => (other.missing < one.missing ? other : one)).lock);
     }
   }

@@ -35,8 +35,11 @@ export interface JudgedPair {
   verdict: Verdict;
 }
 
+const TRAITS = ["ambient", "isOpen", "isLocal", "isDev"] as const;
+type Traits = Record<(typeof TRAITS)[number], boolean>;
+
 /** What was found of a technology so far, as it came. */
-interface Found extends Required<Pick<Detected, "ambient" | "isOpen" | "isLocal" | "isDev">> {
+interface Found extends Traits {
   names: ResolvedName[];
   /** Those of them that run; what only builds the project is one of several that may run. */
   running: ResolvedName[];
@@ -71,26 +74,22 @@ export const resolveEntry = (
 /** Files for version managers, which say what runs on a machine, and nothing to a host. */
 const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;
 
-function note(
-  byTechnology: Map<Technology, Found>,
-  name: ResolvedName,
-  { text, place, ambient = false, isAllowed, isBuild, isDev = false }: Entry,
-): void {
-  const isOpen = place !== undefined && (isAllowed === true || name.version === undefined);
-  const isLocal = name.package !== undefined || VERSION_MANAGED.test(place?.file ?? "");
-  const found = byTechnology.get(name.technology);
-  if (!found) {
-    const running = isBuild ? [] : [name];
-    byTechnology.set(name.technology, { names: [name], running, texts: [text], ambient, isOpen, isLocal, isDev });
-    return;
-  }
+const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isDev }: Entry): Traits => ({
+  ambient: ambient === true,
+  isOpen: place !== undefined && (isAllowed === true || name.version === undefined),
+  isLocal: name.package !== undefined || VERSION_MANAGED.test(place?.file ?? ""),
+  isDev: isDev === true,
+});
+
+function note(byTechnology: Map<Technology, Found>, name: ResolvedName, entry: Entry): void {
+  const traits = traitsOf(name, entry);
+  const found = getOrInsertComputed(byTechnology, name.technology, (): Found => {
+    return { names: [], running: [], texts: [], ...traits };
+  });
   found.names.push(name);
-  if (!isBuild) found.running.push(name);
-  found.texts.push(text);
-  found.ambient &&= ambient;
-  found.isOpen &&= isOpen;
-  found.isLocal &&= isLocal;
-  found.isDev &&= isDev;
+  if (!entry.isBuild) found.running.push(name);
+  found.texts.push(entry.text);
+  for (const trait of TRAITS) found[trait] &&= traits[trait];
 }
 
 /** More versions of a technology as such are judged together, so that long lists stay cheap. */

@@ -146,13 +146,22 @@ function judgeAll(
     }
     // Of thousands of pairs only these are put into words.
     const verdict = isProblem ? inScan(catalog, question, outcome) : undefined;
-    if (verdict && (isHeld(verdict, held) || isOfOther(verdict, [a, b]))) return;
-    judged.statuses.push(a === b ? outcome.status : outcome.pairStatus);
-    if (verdict) judged.issues.push({ a, b, verdict });
-    else if (outcome.isNote) judged.notes.push({ a, b, question });
+    if (!verdict || !isHeld(verdict, held, [a, b])) addJudged(judged, { a, b, question }, outcome, verdict);
   };
   forEachPair(catalog, detected, versioned, take);
   return judged;
+}
+
+function addJudged(
+  judged: JudgedList,
+  pair: JudgedList["notes"][number],
+  { status, pairStatus, isNote }: PairOutcome,
+  verdict: Verdict | undefined,
+): void {
+  const { a, b } = pair;
+  judged.statuses.push(a === b ? status : pairStatus);
+  if (verdict) judged.issues.push({ a, b, verdict });
+  else if (isNote) judged.notes.push(pair);
 }
 
 /** The cost grows with the facts that tie pairs together, and not with the square of the list. */
@@ -248,8 +257,8 @@ const NOTE = { severity: "info" } as const;
 const isMatter = ({ status }: Pick<PairOutcome, "status">): boolean => status !== "compatible" && status !== "unknown";
 
 /** Whether the lockfile has what the installed releases themselves declare, which says more of them, and nothing of their end. */
-const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
-  verdict.status !== "deprecated" && heldKeysOf(verdict).some((key) => held.has(key));
+const isHeld = (verdict: Verdict, held: Requirements["held"], sides: readonly Detected[]): boolean =>
+  verdict.status !== "deprecated" && (heldKeysOf(verdict).some((key) => held.has(key)) || isOfOther(verdict, sides));
 
 /** Whether it is what only some releases require of those that a project leaves open, which need not be the one there. */
 function isOfOther({ decision }: Verdict, sides: readonly Detected[]): boolean {

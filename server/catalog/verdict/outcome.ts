@@ -36,9 +36,10 @@ export const isOfHost = ({ status }: Decision, { a, b }: Record<"a" | "b", Subje
   status === "incompatible" && [a, b].some(({ technology }) => technology.category === "hosting");
 
 /** Whether one side runs in no mobile app, as of a project that has a server, where it may run instead. */
-const isOfServer = ({ names }: Catalog, { status, isForAllVersions }: Decision, { a, b, present }: Question): boolean =>
-  status === "incompatible" &&
+const isOfServer = ({ names }: Catalog, { status, isForAllVersions }: Decision, { isWhole, a, b, present }: Question) =>
+  isWhole === true &&
   isForAllVersions === true &&
+  status === "incompatible" &&
   [a, b].some(({ technology }) => technology.category === "mobile") &&
   [...present].some((id) => names.byId(id)?.record.roles?.includes("server-framework"));
 
@@ -50,8 +51,7 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
   const decision = decide(catalog, question, facts);
   const isLimited = question.isWhole === true && isLimit(decision, question);
   const isHost = isLimited && isOfHost(decision, question);
-  const isOnServer = question.isWhole === true && isOfServer(catalog, decision, question);
-  const isNote = isAdvice(decision) || (isLimited && !isHost) || isOnServer;
+  const isNote = isAdvice(decision) || (isLimited && !isHost) || isOfServer(catalog, decision, question);
   const { status, severity } = isNote ? COMPATIBLE : isHost ? OF_HOST : decision;
   const more = { pairStatus: status, isGrounded: isGrounded(decision), isNote };
   const ended = status === "incompatible" ? [] : endedOf(question);
