@@ -78,7 +78,9 @@ function shortened(plan: PlanResult, limit: number): PlanView {
 
 /** What a step ends with, where there is something. */
 function viewHelp({ commands = [], tools = [], guides = [] }: PlanStep): Pick<StepView, "run" | "tools" | "guides"> {
-  const run = commands.flatMap(({ edit, lines }) => [...(edit === null ? [] : [`# ${edit}`]), ...lines]).map(oneLine);
+  const run = commands
+    .flatMap(({ edit, lines }) => [...(edit === null ? [] : [`# ${edit}`]), ...lines])
+    .map((line) => oneLine(line));
   return {
     ...(run.length > 0 && { run }),
     ...(tools.length > 0 && { tools: tools.map(({ command, does }) => ({ command, does })) }),
