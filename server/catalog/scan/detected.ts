@@ -71,7 +71,7 @@ export const resolveEntry = (
   { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,
 ) => (ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name));
 
-/** Files for version managers, which say what runs on a machine, and nothing to a host. */
+/** Files for version managers: what runs on the machines of developers. Most hosts are told otherwise what they run. */
 const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;
 
 const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isDev }: Entry): Traits => ({
