@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import t from "tap";
 import { readFaults, suiteNames } from "../../seeded-faults/fault.js";
 
@@ -27,6 +28,14 @@ t.test("refuses patches without these lines or with an unknown suite, and names 
   });
 });
 
-t.test("at least forty faults are kept, and all can be read", async (t) => {
-  t.ok(readFaults("scripts/lab/seeded-faults/patches", suiteNames()).length >= 40);
+t.test("at least forty faults are kept, and all fit the code", async (t) => {
+  const folder = "scripts/lab/seeded-faults/patches";
+  const faults = readFaults(folder, suiteNames());
+  t.ok(faults.length >= 40);
+  const fits = ({ name }: { name: string }) =>
+    spawnSync("git", ["apply", "--check", `${folder}/${name}.patch`], { stdio: "ignore" }).status === 0;
+  t.strictSame(
+    faults.filter((fault) => !fits(fault)).map(({ name }) => name),
+    [],
+  );
 });
