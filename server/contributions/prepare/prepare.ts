@@ -156,10 +156,12 @@ function schemaProblem(error: ErrorObject): FieldProblem {
   };
 }
 
-/** What a missing field would hold, from its schema. */
+/** What a missing field would hold, from its schema. Only the root of a schema says in which file a reference within it is found. */
 function describe({ parentSchema }: ErrorObject, name: string): string | undefined {
   const { $id = "", properties } = parentSchema as Partial<SchemaObject>;
-  return follow(properties?.[name] ?? {}, $id).node.description;
+  const node = properties?.[name];
+  const isFound = $id !== "" || !node?.$ref?.startsWith("#");
+  return node?.description ?? (node && isFound ? follow(node, $id).node.description : undefined);
 }
 
 /** Names of fields may be of any length. */

@@ -2,7 +2,6 @@
 import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import type { CheckedSet } from "../../catalog/ask/set.js";
 import { isRetired } from "../../catalog/directory/directory.js";
-import { endsOf } from "../../catalog/directory/ending-soon.js";
 import {
   type Cell,
   categoryOf,
@@ -15,16 +14,15 @@ import type { Resolution } from "../../catalog/stack/resolve/resolution.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { listOf } from "../../catalog/words.js";
 import { nameWithVersion, setPath, setTitle } from "../ask/paths.js";
-import { feedPath } from "../changes/feed.js";
 import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Day, Fold, List, Section } from "../components/parts.js";
+import { Fold, List, Section } from "../components/parts.js";
 import { type Alternate, Layout } from "../layout.js";
 import { shorten } from "../shorten.js";
 import { useSite } from "../site.js";
-import { linePath } from "../technology/focus.js";
 import { Findings, summarize, Versions } from "./answer.js";
+import { Dates } from "./dates.js";
 import { MatrixLegend, MatrixTable } from "./matrix-table.js";
 import { Notices, NotShown } from "./notices.js";
 import { eachOther, tablePath } from "./query.js";
@@ -77,37 +75,6 @@ export function SetPage({ subjects, platform, checked, resolved }: SetAnswer) {
     </Frame>
   );
 }
-
-/** What to come back for: the address of the page keeps the list. */
-function Dates({ subjects }: Pick<SetAnswer, "subjects">) {
-  const { today } = useSite();
-  const ends = endsOf(subjects, today);
-  const ids = [...new Set(subjects.map(({ technology }) => technology.id))];
-  return (
-    <Section title="Ends of support">
-      <List of={ends}>
-        {({ technology, line, end }) => (
-          <>
-            <Day at={end} /> <Link to={linePath(technology, line)}>{`${technology.name} ${line}`}</Link>
-            {end < today ? ", out of support" : `, in ${daysBetween(today, end)} days`}
-          </>
-        )}
-      </List>
-      {ends.length === 0 && <p>No day is announced for any of them.</p>}
-      <ul class="links">
-        {ends.length > 0 && (
-          <LinkItem to={tablePath(eachOther(subjects.map(nameWithVersion)), "/set.ics")}>
-            Calendar of these days
-          </LinkItem>
-        )}
-        <LinkItem to={feedPath(ids)}>Feed of what changes</LinkItem>
-      </ul>
-      <p class="fine">The address of this page keeps your list: bookmark it, and come back for what is new.</p>
-    </Section>
-  );
-}
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 function tableOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, today: string): Matrix {
   const side = { shown: subjects, crowdedOut: [], empty: [], unknownNames: [], passedOver: 0 };

@@ -69,6 +69,16 @@ t.test("every required field that is missing is named, with what it would hold",
   ]);
 });
 
+t.test("what is missing deep in the record of a new technology is named, too", async (t) => {
+  const upgradeGuide = { url: "https://example.com/guide", lines: [{}] };
+  const problems = problemsOf("compatibility", { ...RULE, technologies: { fresh: { name: "Fresh", upgradeGuide } } });
+  const field = "technologies.fresh.upgradeGuide.lines[0].line";
+  t.match(
+    problems.find((problem) => problem.field === field),
+    { what: /"line" is missing$/, allowed: "The release line that it leads to." },
+  );
+});
+
 t.test("nothing is coerced", async (t) => {
   const wrong: [string, unknown][] = [
     ["techA", 1],

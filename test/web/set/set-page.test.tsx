@@ -57,17 +57,6 @@ t.test("what is past its end of life is told once", async (t) => {
   t.equal(html.match(/<li>AngularJS was retired/g)?.length, 1);
 });
 
-t.test("the page keeps the days on which support ends, and leads to a calendar and a feed", async (t) => {
-  const html = page(["postgresql@17", "prisma"]);
-  t.match(
-    html,
-    /<time datetime="2029-11-08">2029-11-08<\/time> <a href="\/tech\/postgresql@17">PostgreSQL 17<\/a>, in \d+ days/i,
-  );
-  t.match(html, '<a href="/set.ics?row=postgresql@17,prisma">');
-  t.match(html, '<a href="/feed.xml?tech=postgresql,prisma">');
-  t.match(page(["prisma", "react"]), "No day is announced for any of them.");
-});
-
 t.test("a search that takes too long says what to do", async (t) => {
   t.match(page(["nextjs", "react"], false), "Finding them takes too long here.");
 });
