@@ -1,6 +1,7 @@
 /** What the makers of one side list as supported. */
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { coverageOf, isOfList, isStated, wasKnown } from "../technology/coverage.js";
+import { type Day, supportedCycles } from "../technology/lifecycle.js";
 import { isNative, type Technology } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { factRange } from "../versions/ecosystems.js";
@@ -52,7 +53,7 @@ function findSupport({ question, facts }: Asked): Decision | undefined {
 function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: Question): boolean {
   const [own, other] = by === a.technology ? [a, b] : [b, a];
   const reaches = (side: Subject, limit: VersionRange | undefined) => {
-    if (!isVersioned(side)) return true;
+    if (!isVersioned(side)) return side === own || !limit || isCurrent(side.technology, limit, today);
     if (!limit) return isOfList(side, checked, today);
     const asked = versionOf(side);
     if (!asked || (isOpenEnded(limit) && !wasKnown(side, checked, today))) return false;
@@ -61,6 +62,12 @@ function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: 
     return isStated(side, limit, asked, today) || (isOfNewest && containsEnd(limit, asked));
   };
   return reaches(own, versions) && reaches(other, range);
+}
+
+/** Whether a range has something of a line that is supported, which is what a question without versions is about. */
+function isCurrent(technology: Technology, range: VersionRange, today: Day): boolean {
+  const lines = supportedCycles(technology, today).flatMap(({ line }) => line ?? []);
+  return lines.length === 0 || lines.some((line) => intersects(line, range));
 }
 
 /** A list for the versions asked about of one side that leaves out those of the other: no refusal, and the nearest to one. */

@@ -114,8 +114,11 @@ const endsOf = ({ release, line }: Requirement): string[] =>
 
 /** What can be asked instead. */
 function formatNext(asked: Asked): string {
-  const { question } = asked;
-  if (!hasVersions(question)) return "";
+  const { question, facts } = asked;
+  if (!hasVersions(question)) {
+    const [ended] = facts?.supports ?? [];
+    return ended ? ` ${formatSupport(ended)} None of these versions is supported today.` : "";
+  }
   const list = findOmitting(asked);
   if (list)
     return ` ${formatSupport(list)} That list leaves out ${nameSubject(list.for === question.a.technology ? question.a : question.b)}.`;

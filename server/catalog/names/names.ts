@@ -185,11 +185,16 @@ export class NameIndex {
         : [{ name, version }];
     for (const reading of readings) {
       const own = withoutExtras(reading.name);
-      for (const ecosystem of ecosystems)
-        for (const candidate of [own, ...vendors.map((vendor) => `${vendor}/${own}`)]) {
+      for (const ecosystem of ecosystems) {
+        // A pattern such as `symfony/*` takes any name, and so says nothing of one that was not given with it.
+        const ofVendor = vendors
+          .map((vendor) => `${vendor}/${own}`)
+          .filter((name) => this.#packages.has(packageKey(ecosystem, name)));
+        for (const candidate of [own, ...ofVendor]) {
           const found = this.resolvePackage(ecosystem, candidate, reading.version);
           if (found) return found;
         }
+      }
     }
     return undefined;
   }

@@ -35,6 +35,25 @@ t.test("what its makers list as supported works, in the versions that they state
   t.notMatch(ask("a@2", "b@1").message, "leaves out", "the list is of other versions");
 });
 
+t.test("a list of lines that have ended is no answer without versions", async (t) => {
+  const on = (...lines: Parameters<typeof lifecycle>) =>
+    check(
+      catalogOf({
+        technologies: {
+          a: { name: "A", supports: [{ with: ["b"], range: "2", source: SOURCE, checked: "2026-04-05" }] },
+          b: { name: "B", lifecycle: lifecycle(...lines) },
+        },
+      }),
+      { techA: "a", techB: "b" },
+      TODAY,
+    ).verdict;
+  t.equal(on(["3"], ["2"]).status, "compatible");
+  t.match(on(["3"], ["2", "2026-01-31"]), {
+    status: "unknown",
+    message: / A lists B 2 as supported\. None of these versions is supported today\. /,
+  });
+});
+
 t.test("a list without versions covers release lines, but no single release", async (t) => {
   const list = (more: object) => {
     const technologies = {

@@ -69,6 +69,19 @@ t.test("a pattern stands for a scope, a group, a vendor or a path", async (t) =>
   }
 });
 
+t.test("a vendor in front of a name makes a package only where that is known by its own name", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      symfony: { packages: { composer: ["symfony/*"] } },
+      yaml: { packages: { composer: ["symfony/yaml"] } },
+      sentry: {},
+    },
+  });
+  const found = (name: string) => names.resolveAmong(name, new Set(["composer"]), ["symfony"])?.technology.id;
+  t.equal(found("yaml"), "yaml");
+  t.equal(found("sentry"), undefined, "symfony/* takes any name");
+});
+
 t.test("a bare name is that of npm before that of another ecosystem", async (t) => {
   const { names } = catalogOf({
     technologies: {

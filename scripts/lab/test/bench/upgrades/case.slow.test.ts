@@ -16,9 +16,11 @@ t.test(
       if (one.heldOut) continue;
       const { entries, installed } = projectOf(one);
       // Steps cannot change what is written as a package URL yet: see the test that is to be done.
-      const plain = entries.map((entry) =>
-        entry.ecosystem ? entry : { ...entry, name: entry.name.replace("pkg:generic/", "") },
-      );
+      const plain = entries.map((entry) => {
+        if (entry.ecosystem) return entry;
+        const [bare = "", version] = entry.name.replace("pkg:generic/", "").split("@");
+        return { ...entry, name: bare, version };
+      });
       const project = { entries: plain, installed };
       const plan = planOf(catalog, project, one.target, DAY);
       t.ok(plan.steps.length > 0 || plan.notPlanned.length > 0, name);
