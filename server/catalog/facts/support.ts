@@ -53,7 +53,6 @@ function findSupport({ question, facts }: Asked): Decision | undefined {
 function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: Question): boolean {
   const [own, other] = by === a.technology ? [a, b] : [b, a];
   const reaches = (side: Subject, limit: VersionRange | undefined) => {
-    if (!isVersioned(side)) return side === own || !limit || isCurrent(side.technology, limit, today);
     if (!limit) return isOfList(side, checked, today);
     const asked = versionOf(side);
     if (!asked || (isOpenEnded(limit) && !wasKnown(side, checked, today))) return false;
@@ -61,7 +60,8 @@ function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: 
     const isOfNewest = side === own && isLine(asked) && isNative(by, by.mainPackage ?? "");
     return isStated(side, limit, asked, today) || (isOfNewest && containsEnd(limit, asked));
   };
-  return reaches(own, versions) && reaches(other, range);
+  const isOfOther = isVersioned(other) ? reaches(other, range) : !range || isCurrent(other.technology, range, today);
+  return isOfOther && (!isVersioned(own) || reaches(own, versions));
 }
 
 /** Whether a range has something of a line that is supported, which is what a question without versions is about. */
