@@ -2,9 +2,9 @@
 import type { FactsFile } from "./facts-file.js";
 
 /**
- * Finds the technologies that are as they were: their records, and all that tells what their packages declare. Where a name is new
- * or gone, none is, as any package may have another owner.
- * @returns whether that is so of the technology at a place, which is the same in both
+ * Finds the technologies that did not change: neither their records nor what their packages declare. If a name was added or removed,
+ * none counts, since any package may now belong to another technology.
+ * @returns whether the technology at a place, the same in both, is unchanged
  */
 export function unchangedSince(earlier: FactsFile, newer: FactsFile): (place: number) => boolean {
   const names = newer.head.technologies;

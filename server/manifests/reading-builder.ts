@@ -41,7 +41,7 @@ export class ReadingBuilder {
     this.entries.push(entry);
   }
 
-  /** Adds what is asked for of all that is installed: `name`, or `name version` where several are. */
+  /** Adds the installed packages that the project asks for: `name`, or `name version` if several are installed. */
   addAsked(installed: readonly NamedEntry[], asked: ReadonlySet<string>): void {
     const kept = installed.filter(({ name, version }) => asked.has(name) || asked.has(`${name} ${version}`));
     this.entries.push(...kept);

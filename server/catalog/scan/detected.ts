@@ -71,7 +71,7 @@ export const resolveEntry = (
   { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,
 ) => (ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name));
 
-/** Files for version managers: what runs on the machines of developers. Most hosts are told otherwise what they run. */
+/** Files of version managers set what developers run; most hosts do not read them. */
 const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;
 
 const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isDev }: Entry): Traits => ({

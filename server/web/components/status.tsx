@@ -49,7 +49,7 @@ type Answered = Pick<Verdict, "status" | "pairStatus" | "decision">;
 const areAlternatives = ({ pairStatus, decision }: Answered) =>
   pairStatus === "partial" && decision?.restsOn === "roles";
 
-/** As above; of two that have the same role `React and Vue are alternatives`. An end of life comes after what is known of the pair. */
+/** As above; two with the same role are alternatives. If a side is out of support, that comes last. */
 export function pairSentence(verdict: Answered, a: string, b: string): string {
   const { status, pairStatus } = verdict;
   const own = areAlternatives(verdict) ? `${a} and ${b} are alternatives` : verdictSentence(pairStatus, a, b);

@@ -75,7 +75,7 @@ interface FindingsProps {
 export function Findings(props: FindingsProps) {
   const { checked, platform } = props;
   const { today } = useSite();
-  const limits = checked.pairs.filter(({ verdict }) => verdict.status === "partial");
+  const limits = checked.pairs.filter(({ verdict }) => verdict.pairStatus === "partial");
   const endings = checked.pairs.flatMap(({ verdict }) => verdict.ended.map((ended) => formatEndOfLife(ended, today)));
   return (
     <>

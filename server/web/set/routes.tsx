@@ -8,7 +8,7 @@ import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { nameSubject } from "../../catalog/words.js";
 import { today } from "../../http/context.js";
-import { notFound } from "../../http/errors.js";
+import { invalidInput, notFound } from "../../http/errors.js";
 import { nameWithVersion, setPath } from "../ask/paths.js";
 import { platformOf, sendAnswer, subjectsOf } from "../ask/routes.js";
 import type { Pages } from "../pages.js";
@@ -39,6 +39,7 @@ export function setRoutes(app: FastifyInstance, pages: Pages): void {
   });
 
   app.get<{ Querystring: TableQuery }>("/set.ics", options, (request, reply) => {
+    if (!request.query.row) throw invalidInput("Name the technologies, as in /set.ics?row=nodejs@22,react.");
     const catalog = context.catalog();
     const { rows } = parseQuery(request.query);
     const subjects = subjectsOf(catalog, rows);

@@ -1,4 +1,4 @@
-/** What is told of AI tools: the columns of their table, which are the entries of the page of each. */
+/** What we show about AI tools: the columns of the table and the entries of each page. */
 import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { CLAIMS, type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
@@ -132,8 +132,8 @@ const partsIn = (group: string, names: Readonly<Record<string, string>>) =>
 const PARTS = { platforms: partsIn("platforms", PLATFORMS), capabilities: partsIn("capabilities", CAPABILITIES) };
 
 /**
- * What is known to be so, or else what is known not to be; both where there is room, with what is not recorded. Undefined where
- * nothing is known.
+ * What a tool has; if that is nothing, what it lacks. With enough room both, and what is not recorded. Undefined if nothing is
+ * known.
  */
 function partsInWords(tool: AiTool, parts: ReturnType<typeof partsIn>, most: number): string | undefined {
   const those = (value: boolean | undefined) =>

@@ -31,6 +31,6 @@ t.test("of what is used, the lines asked about, or the current one, by day", asy
       TODAY,
     ).map(({ technology, line, end }) => `${technology.id} ${line} ${end}`);
   t.same(ends("one", "two", "three"), ["two 9 2026-06-01", "one 3 2027-01-01"]);
-  t.same(ends("one@2", "one@1"), ["one 1 2026-05-31", "one 2 2026-06-15"], "those that have ended are told, too");
+  t.same(ends("one@2", "one@1"), ["one 1 2026-05-31", "one 2 2026-06-15"], "ended lines are listed, too");
   t.same(ends("one@7", "three"), []);
 });

@@ -63,7 +63,7 @@ t.test("two that have the same role are alternatives, which no limits are", asyn
   ]);
 });
 
-t.test("what is known of a pair comes before the end of a side", async (t) => {
+t.test("the answer comes before an end of life", async (t) => {
   const verdict = { status: "deprecated", pairStatus: "incompatible", decision: undefined } as const;
   t.equal(pairSentence(verdict, "A", "B"), "A does not work with B; out of support");
   t.equal(answerTo(verdict), "No");

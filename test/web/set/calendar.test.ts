@@ -30,6 +30,7 @@ t.test("each end is a day of the calendar", async (t) => {
 
 t.test("unknown names and wrong versions are errors", async (t) => {
   const { app } = await createApp(t, catalog);
+  t.match((await app.inject("/set.ics")).json(), { error: { message: /^Name the technologies, as in \/set\.ics/ } });
   t.equal((await app.inject("/set.ics?row=nothing-known")).statusCode, 404);
   t.equal((await app.inject("/set.ics?row=nodejs@nonsense")).statusCode, 400);
 });

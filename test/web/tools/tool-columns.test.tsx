@@ -30,7 +30,7 @@ t.test("a column rests on the first of its claims that is known", async (t) => {
   t.equal(claimIn(tool, columnOf("Price")), undefined);
 });
 
-t.test("where there is room, it is told what is known not to be, and what is not recorded", async (t) => {
+t.test("with enough room, the page also lists what a tool cannot do and what is not recorded", async (t) => {
   const platforms = { cli: true, web: false };
   t.equal(shown("Runs on", { platforms }, 3), "Terminal");
   t.equal(shown("Runs on", { platforms }), "Terminal, not browser (not recorded: desktop, mobile)");
@@ -43,7 +43,7 @@ t.test("where there is room, it is told what is known not to be, and what is not
   );
 });
 
-t.test("what happens to code until the user decides is told", async (t) => {
+t.test("the default for training is shown", async (t) => {
   t.equal(
     shown("Your code", { privacy: { trainsOnCode: "optional", trainingDefault: "on", dataStorage: "hybrid" } }),
     "You decide on training (used until you do), stored partly in the cloud",

@@ -48,7 +48,7 @@ export function stageTo(moves: Moves, from: State, goals: readonly Goal[]): Stag
   return { ...order, stuck: left.filter((group) => !held.includes(group)), held, after };
 }
 
-/** Prepares to tell whether some known release of a group goes with a target. */
+/** Gives a function that says whether any known release of a group works with a target. */
 export function goesWith(moves: Moves, { group: goal, asked }: Goal, from: State): (group: Group) => boolean {
   const aim = aimOf(moves, goal, asked, from);
   const options = optionsFrom(moves, from, new Map([[goal, aim]]));
