@@ -720,6 +720,47 @@ source: string
 checked?: string
 }[]
 /**
+ * What it stands on or stands in for: what is known of that carries over to it where no fact of its own says more.
+ * 
+ * @minItems 1
+ */
+relations?: ({
+[k: string]: unknown | undefined
+} & {
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+extends?: string
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+builtOn?: string
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+implements?: string
+/**
+ * For a library that needs no framework: browsers, or JavaScript on servers as well.
+ */
+runsIn?: ("browsers" | "javascript")
+/**
+ * It looks for the browser's window when it is imported, so a server cannot load it.
+ */
+needsWindow?: true
+/**
+ * What does not carry over, in a sentence of our own.
+ */
+limits?: string
+/**
+ * A page of a public site.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked: string
+})[]
+/**
  * Packages of it, or that it manages, that another replaces from a release on, or that are gone.
  * 
  * @minItems 1
@@ -1960,7 +2001,7 @@ export interface Fact {
 /**
  * What kind of fact.
  */
-kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "set" | "renamed" | "lifecycle")
+kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "set" | "renamed" | "relation" | "lifecycle")
 /**
  * The fact in words.
  */

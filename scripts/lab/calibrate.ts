@@ -1,5 +1,6 @@
 /**
- * Measures what a verdict from use alone is worth: how often it would say what is known of pairs by other facts.
+ * Measures what a verdict from use alone is worth, and one that relations carry over: how often it would say what is known of
+ * pairs by other facts.
  *
  *   npm -w scripts/lab run calibrate                a table for a grid of thresholds; an asterisk marks those in force
  *   npm -w scripts/lab run calibrate -- --json      the same as JSON
@@ -11,7 +12,9 @@
  * project names side by side, as others can not pass whatever the thresholds are.
  */
 import type { Catalog } from "../../server/catalog/catalog.js";
+import { findCarried } from "../../server/catalog/facts/relation.js";
 import { compileUses, newestStacks } from "../../server/catalog/facts/seen-together.js";
+import { alone, bare, type Subject } from "../../server/catalog/names/question.js";
 import {
   passes,
   type SeenPair,
@@ -19,7 +22,8 @@ import {
   THRESHOLDS,
   type Thresholds,
 } from "../../server/catalog/technology/observation.js";
-import { decide } from "../../server/catalog/verdict/order.js";
+import type { Technology } from "../../server/catalog/technology/technology.js";
+import { askedOf, decide } from "../../server/catalog/verdict/order.js";
 import { runCommand, type Streams } from "../command.js";
 import { openDataFolder } from "../data/folder.js";
 import { runReport } from "./report.js";
@@ -41,6 +45,10 @@ export interface Calibration {
   known: Known;
   /** Of the known pairs, those that some project names side by side. */
   seen: Known;
+  /** Of the known pairs, those on which a relation would carry a yes over. */
+  carried: Known;
+  /** Conflicts that it would hide. */
+  hidden: string[];
   /** By owners, then by odds. */
   rows: Row[];
 }
@@ -54,6 +62,7 @@ export function calibrate(catalog: Catalog, day: string, grid: readonly Threshol
   const keyOf = ({ a, b }: Pick<SeenPair, "a" | "b">) => `${a.id} ${b.id}`;
   const uses = newestStacks(catalog.stacks).flatMap((stack) => compileUses(stack, catalog.names));
   const pairs = [...seenPairs(uses)].flat();
+  const carried = [...known.keys()].filter((key) => isCarried(catalog, key, day));
   const count = (keys: readonly string[]): Known => {
     const results = [...new Set(keys)].map((key) => known.get(key)).filter((isConflict) => isConflict !== undefined);
     const conflicts = results.filter((isConflict) => isConflict).length;
@@ -62,6 +71,8 @@ export function calibrate(catalog: Catalog, day: string, grid: readonly Threshol
   return {
     known: count([...known.keys()]),
     seen: count(pairs.map(keyOf)),
+    carried: count(carried),
+    hidden: carried.filter((key) => known.get(key)),
     rows: grid.map((thresholds) => {
       const passing = [...new Set(pairs.filter((pair) => passes(pair, thresholds)).map(keyOf))];
       return {
@@ -73,16 +84,18 @@ export function calibrate(catalog: Catalog, day: string, grid: readonly Threshol
   };
 }
 
+function isCarried(catalog: Catalog, key: string, day: string): boolean {
+  const [a, b] = key.split(" ").map((id) => bare(catalog.names.byId(id) as Technology)) as [Subject, Subject];
+  return findCarried(askedOf(catalog, alone(a, b, day)))?.status === "compatible";
+}
+
 /** Of the pairs that other facts decide, whether they are in conflict; by their ids. */
 function knownPairs(catalog: Catalog, today: string): Map<string, boolean> {
-  const named = [{ package: undefined, version: undefined }];
-  const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today };
   const known = new Map<string, boolean>();
   for (const a of catalog.technologies) {
     for (const [b, facts] of catalog.neighbours.of(a)) {
       if (b.index <= a.index) continue;
-      const question = { a: { technology: a, named }, b: { technology: b, named }, ...setting };
-      const decision = decide(catalog, question, facts);
+      const decision = decide(catalog, alone(bare(a), bare(b), today), facts);
       if (decision.restsOn === "fact") known.set(`${a.id} ${b.id}`, decision.status !== "compatible");
     }
   }
@@ -95,12 +108,13 @@ export const shareOfConflicts = ({ seen }: Calibration, { passing }: Row): numbe
 
 /** A calibration as lines of text. */
 export function formatCalibration(calibration: Calibration): string[] {
-  const { known, seen, rows } = calibration;
+  const { known, seen, carried, hidden, rows } = calibration;
   const percent = (part: number, whole: number) => `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(1)} %`;
   const isInForce = ({ owners, odds }: Thresholds) => owners === THRESHOLDS.owners && odds === THRESHOLDS.odds;
   return [
     `known by other facts: ${known.compatible} compatible pairs, ${known.conflicts} conflicts`,
     `of them named side by side by some project: ${seen.compatible} compatible, ${seen.conflicts} conflicts`,
+    `relations would carry a yes over to: ${carried.compatible} compatible, ${carried.conflicts} conflicts${hidden.map((key) => `, ${key.replace(" ", " with ")}`).join("")}`,
     "",
     "  owners  odds  decided  conflicts that pass: of all  of seen  compatible found: of all  of seen",
     ...rows.map((row) => {

@@ -2,6 +2,7 @@
 import type { Capability, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Catalog, openFacts, ownersIn, type Records, type Revision } from "./catalog.js";
 import type { Use } from "./facts/compiled.js";
+import { relationsOf, standsOn } from "./facts/relation.js";
 import { compileUses, type NamedInManifest, newestStacks } from "./facts/seen-together.js";
 import {
   type FactsFile,
@@ -141,15 +142,16 @@ function countOwners(uses: readonly Use[], technologies: number): number[] {
   return owners.map(({ size }) => size);
 }
 
-/** Ties what somebody has written about: rules, tests, support and sets. */
+/** Ties what somebody has written about: rules, tests, support, relations and sets. */
 function spokenOf(technologies: readonly Technology[], rules: Records["rules"], names: NameIndex): TieTable {
   const find = (id: string) => requireTechnology(names, id);
   const spoken = new TieTable(technologies.length);
   for (const { techA, techB } of rules) spoken.add(find(techA), find(techB));
   for (const technology of technologies) {
     const { supports = [], tests = [], sets = [] } = technology.record;
-    for (const tested of tests) spoken.add(technology, find(tested.with));
-    for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+    const hosts = relationsOf(technology).flatMap((relation) => standsOn(relation) ?? []);
+    const named = [...hosts, ...tests.map((tested) => tested.with), ...supports.flatMap((support) => support.with)];
+    for (const id of named) spoken.add(technology, find(id));
     for (const listed of listedBy(sets, names)) if (listed !== technology) spoken.add(technology, listed);
   }
   return spoken;

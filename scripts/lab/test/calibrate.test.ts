@@ -29,6 +29,8 @@ t.test("pairs that other facts decide tell how good a verdict from use would be"
   t.strictSame(found, {
     known: { compatible: 2, conflicts: 2 },
     seen: { compatible: 1, conflicts: 1 },
+    carried: { compatible: 0, conflicts: 0 },
+    hidden: [],
     rows: [
       // a with d, b with c, b with d, c with d
       { ...THRESHOLDS, decided: 4, passing: { compatible: 1, conflicts: 1 } },
@@ -39,11 +41,31 @@ t.test("pairs that other facts decide tell how good a verdict from use would be"
     found.rows.map((row) => shareOfConflicts(found, row)),
     [1, 0],
   );
-  const [known, seen, , , inForce, other] = formatCalibration(found);
+  const [known, seen, , , , inForce, other] = formatCalibration(found);
   t.equal(known, "known by other facts: 2 compatible pairs, 2 conflicts");
   t.equal(seen, "of them named side by side by some project: 1 compatible, 1 conflicts");
   t.match(inForce, /^\* +4 +1\.5 +4 +1 +50\.0 % +100\.0 % +1 +50\.0 % +100\.0 %$/);
   t.match(other, /^ +5 +1\.5 +0 +0 +0\.0 % +0\.0 % +0 +0\.0 % +0\.0 %$/);
+});
+
+t.test("what relations would carry over is held against what is known, and each conflict is named", async (t) => {
+  const relations = [{ extends: "host", source: SOURCE, checked: "2026-01-02" }];
+  const page = { roles: ["ui-framework" as const] };
+  const found = calibrate(
+    catalogOf({
+      technologies: {
+        host: { category: "styling", supports: [{ with: ["one", "other"], source: SOURCE }] },
+        plugin: { relations, supports: [{ with: ["one"], source: SOURCE }] },
+        one: page,
+        other: page,
+      },
+      rules: [{ techA: "other", techB: "plugin", status: "incompatible", severity: "error" }],
+    }),
+    TODAY,
+    [],
+  );
+  t.match(found, { carried: { compatible: 1, conflicts: 1 }, hidden: ["other plugin"] });
+  t.match(formatCalibration(found)[2], "carry a yes over to: 1 compatible, 1 conflicts, other with plugin");
 });
 
 t.test("of the conflicts known today, at most 2 % would pass", async (t) => {
@@ -53,6 +75,7 @@ t.test("of the conflicts known today, at most 2 % would pass", async (t) => {
   t.ok(found.seen.conflicts >= 30, `${found.seen.conflicts} conflicts could pass`);
   t.ok(row.passing.compatible >= 30, `${row.passing.compatible} pairs that are known to work pass`);
   t.ok(shareOfConflicts(found, row) <= 0.02, `${row.passing.conflicts} conflicts pass`);
+  t.ok(found.carried.conflicts <= 0.02 * found.carried.compatible, `relations hide ${found.hidden.join(", ")}`);
 });
 
 t.test("the command prints a line for each of the thresholds, those in force with an asterisk", async (t) => {
@@ -62,5 +85,5 @@ t.test("the command prints a line for each of the thresholds, those in force wit
   t.same([code, err], [0, []]);
   t.equal(out.filter((line) => line.startsWith("*")).length, 1);
   const json = await runMain(main, "--data", data, "--day", TODAY, "--json");
-  t.equal(JSON.parse(json.out.join("\n")).rows.length, out.length - 4);
+  t.equal(JSON.parse(json.out.join("\n")).rows.length, out.length - 5);
 });

@@ -1,9 +1,18 @@
 /** The facts on a pair as they are compiled from their records. What technologies declare is found through these. */
-import type { Capability, Lack, Need, Rule, Stack, Support } from "../../../schemas/types.js";
+import type {
+  Capability,
+  Lack,
+  Need,
+  Rule,
+  Stack,
+  Support,
+  Technology as TechnologyRecord,
+} from "../../../schemas/types.js";
 import type { Named } from "../names/question.js";
 import type { Technology, Tested } from "../technology/technology.js";
 import type { VersionRange } from "../versions/range.js";
 
+export type Relation = NonNullable<TechnologyRecord["relations"]>[number];
 export type RuleException = NonNullable<Rule["exceptions"]>[number];
 
 export interface CompiledException {
@@ -33,7 +42,7 @@ export interface MissingCapability {
 export interface SupportFact {
   by: Technology;
   for: Technology;
-  record: Support;
+  record: Support | Relation;
   /** The versions of `by` with the support; undefined when the source names none. */
   versions: VersionRange | undefined;
   /** The versions of `for` that are supported; undefined when the source names none. */

@@ -1,4 +1,5 @@
 /** What the makers of one side list as supported. */
+import type { Support } from "../../../schemas/types.js";
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { coverageOf, isOfList, isStated, wasKnown } from "../technology/coverage.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
@@ -9,12 +10,14 @@ import { isLine } from "../versions/parse.js";
 import { containsEnd, intersects, isOpenEnded, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
 import { type Asked, COMPATIBLE, type Decision, type Fact, type Kind, stated } from "./kind.js";
+import { formatRelation, relationsOf, standsOn } from "./relation.js";
 
 /** What one technology states of its support for another. */
 export function compileSupports(by: Technology, supported: Technology): SupportFact[] {
+  const related = relationsOf(by).filter((relation) => standsOn(relation) === supported.id);
   return (by.record.supports ?? [])
     .filter((record) => record.with.includes(supported.id))
-    .map((record) => {
+    .map((record): SupportFact => {
       const bounds = [record.since && `>=${record.since}`, record.until && `<${record.until}`].filter(Boolean);
       return {
         by,
@@ -24,8 +27,11 @@ export function compileSupports(by: Technology, supported: Technology): SupportF
         range: record.range ? factRange(record.range) : undefined,
         checked: record.checked ?? by.checked,
       };
-    });
+    })
+    .concat(related.map((record) => ({ ...OF_ITS_DAY, by, for: supported, record, checked: record.checked })));
 }
+
+const OF_ITS_DAY = { versions: undefined, range: undefined } as const;
 
 export const SUPPORT: Kind = {
   find: findSupport,
@@ -89,7 +95,10 @@ const supportEvidence = (support: SupportFact): Fact => ({
   ...{ basis: "documented", checked: support.checked },
 });
 
+const isSupport = (record: SupportFact["record"]): record is Support => "with" in record;
+
 export function formatSupport({ by, for: supported, record }: SupportFact): string {
+  if (!isSupport(record)) return `${by.name} ${formatRelation(record, supported)}.`;
   const since = record.since ? ` since version ${record.since}` : "";
   const until = record.until ? `${since && " and"} before version ${record.until}` : "";
   const range = record.range ? ` ${describeRange(record.range)}` : "";

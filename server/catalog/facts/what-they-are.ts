@@ -32,16 +32,12 @@ function findFrontAndBack({ question: { a, b, today } }: Asked): Decision | unde
   return undefined;
 }
 
-/** Two technologies of which a project normally uses one; a source about some versions leaves the others open */
-function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decision | undefined {
+/** Two technologies of which a project normally uses one. */
+function findAlternatives(asked: Asked): Decision | undefined {
+  const { a, b } = asked.question;
   const [one, other] = [a.technology, b.technology];
-  const isSpokenOf =
-    facts?.rule ||
-    facts?.tests.length ||
-    facts?.supports.length ||
-    one.requirements.has(other.id) ||
-    other.requirements.has(one.id);
-  const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(sources.neighbours, one, other) : undefined;
+  const { sources } = asked;
+  const role = !isSpokenOf(asked) && [a, b].every(isItself) ? sharedRole(sources.neighbours, one, other) : undefined;
   if (role === undefined) return undefined;
   return {
     ...ADVICE,
@@ -57,8 +53,15 @@ function findAlternatives({ question: { a, b }, facts, sources }: Asked): Decisi
   };
 }
 
+/** Whether somebody has written about the pair, in whatever versions: what is silent about those asked about leaves them open. */
+export function isSpokenOf({ question: { a, b }, facts }: Asked): boolean {
+  const [one, other] = [a.technology, b.technology];
+  const isWritten = facts !== undefined && (facts.rule !== undefined || facts.tests.length + facts.supports.length > 0);
+  return isWritten || one.requirements.has(other.id) || other.requirements.has(one.id);
+}
+
 /** Whether the technology itself was named, by its name or its main package; other packages may be something else. */
-const isItself = ({ technology, named }: Subject): boolean =>
+export const isItself = ({ technology, named }: Subject): boolean =>
   named.every(({ package: name }) => name === undefined || name === technology.mainPackage);
 
 /** What a technology is: `Role of React: UI framework.` */

@@ -30,6 +30,8 @@ export interface Question {
   isWhole?: boolean;
   /** Whether the package manager of the project installs nothing that a peer does not accept, optional or not. */
   refusesPeers?: boolean | undefined;
+  /** Whether it is a step of the answer to another question: relations carry answers one step far. */
+  isStep?: true;
   today: Day;
 }
 

@@ -143,6 +143,46 @@ export function roleAtEnd(technology: Technology, end: "front" | "back"): Role |
   return rolesOf(technology).find((role) => ROLES[role].end === end);
 }
 
+const hasRole = (technology: Technology, roles: readonly Role[]): boolean =>
+  rolesOf(technology).some((role) => roles.includes(role));
+
+const MAKES_PAGES: readonly Role[] = ["ui-framework", "meta-framework", "site-generator", "bundler"];
+
+/**
+ * Whether it is a framework or tool whose programs are JavaScript in browsers.
+ * @param onServers whether those on servers count, too
+ */
+export function runsScripts(technology: Technology, onServers: boolean): boolean {
+  const roles: readonly Role[] = onServers
+    ? [...MAKES_PAGES, "desktop-framework", "server-framework", "javascript-runtime"]
+    : [...MAKES_PAGES, "desktop-framework"];
+  const isOfScripts = technology.packages.some(([ecosystem]) => ecosystem === "npm") || runsPrograms(technology);
+  return isOfScripts && hasRole(technology, roles);
+}
+
+/** Whether what is made for one technology has its place in the other as well: a plugin of a CSS framework in a bundler. */
+export function isPlaceFor(host: Technology, place: Technology): boolean {
+  if (isReached(host)) return isClient(place);
+  switch (tierOf(host.record)) {
+    case "browser":
+    case "build":
+      return hasRole(place, MAKES_PAGES) || (hasRole(host, ["meta-framework"]) && place.category === "hosting");
+    case "server":
+      return hasRole(host, REACHES_SERVICES)
+        ? isReached(place) || roleAtEnd(place, "back") !== undefined
+        : place.category === "hosting";
+    default:
+      return false;
+  }
+}
+
+const REACHES_SERVICES: readonly Role[] = ["orm", "driver", "migration-tool"];
+const isReached = ({ record }: Technology): boolean => tierOf(record) === "service";
+
+/** Whether it is code that uses others, and neither what it is written in nor where it runs. */
+export const isClient = (technology: Technology): boolean =>
+  ["browser", "server", "language"].includes(tierOf(technology.record)) && !runsPrograms(technology);
+
 /** Whether programs use services through it. */
 export const isDriver = (technology: Technology): boolean => rolesOf(technology).includes("driver");
 

@@ -6,6 +6,7 @@ import type { PairFacts } from "../facts/compiled.js";
 import { REQUIREMENT } from "../facts/declared.js";
 import type { Asked, Decision, Kind } from "../facts/kind.js";
 import { isAboutTypes, ONE_TECHNOLOGY } from "../facts/one-technology.js";
+import { RELATION } from "../facts/relation.js";
 import { RELEASE_SET } from "../facts/release-set.js";
 import { RENAMED } from "../facts/renamed.js";
 import { isAdvice, RULE } from "../facts/rule.js";
@@ -52,6 +53,7 @@ const ORDER: readonly OrderRow[] = [
   { kind: ONE_TECHNOLOGY },
   { kind: DRIVER },
   { kind: FRONT_AND_BACK },
+  { kind: RELATION },
   { kind: ALTERNATIVES },
   { kind: USE },
   { kind: NOTHING_KNOWN },

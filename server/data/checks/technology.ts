@@ -16,6 +16,7 @@ export function checkTechnology(check: TechnologyCheck, files: CheckedFiles): vo
   checkRequirements(check, files);
   checkNative(check);
   checkSupports(check, id);
+  checkRelations(check, id);
   checkTests(check, id);
   checkCapabilities(check, files);
   checkRenamed(check);
@@ -102,6 +103,17 @@ function checkSupports(check: TechnologyCheck, id: string): void {
       check.id(steps, other);
       if (other === id) check.report(steps, "a technology cannot list itself as supported", "remove it");
     }
+  }
+}
+
+function checkRelations(check: TechnologyCheck, id: string): void {
+  const relations = check.file.value.relations ?? [];
+  for (const [index, { extends: host, builtOn, implements: offered, runsIn, needsWindow }] of relations.entries()) {
+    const [key, other] = Object.entries({ extends: host, builtOn, implements: offered }).find(([, one]) => one) ?? [];
+    if (key && other) check.id(["relations", index, key], other);
+    if (other === id) check.report(["relations", index], "a technology has no relation to itself", "remove it");
+    if (needsWindow && runsIn !== "browsers")
+      check.report(["relations", index], "only what runs in browsers needs their window", "remove one of the two");
   }
 }
 

@@ -46,6 +46,7 @@ const KINDS: Record<Fact["kind"], string> = {
   need: "Need",
   lack: "Limit of the platform",
   renamed: "Renamed package",
+  relation: "Relation",
   set: "Set of releases",
   lifecycle: "Lifecycle",
 };

@@ -25,6 +25,19 @@ testMistakes(t, {
     'unknown technology "postgres"',
     /"postgresql"/,
   ],
+  "an unknown technology in a relation": [
+    x(`relations:\n  - {extends: ▶raect, ${source}, checked: 2026-01-02}\n`),
+    'unknown technology "raect"',
+    /^did you mean "react"\?$/,
+  ],
+  "a relation to itself": [
+    x(`relations:\n  - ▶{builtOn: x, ${source}, checked: 2026-01-02}\n`),
+    "a technology has no relation to itself",
+  ],
+  "what needs the window of browsers and runs on servers": [
+    x(`relations:\n  - ▶{runsIn: javascript, needsWindow: true, ${source}, checked: 2026-01-02}\n`),
+    "only what runs in browsers needs their window",
+  ],
   "an unknown technology in a test": [
     x(`tests:\n  - {version: "1.0.0", with: ▶raect, range: "19", ${source}}\n`),
     'unknown technology "raect"',

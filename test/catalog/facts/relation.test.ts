@@ -1,0 +1,127 @@
+import t from "tap";
+import type { Technology } from "../../../schemas/types.js";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { explain } from "../../../server/catalog/verdict/explain.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
+
+const checked = "2026-04-05";
+const related = (relation: object): Pick<Technology, "relations"> => ({
+  relations: [{ ...relation, source: `${SOURCE}/relation`, checked }],
+});
+const supports = (...ids: string[]) => [{ with: ids, source: SOURCE, checked }];
+const npm = (name: string) => ({ packages: { npm: [name] } });
+
+const technologies: Record<string, Partial<Technology>> = {
+  tailwind: { name: "Tailwind", category: "styling", roles: ["css-framework"], supports: supports("nuxt", "node") },
+  daisyui: { name: "daisyUI", category: "ui-kit", ...npm("daisyui"), ...related({ extends: "tailwind" }) },
+  nuxt: { name: "Nuxt", roles: ["meta-framework"], ...npm("nuxt"), lifecycle: lifecycle(["4"], ["2", "2024-06-30"]) },
+  astro: { name: "Astro", roles: ["meta-framework"], ...npm("astro") },
+  node: { name: "Node.js", category: "runtime", roles: ["javascript-runtime"] },
+  django: {
+    name: "Django",
+    category: "backend-framework",
+    roles: ["server-framework"],
+    supports: supports("postgresql", "render"),
+  },
+  render: { name: "Render", category: "hosting" },
+  postgresql: { name: "PostgreSQL", category: "database" },
+  postgis: { name: "PostGIS", category: "database", ...related({ extends: "postgresql" }) },
+  cockroachdb: {
+    name: "CockroachDB",
+    category: "database",
+    ...related({ implements: "postgresql", limits: "It has no advisory locks." }),
+  },
+  timescale: { name: "Timescale", category: "database", ...related({ builtOn: "postgresql" }) },
+  leaflet: {
+    name: "Leaflet",
+    category: "graphics",
+    packages: { npm: ["leaflet", "leaflet-extra"] },
+    ...related({ runsIn: "browsers", needsWindow: true }),
+  },
+  lodash: {
+    name: "Lodash",
+    category: "language-library",
+    ...npm("lodash"),
+    ...related({ runsIn: "javascript" }),
+    requires: [requires("4", "astro", ">=5")],
+  },
+  vue: { name: "Vue", roles: ["ui-framework"], ...npm("vue"), lifecycle: lifecycle(["3"], ["2", "2023-12-31"]) },
+  hugo: { name: "Hugo", roles: ["site-generator"], packages: { go: ["example.com/hugo"] } },
+};
+const catalog = catalogOf({ technologies });
+const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY);
+const statusOf = (techA: string, techB: string) => ask(techA, techB).verdict.status;
+
+t.test("what extends another works with it, and in the places where that works", async (t) => {
+  t.match(ask("daisyui", "tailwind").verdict, {
+    status: "compatible",
+    message: "daisyUI extends Tailwind.",
+    basis: "documented",
+    checked,
+  });
+  t.match(ask("daisyui", "nuxt").verdict, {
+    status: "compatible",
+    severity: "info",
+    message: "daisyUI extends Tailwind, which works with Nuxt.",
+    basis: "inferred",
+    checked,
+    decision: { kind: "relation", restsOn: "bridge" },
+  });
+  t.match(explain(catalog, ask("nuxt", "daisyui"), TODAY).facts, [
+    { kind: "relation", sources: [`${SOURCE}/relation`] },
+    { kind: "support", statement: "Tailwind lists Nuxt as supported." },
+  ]);
+  t.equal(statusOf("daisyui", "astro"), "unknown", "of its host nothing is known there");
+  t.equal(statusOf("daisyui", "node"), "unknown", "its own releases say which runtimes they run on");
+  t.equal(statusOf("daisyui", "nuxt@4"), "compatible");
+  t.notMatch(ask("daisyui", "nuxt@2").verdict.message, "extends", "the list is of lines that were supported");
+});
+
+t.test("what offers the interface of another is used by its clients, with the limits that are known", async (t) => {
+  t.match(ask("django", "cockroachdb").verdict, {
+    status: "partial",
+    severity: "info",
+    message: "CockroachDB offers the interface of PostgreSQL, which works with Django. It has no advisory locks.",
+  });
+  t.match(ask("django", "timescale").verdict, {
+    status: "compatible",
+    message: "Timescale is built on PostgreSQL, which works with Django.",
+  });
+  t.equal(statusOf("django", "postgis"), "compatible");
+  t.equal(
+    statusOf("postgis", "cockroachdb"),
+    "unknown",
+    "an extension needs more than the interface, and there is one step",
+  );
+  t.notMatch(
+    ask("cockroachdb", "postgresql").verdict.message,
+    "offers",
+    "what stands in for another is no partner of it",
+  );
+});
+
+t.test("a library without a framework works where its code runs", async (t) => {
+  t.match(ask("leaflet", "vue").verdict, {
+    status: "compatible",
+    message: "Leaflet is a library for browsers that needs no framework, so it can be used with Vue.",
+  });
+  t.match(ask("leaflet", "nuxt").verdict, {
+    status: "partial",
+    severity: "info",
+    workaround: /only where the browser runs/,
+  });
+  t.match(ask("leaflet", "django").verdict.message, "Leaflet runs in the browser, in pages that Django serves.");
+  t.equal(statusOf("leaflet", "node"), "unknown");
+  t.equal(statusOf("leaflet", "hugo"), "unknown", "nothing says that it runs scripts");
+  t.equal(statusOf("npm:leaflet-extra", "vue"), "unknown", "another package is something else");
+  t.equal(statusOf("lodash", "node"), "compatible");
+  t.equal(statusOf("lodash", "vue"), "compatible");
+  t.equal(statusOf("lodash", "django"), "unknown");
+  t.equal(statusOf("lodash", "vue@1"), "unknown", "a line that had ended by then");
+});
+
+t.test("a relation says nothing where somebody has written about the pair", async (t) => {
+  t.equal(statusOf("lodash@4", "astro@4"), "incompatible");
+  t.equal(statusOf("lodash@3", "astro@4"), "unknown", "what other releases declare leaves these open");
+});
