@@ -11,7 +11,7 @@ import { UPGRADED_LOCK, upgradeCatalog } from "./fixtures/upgrade.js";
 
 /** No busy machine takes as long. */
 const PATIENT = { timeout: 600_000, memory: 384 };
-const UNCHARGED = { budget: 600_000, mostOfClient: 10, most: 100 };
+const UNCHARGED = { budget: 600_000, mostOfClient: 10, few: 100, longestWait: 0 };
 const config = readConfig({ PUBLIC_URL: "https://stackfit.example/sub", LOG_LEVEL: "silent", RATE_LIMIT_SCAN: "1000" });
 const lockfile = JSON.stringify(UPGRADED_LOCK);
 const form = (fields: Record<string, string>) => ({

@@ -36,7 +36,7 @@ export interface LongAnswer {
 const LIMITS: ThreadLimits = { timeout: 10_000, memory: 384 };
 
 /** A minute of the thread is enough for three clients that ask for as much as they may. */
-const WORK: WorkLimits = { budget: 20_000, mostOfClient: 10, most: 100 };
+const WORK: WorkLimits = { budget: 20_000, mostOfClient: 10, few: 10, longestWait: 1000 };
 
 /** Milliseconds: a start takes half a second, and as much memory as the application itself. */
 const IDLE = 5 * 60_000;

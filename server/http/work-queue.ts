@@ -10,8 +10,10 @@ export interface WorkLimits {
   budget: number;
   /** Pieces of one client that wait. */
   mostOfClient: number;
-  /** Pieces of all clients that wait. */
-  most: number;
+  /** Pieces of all clients that wait, however long they take. */
+  few: number;
+  /** Milliseconds that a piece is likely to wait where there are more. */
+  longestWait: number;
 }
 
 export interface WorkState {
@@ -125,7 +127,7 @@ export class WorkQueue {
       left?.addEventListener("abort", leave);
       client.waiting += 1;
       this.#pieces.push(piece);
-      if (this.#pieces.length > this.#limits.most) this.#refuseOne();
+      if (this.#isFull()) this.#refuseOne();
       this.#next();
     });
   }
@@ -142,6 +144,13 @@ export class WorkQueue {
     this.#isBusy = true;
     this.#remove(next);
     next.start();
+  }
+
+  /** People rather try again than wait for long. */
+  #isFull(): boolean {
+    const { few, longestWait } = this.#limits;
+    const { length } = this.#pieces;
+    return length > few && length * this.#usual > longestWait;
   }
 
   /** The last of the client that has most waiting gives way. */

@@ -2,7 +2,7 @@ import t from "tap";
 import type { ApiError } from "../../server/http/errors.js";
 import { type WorkLimits, WorkQueue } from "../../server/http/work-queue.js";
 
-const LIMITS: WorkLimits = { budget: 6000, mostOfClient: 3, most: 5 };
+const LIMITS: WorkLimits = { budget: 6000, mostOfClient: 3, few: 5, longestWait: 1000 };
 
 /** A queue whose clock goes on only when a piece of work takes time. */
 function setUp(limits: Partial<WorkLimits> = {}) {
@@ -58,12 +58,22 @@ t.test("what waits already is refused too when its client has had its share mean
 });
 
 t.test("few of one client wait; over the limit of all, the one that has most gives way", async (t) => {
-  const { queue, ask } = setUp();
+  const { queue, ask } = setUp({ longestWait: 0 });
   const own = await Promise.all(Array.from({ length: 6 }, () => ask("a")));
   t.same(own, [200, 200, 200, 200, 429, 429], "one at work and three that wait");
   const all = ["a", "a", "a", "a", "b", "c", "d"];
   t.same(await Promise.all(all.map((client) => ask(client))), [200, 200, 200, 503, 200, 200, 200]);
   t.match(queue.state, { waiting: 0, refused: { budget: 0, queue: 3 } });
+});
+
+t.test("more wait where they are likely to be answered soon", async (t) => {
+  const { ask } = setUp({ few: 1 });
+  const all = () => Promise.all(["a", "b", "c", "d", "e"].map((client) => ask(client, 200)));
+  t.same(await all(), [200, 200, 200, 503, 503], "until some have been done, a piece counts half a second");
+  for (let number = 0; number < 20; number += 1) await ask(`client ${number}`, 200);
+  t.same(await all(), Array(5).fill(200));
+  for (let number = 0; number < 20; number += 1) await ask(`another ${number}`, 2000);
+  t.equal((await all()).filter((status) => status === 503).length, 3, "one at work and one that waits");
 });
 
 t.test("who has too many waiting is told to come back when they are likely to be answered", async (t) => {
