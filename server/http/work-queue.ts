@@ -127,7 +127,7 @@ export class WorkQueue {
       left?.addEventListener("abort", leave);
       client.waiting += 1;
       this.#pieces.push(piece);
-      if (this.#isFull()) this.#refuseOne();
+      while (this.#isFull()) this.#refuseOne();
       this.#next();
     });
   }

@@ -76,6 +76,15 @@ t.test("more wait where they are likely to be answered soon", async (t) => {
   t.equal((await all()).filter((status) => status === 503).length, 3, "one at work and one that waits");
 });
 
+t.test("what waits gives way when the pieces before it take longer than usual", async (t) => {
+  const { ask } = setUp({ few: 1 });
+  for (let number = 0; number < 20; number += 1) await ask(`client ${number}`, 200);
+  const first = ask("a", 6000);
+  const waiting = ["b", "c", "d", "e"].map((client) => ask(client));
+  const late = first.then(() => ask("f"));
+  t.same(await Promise.all([first, ...waiting, late]), [200, 200, 200, 503, 503, 503]);
+});
+
 t.test("who has too many waiting is told to come back when they are likely to be answered", async (t) => {
   const { queue, ask } = setUp();
   for (let number = 0; number < 20; number += 1) t.equal(await ask(`client ${number}`, 1500), 200);
