@@ -3409,7 +3409,7 @@ trainsOnCode?: ("true" | "false" | "optional")
  */
 free?: boolean
 /**
- * Part of a name or description.
+ * Part of a name or description, an editor, a provider of models, `local models` or `open source`; several with commas between.
  */
 q?: string
 /**

@@ -169,7 +169,8 @@ type AIToolFilter struct {
 	Free         *bool
 	// Status is active, preview, maintenance or ended; tools that have ended come only with it.
 	Status string
-	// Query is part of a slug, name or description.
+	// Query is part of a slug, name or description, an editor, a provider of models, local models or open source;
+	// several with commas between.
 	Query  string
 	Sort   string
 	Offset int

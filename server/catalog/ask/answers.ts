@@ -15,8 +15,8 @@ export type Answerable =
   | FindQuestion
   | { kind: "upgrade"; targets: readonly Subject[]; from: readonly Subject[] }
   | { kind: "tool"; tool: ToolSide }
-  /** Those to compare; without any the list, of all or of what costs nothing. */
-  | { kind: "tools"; tools: readonly ToolSide[]; isFree?: boolean };
+  /** Those to compare; without any the list, filtered by what the question says. */
+  | { kind: "tools"; tools: readonly ToolSide[]; filter?: Readonly<Record<string, string>> };
 
 /** Technologies of a kind that go with others, all of them or what could take the place of one. */
 export interface FindQuestion {
@@ -58,8 +58,7 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
   const technologies = items.filter(isTechnology);
   const subjects = uniqueSides(technologies.map(({ subject }) => subject));
   if (tools.length > 0) return answersOnTools(tools, sides);
-  if (items.some(({ is }) => is === "tools") && subjects.length === 0)
-    return [{ kind: "tools", tools: [], isFree: items.some(({ is }) => is === "free") }];
+  if (items.some(({ is }) => is === "tools") && subjects.length === 0) return [{ kind: "tools", tools: [] }];
   const upgrade = upgradeOf(items, technologies);
   if (upgrade) return [upgrade];
   const replaced = replacedOf(items, technologies);

@@ -10,7 +10,6 @@ import { findKind, type TechnologyKind } from "./kind.js";
 import type { Lookups } from "./lookups.js";
 import {
   AWAY_WORDS,
-  FREE_WORDS,
   HOST_WORDS,
   INSTEAD_WORDS,
   STOP_WORDS,
@@ -41,7 +40,7 @@ export type Item =
   | { is: "kind"; text: string; kind: TechnologyKind; place: number }
   | { is: "tools" }
   | { is: "setting"; platform: string }
-  | { is: "upgrade" | "switch" | "instead" | "host" | "free"; place: number }
+  | { is: "upgrade" | "switch" | "instead" | "host"; place: number }
   | { is: "open"; text: string; members: readonly Technology[]; version?: string };
 
 /** Words of the longest name that is looked for. */
@@ -53,7 +52,6 @@ const INTENTS = [
   [UPGRADE_WORDS, "upgrade"],
   [INSTEAD_WORDS, "instead"],
   [HOST_WORDS, "host"],
-  [FREE_WORDS, "free"],
 ] as const;
 
 const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);

@@ -11,6 +11,7 @@ import { type Answerable, answersOf, isTechnology, sidesOf } from "./answers.js"
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { Lookups } from "./lookups.js";
 import { isProject } from "./project.js";
+import { readToolList } from "./tool-list.js";
 import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 
 /** Names of a set; more are a project to scan. */
@@ -58,6 +59,8 @@ const MOST_OPEN = 5;
 export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => {
   if (isProject(text)) return { kind: "project", names: [] };
   const lookups = new Lookups(catalog);
+  const list = readToolList(lookups, text.slice(0, LONGEST_QUESTION));
+  if (list) return list;
   const items = readItems(lookups, text.slice(0, LONGEST_QUESTION));
   const whole = namedByAll(catalog, text, items);
   if (whole) return { kind: "technology", subject: bare(whole) };

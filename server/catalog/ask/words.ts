@@ -99,7 +99,7 @@ export const STOP_WORDS: ReadonlySet<string> = words(
   archived minimum maximum lowest highest required requirement requirements ssr config configuration dead alive dying deprecated
   obsolete abandoned discontinued maintained unmaintained maintenance retired sunset outdated active actively end ends ended ending
   life lifetime eol lts long until anymore train trains trained training cost costs price pricing paid
-  way ways easy easiest simple simplest fast fastest really actually anything everything already today
+  way ways easy easiest simple simplest fast fastest really actually anything everything already today free gratis
   @ - – — = / \\ # * . : • >`,
 );
 
@@ -132,12 +132,10 @@ export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set([
 /** Words that ask where something could run. */
 export const HOST_WORDS: ReadonlySet<string> = words("host hosts deploy deploys deploying deployment");
 
-/** Words for what costs nothing. */
-export const FREE_WORDS: ReadonlySet<string> = words("free gratis");
-
 /** What people call AI coding tools as such. */
 export const TOOL_WORDS: ReadonlySet<string> = new Set([
   ...["ai tool", "ai tools", "ai coding tool", "ai coding tools", "coding agent", "coding agents", "ai coding agent"],
   ...["ai coding agents", "ai coding assistant", "ai coding assistants", "coding assistant", "coding assistants"],
   ...["ai assistant", "ai assistants", "ai editor", "ai editors", "ai ide", "ai ides", "ai agent", "ai agents"],
+  ...["ai code editor", "ai code editors"],
 ]);

@@ -2,6 +2,7 @@
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import { alone, bare, inOrder, inVersion } from "../names/question.js";
+import { includesName } from "../names/tool-sides.js";
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
@@ -80,8 +81,33 @@ function fits(entry: [slug: string, tool: AiTool], filter: ToolFilter): boolean 
   return answers.every(([, known]) => known !== undefined) || undefined;
 }
 
-const isNamed = ([slug, { name, aliases = [], description }]: [slug: string, tool: AiTool], q: string): boolean =>
-  q === "" || [slug, name, ...aliases, description].some((text) => text.toLowerCase().includes(q));
+/** Whether a tool is named so or fits the text in another way, for each part between commas. */
+function isNamed([slug, tool]: [slug: string, tool: AiTool], q: string): boolean {
+  const { name, aliases = [], description } = tool;
+  const traits = traitsOf(tool);
+  return q
+    .split(",")
+    .map((part) => part.trim())
+    .every(
+      (part) =>
+        [slug, name, ...aliases].some((text) => text.toLowerCase().includes(part)) ||
+        ` ${description.toLowerCase()}`.includes(` ${part}`) ||
+        traits.some((trait) => includesName(trait, part)),
+    );
+}
+
+/** Programs that run models on the user's own machine. */
+const LOCAL_MODELS: ReadonlySet<string> = new Set([
+  ...["Ollama", "LM Studio", "llama.cpp", "llama-cpp-python", "llamafile", "vLLM", "RamaLama", "Docker Model Runner"],
+]);
+
+/** What people look for by a word: the editors and models of a tool, whether these can be local, and an open licence. */
+export const traitsOf = ({ editors = [], providers = [], license }: AiTool): string[] => [
+  ...editors,
+  ...providers,
+  ...(providers.some((one) => LOCAL_MODELS.has(one)) ? ["local models"] : []),
+  ...(license === undefined ? [] : ["open source"]),
+];
 
 /** What a filter asks of a tool, beside what its record says. */
 function askedOf(tool: AiTool, filter: ToolFilter): [wanted: unknown, known: unknown][] {

@@ -37,7 +37,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
               description: "Only tools of this status. Tools that have ended are listed only when asked for here.",
               enum: TOOL_CHOICES.status,
             },
-            q: { description: "Part of a slug, name or description.", type: "string", maxLength: 214 },
+            q: { description: "Part of a name or description, or an editor or model.", type: "string", maxLength: 214 },
             sort: {
               description:
                 "The order: by name, newest launch, last check or lowest starting price. Tools with unknown values come last.",

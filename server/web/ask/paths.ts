@@ -6,7 +6,7 @@ import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
 import type { Links } from "../../http/views/links.js";
 import { toolPath } from "../tools/claim.js";
-import { comparePath } from "../tools/query.js";
+import { comparePath, withQuery } from "../tools/query.js";
 
 export function answerPath(links: Links, answer: Answerable): string {
   switch (answer.kind) {
@@ -30,8 +30,8 @@ export function answerPath(links: Links, answer: Answerable): string {
     case "tool":
       return toolPath(answer.tool.id);
     case "tools":
-      if (answer.isFree) return "/tools?free=true";
-      return answer.tools.length === 0 ? "/tools" : comparePath(answer.tools.map(({ id }) => id).sort());
+      if (answer.tools.length === 0) return withQuery("/tools", Object.entries(answer.filter ?? {}));
+      return comparePath(answer.tools.map(({ id }) => id).sort());
   }
 }
 
@@ -51,7 +51,6 @@ export function answerTitle(answer: Answerable): string {
     case "tool":
       return answer.tool.name;
     case "tools":
-      if (answer.isFree) return "Free AI coding tools";
       return answer.tools.length === 0 ? "AI coding tools" : `Compare ${listOf(answer.tools.map(({ name }) => name))}`;
   }
 }

@@ -125,7 +125,7 @@ export function comparePath(slugs: readonly string[]): string {
 const textQuery = (q: string): [string, string][] => (q.trim() === "" ? [] : [["q", q.trim()]]);
 const idsQuery = (slugs: readonly string[]): [string, string][] => (slugs.length > 0 ? [["ids", slugs.join(",")]] : []);
 
-function withQuery(path: string, entries: readonly (readonly [string, string])[]): string {
+export function withQuery(path: string, entries: readonly (readonly [string, string])[]): string {
   const query = new URLSearchParams(entries.map(([name, value]) => [name, value]));
   // Commas need no escaping in a query (RFC 3986, section 3.4).
   return entries.length > 0 ? `${path}?${String(query).replaceAll("%2C", ",")}` : path;

@@ -50,8 +50,8 @@ t.test("who asks whether something is still alive gets its page", async (t) => {
 });
 
 t.test("free AI coding tools are a list of their own", async (t) => {
-  t.same(readQuestion(small, "ai coding tools"), { kind: "tools", tools: [], isFree: false });
-  t.same(readQuestion(small, "free ai coding assistant"), { kind: "tools", tools: [], isFree: true });
+  t.same(readQuestion(small, "ai coding tools"), { kind: "tools", tools: [], filter: {} });
+  t.same(readQuestion(small, "free ai coding assistant"), { kind: "tools", tools: [], filter: { free: "true" } });
 });
 
 t.test("one technology in two versions is an upgrade, or the pair of them", async (t) => {

@@ -77,6 +77,34 @@ const tools = catalogOf({
   },
 });
 
+t.test("tools are found by editors, models and an open licence, and by all of several", async (t) => {
+  const catalog = catalogOf({
+    technologies: {},
+    tools: {
+      helper: { description: "A specialized helper.", editors: ["Neovim"], providers: ["Ollama", "OpenAI"] },
+      ide: { editors: ["JetBrains IDEs"], providers: ["OpenAI"], license: "MIT" },
+      zed: { name: "Zed" },
+    },
+  });
+  for (const [q, slugs] of [
+    ["neovim", ["helper"]],
+    ["vim", []],
+    ["PyCharm", ["ide"]],
+    ["zed", ["zed"]],
+    ["local models", ["helper"]],
+    ["open source", ["ide"]],
+    ["OpenAI, JetBrains IDEs", ["ide"]],
+    ["Ollama, open source", []],
+  ] as const) {
+    const { entries } = listTools(catalog, { q }, ALL);
+    t.strictSame(
+      entries.map(([slug]) => slug),
+      slugs,
+      q,
+    );
+  }
+});
+
 t.test("tools are filtered by what their records say, never by what they leave open", async (t) => {
   const cases: [ToolFilter, string[]][] = [
     [{}, ["cloudy", "local", "open"]],

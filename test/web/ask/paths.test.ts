@@ -67,6 +67,11 @@ t.test("each answer has an address below the root of the service, and words", as
     [{ kind: "tool", tool: tool("zed") }, "/tools/zed", "Zed"],
     [{ kind: "tools", tools: [tool("zed"), tool("cursor")] }, "/tools?ids=cursor,zed", "Compare Zed and Cursor"],
     [{ kind: "tools", tools: [] }, "/tools", "AI coding tools"],
+    [
+      { kind: "tools", tools: [], filter: { platform: "cli", q: "Ollama, open source" } },
+      "/tools?platform=cli&q=Ollama,+open+source",
+      "AI coding tools",
+    ],
   ];
   for (const [answer, path, title] of cases) {
     t.equal(answerPath(links, answer), path);
