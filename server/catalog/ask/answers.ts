@@ -25,6 +25,8 @@ export interface FindQuestion {
   with: readonly Subject[];
   platform: string | undefined;
   insteadOf: Technology | undefined;
+  /** What was asked for besides, and the list cannot be narrowed by. */
+  besides: readonly string[];
 }
 
 export const isTechnology = (item: Item): item is TechnologyItem => item.is === "technology";
@@ -59,20 +61,22 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
   const subjects = uniqueSides(technologies.map(({ subject }) => subject));
   if (tools.length > 0) return answersOnTools(tools, sides);
   if (items.some(({ is }) => is === "tools") && subjects.length === 0) return [{ kind: "tools", tools: [] }];
+  const besides = besidesOf(items);
   const upgrade = upgradeOf(items, technologies);
   if (upgrade) return [upgrade];
   const replaced = replacedOf(items, technologies);
   if (replaced) {
     const rest = subjects.filter(({ technology }) => technology !== replaced);
-    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced }];
+    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced, besides }];
   }
   const named = kindsIn(items, technologies);
   const isHosted = named.length === 0 && subjects.length === 1 && items.some(({ is }) => is === "host");
   const kinds = isHosted ? [kindById("hosting") as TechnologyKind] : named;
   const found = kinds.flatMap((kind): Answerable[] => {
-    const others = subjects.filter(({ technology }) => !kind.isOne(technology));
+    const unwanted = technologies.filter(({ isUnwanted }) => isUnwanted).map(({ subject }) => subject.technology);
+    const others = subjects.filter(({ technology }) => !kind.isOne(technology) && !unwanted.includes(technology));
     // Only those of the kind are named: they are what is compared.
-    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform }];
+    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform, besides }];
   });
   return found.length > 0 ? found : answersOnSubjects(catalog, subjects, platform);
 }
@@ -121,7 +125,7 @@ const KIND_OF_SETTING: ReadonlyMap<string, string> = new Map([["edge", "edge-run
 function answersOnOne(subject: Subject, platform: string | undefined): Answerable[] {
   const own: Answerable = { kind: "technology", subject };
   const kind = platform === undefined ? undefined : kindById(KIND_OF_SETTING.get(platform) ?? "");
-  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined }] : [own];
+  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined, besides: [] }] : [own];
 }
 
 function answersOnTools(tools: readonly ToolSide[], sides: readonly QuestionSide[]): Answerable[] {
@@ -140,14 +144,22 @@ const inOrder = (subjects: readonly Subject[]): Subject[] =>
 const byVersion = new Intl.Collator("en", { numeric: true });
 const versionOrder = (a: Subject, b: Subject): number => byVersion.compare(versionText(a), versionText(b));
 
-/** The upgrade that is asked for: by a word for it, or as a version `to` another. */
+const besidesOf = (items: readonly Item[]): string[] =>
+  items.flatMap((item) => {
+    if (item.is === "wish") return [item.text];
+    return isTechnology(item) && item.isUnwanted ? [`without ${item.text}`] : [];
+  });
+
+/** The upgrade that is asked for: by a word for it, by what has to go with a version, or as a version `to` another. */
 function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem[]): Answerable | undefined {
   const wants = items.some(({ is }) => is === "upgrade" || is === "switch");
+  const asksParts = items.some(({ is }) => is === "parts");
   const different = new Set(technologies.map(({ subject }) => subject.technology));
   const moved = technologies.filter(({ target }) => target !== undefined);
-  if (technologies.length === 0 || (!wants && moved.length === 0)) return undefined;
+  if (technologies.length === 0 || !(wants || asksParts || moved.length > 0)) return undefined;
   const moves = [...different].map((one) => moveOf(technologies.filter(({ subject }) => subject.technology === one)));
   const isVersioned = moves.some(({ reached }) => reached !== undefined);
+  if (!isVersioned && !wants && moved.length === 0) return undefined;
   // From one technology to another is no upgrade.
   if (!isVersioned && different.size > 1 && !items.some(({ is }) => is === "upgrade")) return undefined;
   const targets: Subject[] = [];

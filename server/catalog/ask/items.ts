@@ -12,12 +12,14 @@ import {
   AWAY_WORDS,
   HOST_WORDS,
   INSTEAD_WORDS,
+  PART_WORDS,
   STOP_WORDS,
   SWITCH_WORDS,
   splitWords,
   TOOL_WORDS,
   UNKNOWN_PHRASES,
   UPGRADE_WORDS,
+  WISHES,
   type Word,
 } from "./words.js";
 
@@ -32,6 +34,8 @@ export interface TechnologyItem {
   invalidVersion: string | undefined;
   /** Of its first word in the question. */
   place: number;
+  /** Whether what is looked for is to do without it. */
+  isUnwanted?: true;
 }
 
 export type Item =
@@ -40,7 +44,8 @@ export type Item =
   | { is: "kind"; text: string; kind: TechnologyKind; place: number }
   | { is: "tools" }
   | { is: "setting"; platform: string }
-  | { is: "upgrade" | "switch" | "instead" | "host"; place: number }
+  | { is: "wish"; text: string }
+  | { is: "upgrade" | "switch" | "instead" | "host" | "parts"; place: number }
   | { is: "open"; text: string; members: readonly Technology[]; version?: string };
 
 /** Words of the longest name that is looked for. */
@@ -52,6 +57,7 @@ const INTENTS = [
   [UPGRADE_WORDS, "upgrade"],
   [INSTEAD_WORDS, "instead"],
   [HOST_WORDS, "host"],
+  [PART_WORDS, "parts"],
 ] as const;
 
 const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);
@@ -163,13 +169,15 @@ class Reader {
     const text = fold(phrase);
     if (TOOL_WORDS.has(text)) return { is: "tools" };
     if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
+    if (WISHES.has(text)) return { is: "wish", text: phrase };
     const found = this.#resolve(phrase);
     const kind = findKind(text);
     if (kind && !this.#isName(found, phrase)) return { is: "kind", text: phrase, kind, place };
     const tool = this.#lookups.tool(phrase);
     if (found && !(tool && text.includes(" "))) {
       const { invalidVersion } = found;
-      return { is: "technology", text: phrase, subject: asSide(found), target: undefined, invalidVersion, place };
+      const item = { text: phrase, subject: asSide(found), target: undefined, invalidVersion, place } as const;
+      return { is: "technology", ...item, ...(this.#between.at(-1) === "without" && { isUnwanted: true }) };
     }
     const side = this.#sideOf(phrase);
     if (side) return { is: "side", text: phrase, side };
@@ -217,7 +225,7 @@ class Reader {
   /** Whether a text with a word at its end that is otherwise read over is a name: `test runner`, `Claude Code`. */
   #isWhole(phrase: string): boolean {
     const text = fold(phrase);
-    if (TOOL_WORDS.has(text) || UNKNOWN_PHRASES.has(text) || findKind(text)) return true;
+    if ([TOOL_WORDS, UNKNOWN_PHRASES, WISHES].some((phrases) => phrases.has(text)) || findKind(text)) return true;
     if (this.#sideOf(phrase)) return true;
     const found = this.#lookups.resolve(phrase);
     return found !== undefined && isSpeltOut(found.technology, text);

@@ -75,7 +75,8 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     ...(sidesOf(split).length > known.length ? answersOf(catalog, split).slice(0, 1) : []),
   ];
   const subjects = known.filter((side) => side.technology !== undefined);
-  if (subjects.length > MOST_IN_SET) return { kind: "project", names: subjects };
+  const isOfFiles = items.length > 0 && items.every(({ is }) => is === "parts");
+  if (subjects.length > MOST_IN_SET || isOfFiles) return { kind: "project", names: subjects };
   const [answer, ...others] = answers;
   if (open.length === 0 && problems.length === 0) {
     if (!answer) return readName(catalog, text);

@@ -99,7 +99,7 @@ export const STOP_WORDS: ReadonlySet<string> = words(
   archived minimum maximum lowest highest required requirement requirements ssr config configuration dead alive dying deprecated
   obsolete abandoned discontinued maintained unmaintained maintenance retired sunset outdated active actively end ends ended ending
   life lifetime eol lts long until anymore train trains trained training cost costs price pricing paid
-  way ways easy easiest simple simplest fast fastest really actually anything everything already today free gratis
+  way ways really actually anything everything already today check checking scan scanning mix mixing same shut down shutdown gone containers local locally model models
   @ - – — = / \\ # * . : • >`,
 );
 
@@ -128,6 +128,28 @@ export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set([
   "app directory",
   "docker compose",
 ]);
+
+/** What people wish for and no fact is about: a list cannot be narrowed by it. */
+export const WISHES: ReadonlySet<string> = new Set([
+  ...[
+    "self hosted",
+    "self-hosted",
+    "selfhosted",
+    "open source",
+    "open-source",
+    "opensource",
+    "free",
+    "free tier",
+    "gratis",
+  ],
+  ...["cheap", "cheapest", "easy", "easiest", "simple", "simplest", "fast", "fastest", "lightweight"],
+]);
+
+/** Words for what a project has of a technology, or keeps a list of: with a version, its upgrade is meant. */
+export const PART_WORDS: ReadonlySet<string> = words(
+  `plugins gems dependencies deps extensions addons requirements.txt pyproject.toml package.json package-lock.json pnpm-lock.yaml
+  yarn.lock composer.json composer.lock gemfile gemfile.lock pom.xml build.gradle cargo.toml cargo.lock go.mod pipfile poetry.lock`,
+);
 
 /** Words that ask where something could run. */
 export const HOST_WORDS: ReadonlySet<string> = words("host hosts deploy deploys deploying deployment");

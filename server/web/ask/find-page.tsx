@@ -29,7 +29,7 @@ interface FindPageProps {
 
 export function FindPage({ asked, own, found }: FindPageProps) {
   const { links } = useSite();
-  const { of: kind, with: others, platform, insteadOf } = asked;
+  const { of: kind, with: others, platform, insteadOf, besides } = asked;
   const title = findTitle(asked);
   const names = listOf(others.map(nameSubject));
   const limits = own.filter(({ verdict }) => LIMITED.has(verdict.status));
@@ -38,10 +38,15 @@ export function FindPage({ asked, own, found }: FindPageProps) {
     <Layout
       title={title}
       description={`${title}: what is known to work, how we know, and what does not work.`}
-      canonical={findPath({ ...asked, with: unversioned, platform: undefined })}
+      canonical={findPath({ ...asked, with: unversioned, platform: undefined, besides: [] })}
       wide
     >
       <h1>{title}</h1>
+      {besides.length > 0 && (
+        <p>
+          Our facts say nothing about {listOf(besides.map((wish) => `“${wish}”`))}, so the list is not narrowed by it.
+        </p>
+      )}
       {insteadOf && rolesOf(insteadOf).length + namedAlternatives(insteadOf).length === 0 && (
         <p>
           Our facts name nothing in the place of {insteadOf.name} yet. These are all of its kind, {kind.name}; not each

@@ -71,11 +71,12 @@ export const setPath = (subjects: readonly Subject[], platform?: string): string
   `/set/${inOrder(subjects).map(segment).join("+")}${platformQuery(platform)}`;
 
 /** `/find/orm?with=nextjs@15`, `/find/orm?instead=prisma`. */
-export function findPath({ of, with: others, platform, insteadOf }: FindQuestion): string {
+export function findPath({ of, with: others, platform, insteadOf, besides }: FindQuestion): string {
   const query = [
     ...(insteadOf ? [`instead=${encode(insteadOf.id)}`] : []),
     ...inOrder(others).map((subject) => `with=${segment(subject)}`),
     ...(platform === undefined ? [] : [`platform=${encodeURIComponent(platform)}`]),
+    ...besides.map((wish) => `besides=${encodeURIComponent(wish)}`),
   ];
   return `/find/${encodeURIComponent(of.id)}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }

@@ -21,6 +21,10 @@ import { sendNames, suggestedNames } from "./suggested-names.js";
 /** Characters that servers and programs accept in an address. */
 const LONGEST_ADDRESS = 2000;
 
+/** Of what a list cannot be narrowed by, so much is named; in characters each. */
+const MOST_WISHES = 4;
+const LONGEST_WISH = 40;
+
 interface AskQuery {
   q?: string;
 }
@@ -29,6 +33,7 @@ interface FindQuery {
   with?: string | string[];
   instead?: string | string[];
   platform?: string;
+  besides?: string | string[];
 }
 
 type FindRequest = FastifyRequest<{ Params: { kind: string }; Querystring: FindQuery }>;
@@ -96,7 +101,11 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   if (!kind || !subjects) return sendAnswer(pages, reply, [id, "for", names.join(", ")].join(" "));
   if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
   const platform = platformOf(context, request.query.platform);
-  const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf } as const;
+  const besides = [request.query.besides ?? []]
+    .flat()
+    .slice(0, MOST_WISHES)
+    .map((wish) => wish.slice(0, LONGEST_WISH));
+  const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf, besides } as const;
   const isCanonical =
     subjects.map(nameWithVersion).join() === names.join() &&
     (request.query.platform ?? "") === (platform ?? "") &&
@@ -107,7 +116,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
     const isKnown = found.all.length + found.limits.length > 0;
     const isPlain = subjects.length < 2 && subjects.every((one) => nameWithVersion(one) === one.technology.id);
     // Of endless combinations, search engines need those of a kind with one technology.
-    if (!isKnown || !isPlain || platform !== undefined) reply.header("X-Robots-Tag", "noindex");
+    if (!isKnown || !isPlain || platform !== undefined || besides.length > 0) reply.header("X-Robots-Tag", "noindex");
     const own = pairsOf(current, { subjects, platform, today: day });
     return { page: <FindPage asked={asked} own={own} found={found} /> };
   });

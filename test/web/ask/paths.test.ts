@@ -47,16 +47,19 @@ t.test("each answer has an address below the root of the service, and words", as
       "React, Next.js 15 and Prisma together",
     ],
     [
-      { kind: "find", of: kindById("orm") as never, with: all("react", "next"), platform, insteadOf: undefined },
+      {
+        ...{ kind: "find", of: kindById("orm") as never, with: all("react", "next"), platform },
+        ...{ insteadOf: undefined, besides: [] },
+      },
       "/find/orm?with=nextjs&with=react",
       "ORM for React and Next.js",
     ],
     [
       {
         ...{ kind: "find", of: kindById("orm") as never, with: all("next"), platform: "edge" },
-        insteadOf: subject("prisma").technology,
+        ...{ insteadOf: subject("prisma").technology, besides: ["self hosted", "without R&D"] },
       },
-      "/find/orm?instead=prisma&with=nextjs&platform=edge",
+      "/find/orm?instead=prisma&with=nextjs&platform=edge&besides=self%20hosted&besides=without%20R%26D",
       "Alternatives to Prisma for Next.js on edge",
     ],
     [
