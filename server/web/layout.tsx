@@ -1,5 +1,6 @@
 /** The frame of every page. */
 import type { ComponentChildren } from "preact";
+import { listOf } from "../catalog/words.js";
 import { Day } from "./components/parts.js";
 import { QuestionBox } from "./components/question-box.js";
 import { useSite } from "./site.js";
@@ -59,7 +60,7 @@ export function Layout({
   card,
   children,
 }: LayoutProps) {
-  const { links, asset, catalog, repositoryUrl, path: here } = useSite();
+  const { links, asset, catalog, repositoryUrl, path: here, misspelt } = useSite();
   const { revision } = catalog;
   const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
   const fullTitle = title === "StackFit" ? `StackFit: ${TAGLINE}` : `${title} · StackFit`;
@@ -116,6 +117,11 @@ export function Layout({
           </div>
         </header>
         <main id="content" tabIndex={-1} class={wide ? "wide" : undefined}>
+          {misspelt.length > 0 && (
+            <p role="note">
+              We know nothing called {listOf(misspelt.map((name) => `“${name}”`))}, and took the nearest name.
+            </p>
+          )}
           {children}
         </main>
         <footer class="site-footer">

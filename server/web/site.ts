@@ -13,7 +13,27 @@ export interface Site {
   /** Where the facts are in the repository. */
   branch: string;
   path: string;
+  /** Names of the question that led here which are no names, and were read as the nearest ones. */
+  misspelt: readonly string[];
 }
+
+/** Of an address, where a question was read otherwise than it was written. */
+const MISSPELT = "misspelt";
+
+/** An address that says which names of its question were read as others. */
+export function withMisspelt(path: string, names: readonly string[] = []): string {
+  const query = names.map((name) => `${MISSPELT}=${encodeURIComponent(name)}`).join("&");
+  return query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
+}
+
+/** Characters of such a name that are shown, and how many of them. */
+const [LONGEST_SHOWN, MOST_SHOWN] = [40, 5];
+
+export const misspeltIn = (address: string): string[] =>
+  new URLSearchParams(address.split("?")[1])
+    .getAll(MISSPELT)
+    .slice(0, MOST_SHOWN)
+    .map((name) => name.slice(0, LONGEST_SHOWN));
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 

@@ -33,7 +33,8 @@ export interface OpenWord {
 }
 
 export type ParsedQuestion =
-  | Answerable
+  /** With the names that were read as the nearest ones. */
+  | (Answerable & { misspelt?: readonly string[] })
   | { kind: "nothing" }
   /** Files of a project, or more names than a set has. */
   | { kind: "project"; names: readonly Subject[] }
@@ -83,6 +84,9 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
     if (others.length === 0) return answer;
   }
   const shown = open.slice(0, MOST_OPEN);
+  const corrected =
+    problems.length === 0 && open.length > 0 && open.length === shown.length ? correct(catalog, items) : undefined;
+  if (corrected) return corrected;
   const candidates: Candidates = new Map(shown.map((word) => [word, candidatesFor(catalog, word)]));
   const words = shown.map((word): OpenWord => openWord(catalog, items, word, candidates));
   const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
@@ -134,14 +138,35 @@ function candidatesFor(catalog: Catalog, { text, members }: OpenItem): readonly 
   return /\p{L}{2}/u.test(text) ? catalog.names.nearest(text, MOST_NEAR) : [];
 }
 
-function openWord(catalog: Catalog, items: readonly Item[], word: OpenItem, candidates: Candidates): OpenWord {
-  const asItem = (
-    technology: Technology,
-    { text, version = splitVersion(text).version }: OpenItem,
-  ): TechnologyItem => ({
+/** The answer with each misspelt name in its right spelling; undefined where one of them, or the answer, is open. */
+function correct(catalog: Catalog, items: readonly Item[]): ParsedQuestion | undefined {
+  const misspelt: string[] = [];
+  const corrected: Item[] = [];
+  for (const item of items) {
+    const isOpen = item.is === "open";
+    const meant = isOpen && item.members.length === 0 ? catalog.names.misspelt(item.text) : undefined;
+    if (isOpen && !meant) return undefined;
+    if (isOpen) misspelt.push(item.text);
+    corrected.push(isOpen && meant ? inPlaceOf(catalog, item, meant) : item);
+  }
+  const [answer, ...others] = answersOf(catalog, corrected);
+  return answer && others.length === 0 ? { ...answer, misspelt } : undefined;
+}
+
+/** A technology where an open word stands, in the version that was asked about. */
+function inPlaceOf(
+  catalog: Catalog,
+  { text, version = splitVersion(text).version }: OpenItem,
+  technology: Technology,
+): TechnologyItem {
+  return {
     ...{ is: "technology", text: technology.name, subject: inAskedVersion(catalog, technology, version), place: -1 },
     ...{ target: undefined, invalidVersion: undefined },
-  });
+  };
+}
+
+function openWord(catalog: Catalog, items: readonly Item[], word: OpenItem, candidates: Candidates): OpenWord {
+  const asItem = (technology: Technology, one: OpenItem) => inPlaceOf(catalog, one, technology);
   const choices = (candidates.get(word) ?? []).flatMap((chosen): Meaning[] => {
     const replaced = items.flatMap((item) => {
       if (item === word) return [asItem(chosen, word)];

@@ -8,7 +8,7 @@
 import { groupBy } from "../maps.js";
 import { scopePattern, type Technology } from "../technology/technology.js";
 import type { VersionRange } from "../versions/range.js";
-import { nearestOf } from "./nearest.js";
+import { meantBy, nearestOf } from "./nearest.js";
 import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
 import type { Subject } from "./question.js";
 import {
@@ -213,6 +213,11 @@ export class NameIndex {
   nearest(input: string, most = 3): Technology[] {
     const text = withoutVersion(input.slice(0, MAX_NAME_LENGTH)).slice(0, 60);
     return nearestOf(this.#exact, text, most);
+  }
+
+  /** What a name means that is misspelt in one or two letters; undefined where that is open. */
+  misspelt(input: string): Technology | undefined {
+    return meantBy(this.#exact, withoutVersion(input.slice(0, MAX_NAME_LENGTH)).slice(0, 60));
   }
 
   /** Technologies that a name stands for as their first word (Spring, Apollo) or as a shared one (tf); none for one */

@@ -16,18 +16,45 @@ export function nearestOf(
   most: number,
 ): Technology[] {
   const tolerance = Math.min(MOST_EDITS, Math.max(1, Math.floor(text.length / 3)));
-  const distanceTo = distanceFrom(text, tolerance);
-  const best = new Map<Technology, number>();
-  for (const [spelling, { technology }] of spellings) {
-    const far = distanceTo(spelling);
-    if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
-  }
+  const best = within(spellings, text, tolerance);
   const [first = text] = text.split(" ");
   if (best.size === 0 && first !== text) return nearestOf(spellings, first, most);
   return [...best]
     .sort(([a, farA], [b, farB]) => farA - farB || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
     .slice(0, most)
     .map(([technology]) => technology);
+}
+
+/** Letters in which a misspelt name of so many letters may differ: short ones are too easily another name. */
+const SLIPS: readonly [letters: number, edits: number][] = [
+  [8, 2],
+  [5, 1],
+];
+
+/** The one technology that a misspelt name means; undefined where none is near enough, or two are equally near. */
+export function meantBy(
+  spellings: Iterable<[string, { technology: Technology }]>,
+  text: string,
+): Technology | undefined {
+  const [, slips = 0] = SLIPS.find(([letters]) => text.length >= letters) ?? [];
+  if (slips === 0) return undefined;
+  // The first letter is seldom wrong, and a name that begins with another one is more likely another name.
+  const alike = [...spellings].filter(
+    ([spelling]) => spelling[0] === text[0] && Math.abs(spelling.length - text.length) <= slips,
+  );
+  const [first, second] = [...within(alike, text, slips)].sort(([, a], [, b]) => a - b);
+  return first && (!second || second[1] > first[1]) ? first[0] : undefined;
+}
+
+/** Technologies with a spelling that differs in so many letters at most, with how many that are. */
+function within(spellings: Iterable<[string, { technology: Technology }]>, text: string, tolerance: number) {
+  const distanceTo = distanceFrom(text, tolerance);
+  const best = new Map<Technology, number>();
+  for (const [spelling, { technology }] of spellings) {
+    const far = distanceTo(spelling);
+    if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
+  }
+  return best;
 }
 
 /** Letters to change, at most as many as are tolerated; less than one for what a text begins. */

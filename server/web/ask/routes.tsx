@@ -13,6 +13,7 @@ import { fieldsNamed, readForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/view.js";
 import { texts, UNCOUNTED } from "../route-options.js";
+import { withMisspelt } from "../site.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
 import { answerPath, findPath, inOrder, nameWithVersion } from "./paths.js";
@@ -78,7 +79,8 @@ export function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
   const { links, catalog } = pages.context;
   const reading = readQuestion(catalog(), text);
   if (reading.kind !== "nothing" && reading.kind !== "project" && reading.kind !== "open") {
-    return reply.header("Cache-Control", NOT_KEPT).redirect(links.to(answerPath(links, reading)), 303);
+    const address = withMisspelt(answerPath(links, reading), reading.misspelt);
+    return reply.header("Cache-Control", NOT_KEPT).redirect(links.to(address), 303);
   }
   reply.header("X-Robots-Tag", "noindex");
   const page = <AskPage text={text} reading={reading} mostInSet={MOST_IN_SET} />;

@@ -1,5 +1,5 @@
 import t from "tap";
-import { nearestOf } from "../../../server/catalog/names/nearest.js";
+import { meantBy, nearestOf } from "../../../server/catalog/names/nearest.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
 const { technologies } = catalogOf({ technologies: { react: {}, preact: {}, "react-native": {}, postgresql: {} } });
@@ -21,4 +21,23 @@ t.test("nearest first: what begins with it, then what differs in few letters", a
 
 t.test("of several words, those near the first where none is near them all", async (t) => {
   t.same(ids("reactt for beginners"), ["react", "preact"]);
+});
+
+t.test("a misspelt name means the one that is nearest, where there is one and the name is not too short", async (t) => {
+  const meant = (text: string) => meantBy(spellings, text)?.id;
+  t.equal(meant("raect"), "react");
+  t.equal(meant("reactt"), "react", "another is farther");
+  t.equal(meant("rect"), undefined, "four letters are too easily another name");
+  t.equal(meant("postgressqll"), "postgresql", "of long names, two letters");
+  t.equal(meant("prreact"), "preact");
+  t.equal(meant("postgres"), "postgresql", "two letters are missing");
+  t.equal(meant("postg"), undefined, "the beginning of a name is no misspelling");
+  t.equal(meant("dreact"), undefined, "the first letter is right");
+  t.equal(meant("react-natives"), "react-native");
+  const two = catalogOf({ technologies: { polars: {}, polaris: {} } }).technologies;
+  const equal = two.map((technology): [string, { technology: (typeof two)[number] }] => [
+    technology.id,
+    { technology },
+  ]);
+  t.equal(meantBy(equal, "polares"), undefined, "two are equally near");
 });

@@ -28,6 +28,21 @@ t.test("a question leads to the readable address of its answer", async (t) => {
   }
 });
 
+t.test("a misspelt name that can mean one thing only is answered at once, and the page says so", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const { statusCode, headers } = await app.inject(ask("nextjs 15 with raect"));
+  t.strictSame([statusCode, headers.location], [303, "/check/nextjs@15/react?misspelt=raect"]);
+  const page = await app.inject(String(headers.location));
+  t.match(page.body, "We know nothing called “raect”, and took the nearest name.");
+  t.equal(
+    (await app.inject(ask("orm for raect on edge"))).headers.location,
+    "/find/orm?with=react&platform=edge&misspelt=raect",
+  );
+  const hostile = await app.inject(`/check/nextjs@15/react?misspelt=%3Cscript%3E&misspelt=${"x".repeat(100)}`);
+  t.match(hostile.body, "“&lt;script>”");
+  t.notMatch(hostile.body, "x".repeat(41));
+});
+
 t.test("the box sends a question in a body: a short one gets its address, a file is taken whole", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const send = (q: string) =>
@@ -70,7 +85,7 @@ t.test("what is open is answered with links, and never with a dead end", async (
   for (const [q, status, shown] of [
     ["", 200, /What do you want to know\?/],
     ["with and on", 200, /Examples/],
-    ["prizma with next", 200, /href="\/check\/nextjs\/prisma"/],
+    ["pris with next", 200, /href="\/check\/nextjs\/prisma"/],
     ["next with frobnicator", 200, /href="\/tech\/nextjs"/],
     ["xyzzyplugh", 404, /href="\/contribute/],
     ["react@banana", 200, /is not a version.*href="\/tech\/react"/s],
