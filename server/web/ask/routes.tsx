@@ -7,11 +7,11 @@ import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { Subject } from "../../catalog/names/question.js";
-import { type Context, today } from "../../http/context.js";
+import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/view.js";
+import { parsePlatform } from "../pair/view.js";
 import { texts, UNCOUNTED } from "../route-options.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
@@ -95,7 +95,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   const insteadOf = catalog.names.resolve(instead)?.technology;
   if (!kind || !subjects) return sendAnswer(pages, reply, [id, "for", names.join(", ")].join(" "));
   if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
-  const platform = platformOf(context, request.query.platform);
+  const platform = parsePlatform(catalog, request.query.platform)?.value;
   const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf } as const;
   const isCanonical =
     subjects.map(nameWithVersion).join() === names.join() &&
@@ -123,10 +123,4 @@ export function subjectsOf({ names }: Catalog, texts: readonly string[]): Subjec
     subjects.push({ technology: found.technology, named: [{ package: found.package, version: found.version }] });
   }
   return inOrder(subjects);
-}
-
-export function platformOf(context: Context, text: string | undefined): string | undefined {
-  const platform = parsePlatform(context.catalog(), text);
-  if (isProblem(platform)) throw invalidInput(platform.message);
-  return platform?.value;
 }

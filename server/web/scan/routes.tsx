@@ -10,7 +10,7 @@ import { readList } from "../../manifests/list.js";
 import { lineOf } from "../../manifests/reading.js";
 import { fieldsNamed, readForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/view.js";
+import { parsePlatform } from "../pair/view.js";
 import { CACHED } from "../route-options.js";
 import { describeRead } from "./describe-read.js";
 import { readSent } from "./read-sent.js";
@@ -43,8 +43,8 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       async (request, reply) => {
         const catalog = context.catalog();
         const { list = "", platform = "", project: sent = "" } = request.body;
-        const asked = parsePlatform(catalog, platform);
-        const project = isProblem(asked) ? { problem: asked.message } : await readSent(list, sent);
+        parsePlatform(catalog, platform);
+        const project = await readSent(list, sent);
         if ("problem" in project) {
           const { problem } = project;
           const page = <ScanPage list={list} platform={platform} problem={problem} />;
@@ -88,8 +88,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       const shared = await decodeShared(list);
       if (!shared) throw invalidInput("Invalid `list`. Copy the badge from the scan report again.");
       const catalog = context.catalog();
-      const asked = parsePlatform(catalog, shared.platform);
-      if (isProblem(asked)) throw invalidInput(asked.message);
+      parsePlatform(catalog, shared.platform);
       const { entries } = readList(shared.list);
       if (entries.length === 0 || entries.length > MAX_ENTRIES)
         throw invalidInput(
