@@ -28,12 +28,11 @@ interface TechnologyPageProps {
   technology: Technology;
   focus?: OutLine | undefined;
   filter: ListFilter;
-  problem: string | undefined;
 }
 
 const MOST_DEPENDENTS = 40;
 
-export function TechnologyPage({ technology, focus, filter, problem }: TechnologyPageProps) {
+export function TechnologyPage({ technology, focus, filter }: TechnologyPageProps) {
   const { catalog, links, today } = useSite();
   const { id, name, category, record, checked } = technology;
   const asked = focus ? `${name} ${focus.name}` : name;
@@ -132,7 +131,7 @@ export function TechnologyPage({ technology, focus, filter, problem }: Technolog
       )}
       <Capabilities technology={technology} />
       {groups.length > 0 ? (
-        <Partners technology={technology} focus={focus} groups={groups} filter={filter} problem={problem} />
+        <Partners technology={technology} focus={focus} groups={groups} filter={filter} />
       ) : (
         <NothingKnown technology={technology} asked={asked} />
       )}

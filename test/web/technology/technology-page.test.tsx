@@ -12,7 +12,7 @@ const NOTHING = { q: "", category: "", status: "" };
 
 function page(catalog: Catalog, id: string, site: Partial<Site> = {}): string {
   const technology = catalog.names.byId(id) as Technology;
-  return render(<TechnologyPage technology={technology} filter={NOTHING} problem={undefined} />, {
+  return render(<TechnologyPage technology={technology} filter={NOTHING} />, {
     catalog,
     ...site,
   });
