@@ -9,10 +9,10 @@ import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
-import { fieldsNamed, readForms } from "../form-body.js";
+import { textIn, withForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { parsePlatform } from "../pair/view.js";
-import { texts, UNCOUNTED } from "../route-options.js";
+import { HIDDEN, texts, UNCOUNTED } from "../route-options.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
 import { answerPath, findPath, inOrder, nameWithVersion } from "./paths.js";
@@ -42,14 +42,11 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
     { config, schema: { hide: true, querystring: texts("q") } },
     (request, reply) => sendAnswer(pages, reply, request.query.q ?? ""),
   );
-  app.register(async (forms) => {
-    readForms(forms, (given) => fieldsNamed(["q"], given));
-    forms.post<{ Body: AskQuery }>(
-      "/ask",
-      { config: { bucket: "check", costly: true }, schema: { hide: true, body: texts("q") } },
-      (request, reply) => takeQuestion(pages, reply, request.body.q ?? ""),
-    );
-  });
+  withForms(app, (forms) =>
+    forms.post("/ask", { config: { bucket: "check", costly: true }, ...HIDDEN }, (request, reply) =>
+      takeQuestion(pages, reply, textIn(request, "q")),
+    ),
+  );
   app.get<{ Params: { kind: string }; Querystring: FindQuery }>(
     "/find/:kind",
     { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },

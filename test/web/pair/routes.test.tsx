@@ -134,7 +134,7 @@ t.test("invalid input is reported", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const [query, message] of [
     ["versionA=banana&versionB=18", "&quot;banana&quot; is not a version. Use a number such as 15"],
-    ["versionB=@@15", "&quot;@15&quot; is not a version"],
+    ["versionB=@@15", "&quot;@@15&quot; is not a version"],
     ["versionA=15&platform=moon", "Unknown platform “moon”"],
   ] as const) {
     const { statusCode, headers, body } = await app.inject({
