@@ -45,7 +45,6 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         <ScanPage list={list} platform={platform} note={describeRead(project)}>
           <ScanReport
             scan={result}
-            entries={entries}
             platform={platform || undefined}
             held={requirements}
             shared={shared.length > LONGEST_LINK ? null : shared}
