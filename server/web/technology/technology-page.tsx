@@ -186,10 +186,9 @@ interface ActionsProps {
 
 function Actions({ technology, focus, groups }: ActionsProps) {
   const { links } = useSite();
-  const { id, name, category } = technology;
+  const { id, name } = technology;
   const page = focus ? linePath(technology, focus.name) : `/tech/${id}`;
   const version = focus ? `@${focus.name}` : "";
-  const other = mostConnected(groups, category);
   return (
     <div class="panel actions">
       <form action={links.to("/")} method="get">
@@ -219,24 +218,9 @@ function Actions({ technology, focus, groups }: ActionsProps) {
       <ul class="links">
         <LinkItem to="/scan">Scan a project</LinkItem>
         <LinkItem to={`/plan?targets=${encodeURIComponent(`${id}${version}`)}`}>Plan an upgrade</LinkItem>
-        {other && (
-          <LinkItem to={`/set?row=${category}&col=${other}`}>
-            {categoryName(category)} × {categoryName(other)}
-          </LinkItem>
-        )}
       </ul>
     </div>
   );
-}
-
-/** Nearly everything works with these, so a matrix of them shows little. */
-const EVERYWHERE: ReadonlySet<string> = new Set(["language", "language-library", "linting", "package-manager"]);
-
-function mostConnected(groups: readonly StatusGroup[], own: string): string | undefined {
-  const counts = new Map<string, number>();
-  for (const [category, known] of groups.flatMap(({ categories }) => categories))
-    if (category !== own && !EVERYWHERE.has(category)) counts.set(category, (counts.get(category) ?? 0) + known.length);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 function Names({ technology: { record } }: { technology: Technology }) {
