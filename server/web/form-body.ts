@@ -24,32 +24,16 @@ export function parseForm(text: string): URLSearchParams {
   );
 }
 
-/** The fields that a form has. Repeated ones become lists, which its schema rejects. */
-export function fieldsNamed(names: readonly string[], given: URLSearchParams): Record<string, unknown> {
-  const contentOf = (texts: string[]) => (texts.length > 1 ? texts : texts[0]);
-  return Object.fromEntries(
-    names.filter((name) => given.has(name)).map((name) => [name, contentOf(given.getAll(name))]),
-  );
-}
-
-/** Reads the bodies of forms in a scope. @param parse gives what handlers find as the body @param bodyLimit in bytes */
-export function readForms(
-  scope: FastifyInstance,
-  parse: (given: URLSearchParams) => unknown,
-  bodyLimit?: number,
-): void {
-  scope.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", ...(bodyLimit !== undefined && { bodyLimit }) },
-    ({ routeOptions }, text: string, done) => done(null, routeOptions.config.forwarded ? text : parse(parseForm(text))),
-  );
-}
-
 /** Registers routes whose bodies are forms, and nothing else. @param bodyLimit in bytes */
-export function withForms(app: FastifyInstance, bodyLimit: number, register: (scope: FastifyInstance) => void): void {
+export function withForms(app: FastifyInstance, register: (scope: FastifyInstance) => void, bodyLimit?: number): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    readForms(scope, (given) => ({ given }), bodyLimit);
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", ...(bodyLimit !== undefined && { bodyLimit }) },
+      ({ routeOptions }, text: string, done) =>
+        done(null, routeOptions.config.forwarded ? text : { given: parseForm(text) }),
+    );
     scope.addContentTypeParser("*", (_request, _payload, done) =>
       done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
     );
@@ -60,3 +44,6 @@ export function withForms(app: FastifyInstance, bodyLimit: number, register: (sc
 /** What a form sent to such a route. */
 export const givenIn = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
   ((body ?? {}) as { given?: URLSearchParams }).given ?? new URLSearchParams();
+
+/** One of its fields; empty where it is not there. */
+export const textIn = (request: Pick<FastifyRequest, "body">, name: string): string => givenIn(request).get(name) ?? "";

@@ -1,5 +1,6 @@
 /** Addresses of pages and formats that were joined with others: each answers with where its content is now. */
 import type { FastifyInstance } from "fastify";
+import { API_GROUPS } from "../http/plugins/open-api.js";
 import type { Links } from "../http/views/links.js";
 import { HIDDEN } from "./route-options.js";
 
@@ -11,6 +12,8 @@ export const MOVED: ReadonlyMap<string, string> = new Map([
   ["/set.json", "/set.csv"],
   ["/feed.json", "/feed.xml"],
   ["/tools/compare", "/tools"],
+  // What an address leads to on its page, a browser keeps.
+  ...API_GROUPS.map(({ name }) => [`/docs/${name}`, "/docs"] as const),
 ]);
 
 export function movedRoutes(app: FastifyInstance, links: Links): void {

@@ -7,12 +7,12 @@ import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { Subject } from "../../catalog/names/question.js";
-import { type Context, today } from "../../http/context.js";
+import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
-import { fieldsNamed, readForms } from "../form-body.js";
+import { textIn, withForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/view.js";
-import { texts, UNCOUNTED } from "../route-options.js";
+import { parsePlatform } from "../pair/view.js";
+import { HIDDEN, texts, UNCOUNTED } from "../route-options.js";
 import { withMisspelt } from "../site.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
@@ -48,14 +48,11 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
     { config, schema: { hide: true, querystring: texts("q") } },
     (request, reply) => sendAnswer(pages, reply, request.query.q ?? ""),
   );
-  app.register(async (forms) => {
-    readForms(forms, (given) => fieldsNamed(["q"], given));
-    forms.post<{ Body: AskQuery }>(
-      "/ask",
-      { config: { bucket: "check", costly: true }, schema: { hide: true, body: texts("q") } },
-      (request, reply) => takeQuestion(pages, reply, request.body.q ?? ""),
-    );
-  });
+  withForms(app, (forms) =>
+    forms.post("/ask", { config: { bucket: "check", costly: true }, ...HIDDEN }, (request, reply) =>
+      takeQuestion(pages, reply, textIn(request, "q")),
+    ),
+  );
   app.get<{ Params: { kind: string }; Querystring: FindQuery }>(
     "/find/:kind",
     { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },
@@ -102,7 +99,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   const insteadOf = catalog.names.resolve(instead)?.technology;
   if (!kind || !subjects) return sendAnswer(pages, reply, [id, "for", names.join(", ")].join(" "));
   if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
-  const platform = platformOf(context, request.query.platform);
+  const platform = parsePlatform(catalog, request.query.platform)?.value;
   const besides = [request.query.besides ?? []]
     .flat()
     .slice(0, MOST_WISHES)
@@ -134,10 +131,4 @@ export function subjectsOf({ names }: Catalog, texts: readonly string[]): Subjec
     subjects.push({ technology: found.technology, named: [{ package: found.package, version: found.version }] });
   }
   return inOrder(subjects);
-}
-
-export function platformOf(context: Context, text: string | undefined): string | undefined {
-  const platform = parsePlatform(context.catalog(), text);
-  if (isProblem(platform)) throw invalidInput(platform.message);
-  return platform?.value;
 }

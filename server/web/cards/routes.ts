@@ -9,7 +9,7 @@ import { sendText } from "../../http/send-text.js";
 import { once } from "../../once.js";
 import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/view.js";
+import { parsePlatform } from "../pair/view.js";
 import { texts } from "../route-options.js";
 import { parseIds, selectTools } from "../tools/query.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
@@ -51,7 +51,6 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
       const { techA, techB } = request.params;
       const catalog = context.catalog();
       const platform = parsePlatform(catalog, request.query.platform);
-      if (isProblem(platform)) throw notFound(platform.message);
       const answer = check(catalog, { techA, techB, platform: platform?.value }, today(context));
       if (!isNamed(answer)) throw notFound(formatUnknownNames(catalog, [techA, techB]));
       return send(reply, pairCard(answer, platform));

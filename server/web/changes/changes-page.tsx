@@ -2,6 +2,7 @@
 import { effectOf } from "../../catalog/directory/change-effects.js";
 import { countFacts, type DataChange, titleOf } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
+import { listOf } from "../../catalog/words.js";
 import { TextField } from "../components/field.js";
 import { CommitLink, Link } from "../components/link.js";
 import { Day, Fold } from "../components/parts.js";
@@ -65,32 +66,20 @@ function Recently({ changes }: { changes: readonly DataChange[] }) {
   const { verdicts, added, rest } = digest(recentChanges(changes, today));
   const changed = verdicts.filter((fact) => effectOf(fact) === "status").length;
   const special = verdicts.filter((fact) => effectOf(fact) === "exceptions").length;
-  const removed = verdicts.length - changed - special;
-  const counts: [count: number, one: string, many: string][] = [
-    [changed, "rule changed its verdict", "rules changed their verdict"],
-    [special, "rule got other exceptions", "rules got other exceptions"],
-    [removed, "rule was removed", "rules were removed"],
-    [added.length, "rule is new", "rules are new"],
-    [rest.length, "other fact changed", "other facts changed"],
+  const count = (number: number, one: string, many: string) =>
+    number > 0 ? [`${number.toLocaleString("en")} ${number > 1 ? many : one}`] : [];
+  const parts = [
+    ...count(changed, "rule changed its verdict", "rules changed their verdict"),
+    ...count(special, "rule got other exceptions", "rules got other exceptions"),
+    ...count(verdicts.length - changed - special, "rule was removed", "rules were removed"),
+    ...count(added.length, "rule is new", "rules are new"),
+    ...count(rest.length, "other fact changed", "other facts changed"),
   ];
-  const shown = counts.filter(([count]) => count > 0);
-  if (shown.length === 0) return null;
-  return (
-    <section aria-labelledby="recently">
-      <h2 id="recently" class="hidden">
-        In the last {DAYS_COUNTED} days
-      </h2>
-      <p class="lead">In the last {DAYS_COUNTED} days</p>
-      <dl class="figures">
-        {shown.map(([count, one, many]) => (
-          <div key={one}>
-            <dt>{count > 1 ? many : one}</dt>
-            <dd>{count.toLocaleString("en")}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return parts.length > 0 ? (
+    <p class="lead">
+      In the last {DAYS_COUNTED} days, {listOf(parts)}.
+    </p>
+  ) : null;
 }
 
 function DayOfChanges({ day, changes }: { day: string; changes: readonly DataChange[] }) {

@@ -11,27 +11,6 @@ import type { Links } from "../../http/views/links.js";
 import { setPath } from "../ask/paths.js";
 import { ChangedFacts, factPath } from "./changed-facts.js";
 
-export interface Feed {
-  title: string;
-  description: string;
-  home: string;
-  /** Its own URL. */
-  atom: string;
-  /** Time of the newest entry: ISO 8601. */
-  updated: string;
-  /** Newest first. */
-  entries: readonly FeedEntry[];
-}
-
-export interface FeedEntry {
-  /** Stable while the service keeps its public URL. */
-  id: string;
-  url: string;
-  title: string;
-  date: string;
-  html: string;
-}
-
 export const MOST_ENTRIES = 50;
 
 export const changeAnchor = ({ revision }: DataChange): string => `change-${revision}`;
@@ -46,36 +25,43 @@ interface FeedOptions {
   technologies?: readonly Technology[];
 }
 
-export function createFeed({ catalog, changes, links, today, technologies = [] }: FeedOptions): Feed {
+export function formatFeed({ catalog, changes, links, today, technologies = [] }: FeedOptions): string {
   const ids = technologies.map(({ id }) => id);
-  const isOfOne = ids.length === 1;
-  const home = isOfOne ? `/tech/${ids[0]}` : ids.length === 0 ? "/changes" : setPath(technologies.map(bare));
+  const names = listOf(technologies.map(({ name }) => name));
+  const home = ids.length === 1 ? `/tech/${ids[0]}` : ids.length === 0 ? "/changes" : setPath(technologies.map(bare));
   const own = (ids.length > 0 ? changesOf(changes, ids) : changes).slice(0, MOST_ENTRIES);
-  const createEntry = (change: DataChange): FeedEntry => {
+  const absolute = (path: string) => escapeXml(links.absolute(path));
+  const entryXml = (change: DataChange) => {
     const [fact] = change.facts;
     const page = change.facts.length === 1 && fact ? factPath(catalog, fact) : undefined;
-    return {
-      // Unique per feed, since feeds show different facts of the same change.
-      id: links.absolute(`${home}#${changeAnchor(change)}`),
-      url: links.absolute(page ?? (ids.length > 0 ? home : `${home}#${changeAnchor(change)}`)),
-      title: titleOf(catalog, change, today),
-      date: change.date,
-      html: renderToString(
-        <ChangedFacts catalog={catalog} today={today} facts={change.facts} address={(path) => links.absolute(path)} />,
-      ),
-    };
+    // Unique per feed, since feeds show different facts of the same change.
+    const anchor = `${home}#${changeAnchor(change)}`;
+    const address = (path: string) => links.absolute(path);
+    const html = renderToString(<ChangedFacts {...{ catalog, today, address }} facts={change.facts} />);
+    return `  <entry>
+    <id>${absolute(anchor)}</id>
+    <title>${escapeXml(titleOf(catalog, change, today))}</title>
+    <link rel="alternate" type="text/html" href="${absolute(page ?? (ids.length > 0 ? home : anchor))}"/>
+    <published>${escapeXml(change.date)}</published>
+    <updated>${escapeXml(change.date)}</updated>
+    <content type="html">${escapeXml(html)}</content>
+  </entry>
+`;
   };
-  const names = listOf(technologies.map(({ name }) => name));
-  return {
-    title: names ? `StackFit: ${names}` : "StackFit: data changes",
-    description: names
-      ? `Changes to the facts and rules about ${names}.`
-      : "Facts that were added, corrected or removed.",
-    home: links.absolute(home),
-    atom: links.absolute(feedPath(ids)),
-    updated: own[0]?.date ?? catalog.revision.date,
-    entries: own.map(createEntry),
-  };
+  const subtitle = names
+    ? `Changes to the facts and rules about ${names}.`
+    : "Facts that were added, corrected or removed.";
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${absolute(feedPath(ids))}</id>
+  <title>${escapeXml(names ? `StackFit: ${names}` : "StackFit: data changes")}</title>
+  <subtitle>${escapeXml(subtitle)}</subtitle>
+  <link rel="self" type="application/atom+xml" href="${absolute(feedPath(ids))}"/>
+  <link rel="alternate" type="text/html" href="${absolute(home)}"/>
+  <updated>${escapeXml(own[0]?.date ?? catalog.revision.date)}</updated>
+  <author><name>StackFit</name></author>
+${own.map(entryXml).join("")}</feed>
+`;
 }
 
 /** @param ids of the technologies that it is about; none for all */
@@ -83,27 +69,3 @@ export const feedPath = (ids: readonly string[]): string =>
   ids.length === 1 ? `/tech/${ids[0]}/feed.xml` : `/feed.xml${ids.length > 0 ? `?tech=${ids.join(",")}` : ""}`;
 
 export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
-
-export function formatAtom({ title, description, home, atom, updated, entries }: Feed): string {
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${escapeXml(atom)}</id>
-  <title>${escapeXml(title)}</title>
-  <subtitle>${escapeXml(description)}</subtitle>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(atom)}"/>
-  <link rel="alternate" type="text/html" href="${escapeXml(home)}"/>
-  <updated>${escapeXml(updated)}</updated>
-  <author><name>StackFit</name></author>
-${entries.map(entryXml).join("")}</feed>
-`;
-}
-
-const entryXml = ({ id, url, title, date, html }: FeedEntry) => `  <entry>
-    <id>${escapeXml(id)}</id>
-    <title>${escapeXml(title)}</title>
-    <link rel="alternate" type="text/html" href="${escapeXml(url)}"/>
-    <published>${escapeXml(date)}</published>
-    <updated>${escapeXml(date)}</updated>
-    <content type="html">${escapeXml(html)}</content>
-  </entry>
-`;

@@ -12,7 +12,7 @@ import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { HIDDEN, texts } from "../route-options.js";
 import { ChangesPage } from "./changes-page.js";
 import { filterChanges } from "./digest.js";
-import { ATOM_TYPE, createFeed, formatAtom } from "./feed.js";
+import { ATOM_TYPE, formatFeed } from "./feed.js";
 
 const NONE: readonly DataChange[] = [];
 
@@ -44,8 +44,8 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
 
   const send = async (reply: FastifyReply, technologies: readonly Technology[]) => {
     const changes = await history();
-    const feed = createFeed({ catalog: context.catalog(), changes, links, today: today(context), technologies });
-    return sendText(reply, { type: ATOM_TYPE, body: formatAtom(feed), cacheControl: FIVE_MINUTES });
+    const body = formatFeed({ catalog: context.catalog(), changes, links, today: today(context), technologies });
+    return sendText(reply, { type: ATOM_TYPE, body, cacheControl: FIVE_MINUTES });
   };
 
   app.get<{ Querystring: { tech?: string } }>(

@@ -1,6 +1,6 @@
 /** Where something runs: a setting, or a host. */
 import { useSite } from "../site.js";
-import { type FieldProps, Select } from "./field.js";
+import { Select } from "./field.js";
 
 /** The settings that software runs in. */
 export const PLATFORMS = {
@@ -15,12 +15,7 @@ export const PLATFORMS = {
 
 const HOSTS: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
 
-interface PlatformFieldProps extends Pick<FieldProps, "problem"> {
-  label: string;
-  chosen: string;
-}
-
-export function PlatformField({ chosen, ...rest }: PlatformFieldProps) {
+export function PlatformField({ label, chosen }: { label: string; chosen: string }) {
   const { technologies } = useSite().catalog;
   const hosts = technologies
     .filter(({ id, category }) => HOSTS.has(category) || id === chosen)
@@ -30,5 +25,5 @@ export function PlatformField({ chosen, ...rest }: PlatformFieldProps) {
     ["Environments", Object.entries(PLATFORMS)],
     ["Hosts", hosts],
   ] as const;
-  return <Select id="platform" name="platform" any="Any" groups={groups} chosen={chosen} {...rest} />;
+  return <Select id="platform" name="platform" label={label} any="Any" groups={groups} chosen={chosen} />;
 }

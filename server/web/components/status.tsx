@@ -7,19 +7,23 @@ import type { Verdict } from "../../catalog/verdict/verdict.js";
 /** From best to worst. */
 export const STATUSES = Object.keys(STATUS_SIGNS) as Status[];
 
-export function StatusLabel({ status }: { status: Status }) {
-  return (
-    <span class={`status ${status}`}>
-      <StatusSign status={status} /> {STATUS_NAMES[status]}
-    </span>
-  );
-}
+export const StatusLabel = ({ status }: { status: Status }) => (
+  <Label look={status} sign={STATUS_SIGNS[status]} text={STATUS_NAMES[status]} />
+);
 
 /** What a rule says, in words: `✓ works`. */
-export function RuleStatusLabel({ status }: { status: RuleStatus }) {
+export const RuleStatusLabel = ({ status }: { status: RuleStatus }) => (
+  <Label look={status} sign={STATUS_SIGNS[status]} text={STATUS_WORDS[status]} />
+);
+
+/** Something else in the look of a status. */
+export function Label({ look, sign, text }: { look: Status; sign: string; text: string }) {
   return (
-    <span class={`status ${status}`}>
-      <StatusSign status={status} /> {STATUS_WORDS[status]}
+    <span class={`status ${look}`}>
+      <span class={`sign ${look}`} aria-hidden="true">
+        {sign}
+      </span>{" "}
+      {text}
     </span>
   );
 }

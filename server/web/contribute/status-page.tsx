@@ -1,11 +1,13 @@
 /** `/contributions/{id}`: the review status, and what to do next. */
 import type { Catalog } from "../../catalog/catalog.js";
+import type { Status } from "../../catalog/facts/kind.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import type { Contribution } from "../../contributions/contributions.js";
 import type { ContributionStatus } from "../../contributions/submission.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Day, Section } from "../components/parts.js";
+import { Label } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { findTechnology } from "./form/preview.js";
@@ -67,7 +69,7 @@ export function StatusPage({ contribution, subject }: StandingPageProps) {
   );
 }
 
-const LOOKS: Record<ContributionStatus, [look: string, sign: string]> = {
+const LOOKS: Record<ContributionStatus, [look: Status, sign: string]> = {
   Received: ["unknown", "○"],
   "Under Review": ["unknown", "●"],
   "Changes Requested": ["partial", "!"],
@@ -80,9 +82,7 @@ function State({ status, createdAt }: Pick<Contribution, "status" | "createdAt">
   const [look, sign] = LOOKS[status];
   return (
     <p>
-      <span class={`status ${look}`}>
-        <span aria-hidden="true">{sign}</span> {status.toLowerCase()}
-      </span>{" "}
+      <Label look={look} sign={sign} text={status.toLowerCase()} />{" "}
       <span class="fine">
         received on <Day at={createdAt} />
       </span>

@@ -2,7 +2,6 @@
 import { KINDS } from "../../catalog/ask/kind.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { escapeXml } from "../../catalog/xml.js";
-import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Links } from "../../http/views/links.js";
 import { SECTIONS } from "../layout.js";
 
@@ -13,11 +12,7 @@ export interface SitemapEntry {
   changed?: string | undefined;
 }
 
-const PATHS = [
-  ...SECTIONS.map(([path]) => path),
-  ...["/wizard", "/set", "/changes", "/contribute", "/docs"],
-  ...API_GROUPS.map(({ name }) => `/docs/${name}`),
-];
+const PATHS = [...SECTIONS.map(([path]) => path), "/wizard", "/set", "/changes", "/contribute", "/docs"];
 
 /** Sections, kinds of technologies, technologies, tools, and pairs with a fact. A pair has no day: it takes a verdict, and there are ten thousand. */
 export function* sitemapEntries(catalog: Catalog): Generator<SitemapEntry, void> {

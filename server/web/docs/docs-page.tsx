@@ -1,10 +1,9 @@
-/** The API reference: what all operations have in common, a page for each group, and the operations with their examples. */
-import type { ComponentChildren } from "preact";
+/** The API reference: what all operations have in common, and the operations with their examples. */
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
-import { Link, LinkItem } from "../components/link.js";
+import { Link } from "../components/link.js";
 import { Columns, Copy, List, Rows, Section } from "../components/parts.js";
-import { type Alternate, Layout } from "../layout.js";
+import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { Endpoint, OperationView } from "./operation-view.js";
 import { type Description, groupOperations, type OperationGroup } from "./operations.js";
@@ -15,104 +14,55 @@ export function DocsPage({ document, limits }: { document: Description; limits: 
   const groups = groupOperations(document);
   const clients = repositoryUrl ? <a href={`${repositoryUrl}/tree/HEAD/clients`}>clients</a> : "clients";
   return (
-    <Frame
+    <Layout
       title="API reference"
       description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples."
-      path="/docs"
+      canonical="/docs"
       alternates={[{ type: "application/json", path: "/openapi.json", title: "OpenAPI description" }]}
-      groups={groups}
-    >
-      <Section anchor="basics" title="Basics">
-        <p>
-          JSON over HTTP, with CORS for any origin. Only contributing needs a token. This reference is generated from
-          the <Link to="/openapi.json">OpenAPI 3.1</Link> description.
-        </p>
-        <Copy name="the base URL" text={links.absolute(PREFIX)} />
-        <p>
-          There are {clients} for JavaScript, Python and Go, which wait and retry by themselves. They are installed from
-          the repository, in <code>clients/</code>: no package registry has them.
-        </p>
-      </Section>
-      {groups.map((group) => (
-        <OperationsView key={group.name} group={group} />
-      ))}
-      <LimitsView limits={limits} words={document.info.description} />
-      <ErrorsView document={document} />
-      <Section anchor="tokens" title="Tokens">
-        <p>
-          Send contributions with an access token: <code>Authorization: Bearer …</code>. The operator of this service
-          creates tokens (<code>npm run token -- create --name alice</code>) and can revoke them. Without a token,{" "}
-          <Link to="/contribute">use a form</Link>.
-        </p>
-      </Section>
-    </Frame>
-  );
-}
-
-/** `/docs/{group}`. @throws Error for a group that the description lacks */
-export function GroupPage({ document, name }: { document: Description; name: string }) {
-  const groups = groupOperations(document);
-  const group = groups.find((one) => one.name === name);
-  if (!group) throw new Error(`the description has no group ${name}`);
-  const { title, operations } = group;
-  const summaries = operations.map(({ summary }) => summary).join("; ");
-  return (
-    <Frame
-      title={title}
-      description={`Operations of the StackFit HTTP API with examples: ${summaries}.`}
-      path={`/docs/${name}`}
-      groups={groups}
-    >
-      {operations.map((operation) => (
-        <OperationView key={operation.anchor} document={document} operation={operation} />
-      ))}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  title: string;
-  description: string;
-  path: string;
-  alternates?: Alternate[];
-  groups: readonly OperationGroup[];
-  children: ComponentChildren;
-}
-
-function Frame({ title, description, path, alternates = [], groups, children }: FrameProps) {
-  return (
-    <Layout
-      title={path === "/docs" ? title : `${title}: API reference`}
-      description={description}
-      canonical={path}
-      alternates={alternates}
       wide
     >
-      <h1>{title}</h1>
+      <h1>API reference</h1>
       <div class="api">
-        <Contents groups={groups} path={path} />
-        <div class="api-text">{children}</div>
+        <Contents groups={groups} />
+        <div class="api-text">
+          <Section anchor="basics" title="Basics">
+            <p>
+              JSON over HTTP, with CORS for any origin. Only contributing needs a token. This reference is generated
+              from the <Link to="/openapi.json">OpenAPI 3.1</Link> description.
+            </p>
+            <Copy name="the base URL" text={links.absolute(PREFIX)} />
+            <p>
+              There are {clients} for JavaScript, Python and Go, which wait and retry by themselves. They are installed
+              from the repository, in <code>clients/</code>: no package registry has them.
+            </p>
+          </Section>
+          {groups.map((group) => (
+            <OperationsView key={group.name} document={document} group={group} />
+          ))}
+          <LimitsView limits={limits} words={document.info.description} />
+          <ErrorsView document={document} />
+          <Section anchor="tokens" title="Tokens">
+            <p>
+              Send contributions with an access token: <code>Authorization: Bearer …</code>. The operator of this
+              service creates tokens (<code>npm run token -- create --name alice</code>) and can revoke them. Without a
+              token, <Link to="/contribute">use a form</Link>.
+            </p>
+          </Section>
+        </div>
       </div>
     </Layout>
   );
 }
 
-/** An operation is found by its id here, too. */
-function OperationsView({ group: { name, title, operations } }: { group: OperationGroup }) {
+/** A group of operations, each with its examples. */
+function OperationsView({ document, group }: { document: Description; group: OperationGroup }) {
+  const { name, title, operations } = group;
   return (
-    <section aria-labelledby={name}>
-      <h2 id={name}>
-        <Link to={`/docs/${name}`}>{title}</Link>
-      </h2>
-      <ul class="api-list">
-        {operations.map(({ anchor, summary, method, path }) => (
-          <li key={anchor} id={anchor}>
-            <Link to={`/docs/${name}#${anchor}`}>{summary}</Link>
-            <Endpoint method={method} path={path} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section anchor={name} title={title}>
+      {operations.map((operation) => (
+        <OperationView key={operation.anchor} document={document} operation={operation} />
+      ))}
+    </Section>
   );
 }
 
@@ -155,48 +105,29 @@ function ErrorsView({ document }: { document: Description }) {
   );
 }
 
-const BASICS = [["basics", "Basics"]] as const;
+const part = (name: string, title: string): OperationGroup => ({ name, title, operations: [] });
 
-/** Below the groups. */
-const COMMON = [
-  ["limits", "Rate limits"],
-  ["errors", "Errors"],
-  ["tokens", "Tokens"],
-] as const;
-
-/** @param props.path of the page that it is on */
-export function Contents({ groups, path: here }: Pick<FrameProps, "groups" | "path">) {
-  const common = (sections: readonly (readonly [anchor: string, title: string])[]) =>
-    sections.map(([anchor, title]) => (
-      <LinkItem key={anchor} class="part" to={`/docs#${anchor}`}>
-        {title}
-      </LinkItem>
-    ));
+/** What all operations have in common stands around them. */
+function Contents({ groups }: { groups: readonly OperationGroup[] }) {
+  const common = [part("limits", "Rate limits"), part("errors", "Errors"), part("tokens", "Tokens")];
   return (
     <nav class="api-contents" aria-label="Contents">
-      <ul>
-        {common(BASICS)}
-        {groups.map(({ name, title, operations }) => {
-          const isHere = here === `/docs/${name}`;
-          return (
-            <li key={name}>
-              <Link class="part" to={`/docs/${name}`} aria-current={isHere ? "page" : undefined}>
-                {title}
-              </Link>
-              {isHere && (
-                <List of={operations}>
-                  {({ anchor, method, path }) => (
-                    <a href={`#${anchor}`}>
-                      <Endpoint method={method} path={path.replace(PREFIX, "")} />
-                    </a>
-                  )}
-                </List>
+      <List of={[part("basics", "Basics"), ...groups, ...common]}>
+        {({ name, title, operations }) => (
+          <>
+            <a class="part" href={`#${name}`}>
+              {title}
+            </a>
+            <List of={operations}>
+              {({ anchor, method, path }) => (
+                <a href={`#${anchor}`}>
+                  <Endpoint method={method} path={path.replace(PREFIX, "")} />
+                </a>
               )}
-            </li>
-          );
-        })}
-        {common(COMMON)}
-      </ul>
+            </List>
+          </>
+        )}
+      </List>
     </nav>
   );
 }

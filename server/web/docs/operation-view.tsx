@@ -1,6 +1,5 @@
 /** An operation with its parameters, body, responses and an example. */
 import type { ComponentChildren } from "preact";
-import { Link } from "../components/link.js";
 import { Copy, Fold, TextWithCode } from "../components/parts.js";
 import { exampleOf } from "./example.js";
 import { type Description, JSON_TYPE, type Operation } from "./operations.js";
@@ -33,9 +32,9 @@ export function OperationView({ document, operation }: OperationProps) {
   const example = exampleIn({ document, operation });
   return (
     <article class="api-operation" aria-labelledby={anchor}>
-      <h2 id={anchor}>
+      <h3 id={anchor}>
         <a href={`#${anchor}`}>{summary}</a>
-      </h2>
+      </h3>
       <p>
         <Endpoint method={method} path={path} />
       </p>
@@ -51,7 +50,7 @@ export function OperationView({ document, operation }: OperationProps) {
       )}
       {security.length > 0 && (
         <p>
-          Needs an <Link to="/docs#tokens">access token</Link>.
+          Needs an <a href="#tokens">access token</a>.
         </p>
       )}
       {example && <Copy name={`the example of ${summary}`} text={example} />}
@@ -124,7 +123,7 @@ function Responses({ document, operation: { responses } }: OperationProps) {
       </dl>
       {answers.some(({ isError }) => isError) && (
         <p class="fine">
-          All errors have the <Link to="/docs#errors">same body</Link>.
+          All errors have the <a href="#errors">same body</a>.
         </p>
       )}
     </OperationPart>

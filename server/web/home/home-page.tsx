@@ -18,8 +18,8 @@ import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
 import { LineTable } from "../pair/sections/versions.js";
 import { type PairView, pairPath, viewPair } from "../pair/view.js";
-import { figuresOf } from "../scan/figures.js";
 import { SAMPLE } from "../scan/sample.js";
+import { countIssues } from "../scan/summary.js";
 import { MatrixTable } from "../set/matrix-table.js";
 import { tablePath } from "../set/query.js";
 import { useSite } from "../site.js";
@@ -213,7 +213,7 @@ export function SampleScan() {
   const { entries, requirements } = project;
   const result = scan(catalog, entries, settingOf(catalog, undefined), today, requirements);
   if (result.issues.length === 0) return null;
-  const found = figuresOf(result, entries).issues;
+  const found = countIssues(result);
   return (
     <Section anchor="sample-scan" title="A scan says what to fix first">
       <p class="fine">

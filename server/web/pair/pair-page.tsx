@@ -12,10 +12,9 @@ import { type Alternate, Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { BadgeSection } from "./sections/badge.js";
 import { Evidence, Exceptions, History, type HistoryProps } from "./sections/evidence.js";
-import { type Typed, VersionForm } from "./sections/version-form.js";
+import { VersionForm } from "./sections/version-form.js";
 import { Versions } from "./sections/versions.js";
 import {
-  type FieldMistake,
   formatPlatform,
   type PairView,
   pairCardPath,
@@ -27,12 +26,11 @@ import {
 
 interface PairPageProps {
   view: PairView;
-  rejected?: { typed: Typed; problems: readonly FieldMistake[] };
   /** What changed in its rule; left out where that is not known. */
   history?: HistoryProps["events"] | undefined;
 }
 
-export function PairPage({ view, rejected, history }: PairPageProps) {
+export function PairPage({ view, history }: PairPageProps) {
   const { links } = useSite();
   const { a, b, platform, verdict, plain, isSpecial, explanation } = view;
   const [techA, techB] = [a.technology, b.technology];
@@ -99,16 +97,6 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
             </>
           )}
         </h1>
-        {rejected && (
-          <div class="panel" role="alert">
-            {rejected.problems.map(({ field, message }) => (
-              <p key={field} class="problem">
-                {message}
-              </p>
-            ))}
-            <p>The answer below ignores it.</p>
-          </div>
-        )}
         <div class={hasVersions ? "with-aside pair-answer" : "with-aside"}>
           <div>
             <VerdictPanel verdict={verdict} />
@@ -120,7 +108,7 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
                 in general: <StatusLabel status={plain.status} />
               </p>
             )}
-            <VersionForm view={view} rejected={rejected} />
+            <VersionForm view={view} />
             {verdict.status === "unknown" && <NoFacts view={view} />}
             {!hasVersions && findings}
           </div>

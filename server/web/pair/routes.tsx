@@ -1,7 +1,7 @@
 /** `/check/{a}/{b}`: the page of a pair. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pairHistory } from "../../catalog/directory/pair-history.js";
-import { versionOf } from "../../catalog/names/question.js";
+import { type Subject, versionOf } from "../../catalog/names/question.js";
 import { check, isKnown, isNamed, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
@@ -13,22 +13,14 @@ import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 import { PairPage } from "./pair-page.js";
-import type { Typed } from "./sections/version-form.js";
 import { ToolPairPage } from "./tool-pair-page.js";
-import {
-  type AskedPlatform,
-  type FieldMistake,
-  inOrder,
-  isCanonical,
-  isInOrder,
-  isProblem,
-  type PairQuery,
-  pairDataPath,
-  pairPath,
-  parsePlatform,
-  parseVersion,
-  viewPair,
-} from "./view.js";
+import { type AskedPlatform, inOrder, isCanonical, pairDataPath, pairPath, parsePlatform, viewPair } from "./view.js";
+
+interface PairQuery {
+  versionA?: string;
+  versionB?: string;
+  platform?: string;
+}
 
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 
@@ -47,8 +39,7 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
   const { techA, techB } = request.params;
   const { versionA, versionB, platform: named } = request.query;
   const catalog = context.catalog();
-  const parsed = parsePlatform(catalog, named);
-  const platform = isProblem(parsed) ? undefined : parsed;
+  const platform = parsePlatform(catalog, named);
   const [, name = "", format] = /^(.+)\.(json|md)$/i.exec(techB) ?? [];
   const moved = format && check(catalog, { techA, techB: name, platform: platform?.value }, today(context));
   // An ending can be part of a name, as in Newtonsoft.Json.
@@ -61,15 +52,10 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
     if (isNamed(answer)) return sendToolPairPage(pages, request, reply, answer);
     throw notFound(answer.verdict.message);
   }
-  if (versionA !== undefined || versionB !== undefined || isProblem(parsed)) {
-    const form = parseForm(answer, request.query);
-    const problems = [...form.problems, ...(isProblem(parsed) ? [parsed] : [])];
-    const names = { techA: form.names[0], techB: form.names[1], platform: platform?.value };
+  if (versionA !== undefined || versionB !== undefined) {
+    const names = { techA: nameOf(answer.a, versionA), techB: nameOf(answer.b, versionB), platform: platform?.value };
     const asked = check(catalog, names, today(context)) as KnownAnswer;
-    const view = viewPair(catalog, asked, platform, today(context));
-    if (problems.length === 0) return reply.redirect(links.to(pairPath(links, view)), 303);
-    const page = <PairPage view={view} rejected={{ typed: form.typed, problems }} />;
-    return pages.sendOnce(reply, { page, status: 400 });
+    return reply.redirect(links.to(pairPath(links, { ...inOrder(asked), platform })), 303);
   }
   if (!isCanonical(links, answer, { techA, techB, platform: named }, platform)) {
     return reply.redirect(links.to(pairPath(links, { ...inOrder(answer), platform })), 308);
@@ -116,29 +102,6 @@ function sendToolPairPage(pages: Pages, request: PairRequest, reply: FastifyRepl
   });
 }
 
-interface VersionAnswers {
-  /** In page order, with valid versions. */
-  names: [string, string];
-  typed: Typed;
-  problems: FieldMistake[];
-}
-
-/** Parses the versions from the form; where it sent none, those in the path stay. */
-function parseForm(answer: KnownAnswer, { versionA, versionB, platform = "" }: PairQuery): VersionAnswers {
-  const sides = [
-    { subject: answer.a, typed: versionA ?? versionOf(answer.a)?.text ?? "" },
-    { subject: answer.b, typed: versionB ?? versionOf(answer.b)?.text ?? "" },
-  ] as const;
-  const [first, second] = isInOrder(answer) ? sides : [sides[1], sides[0]];
-  const problems: FieldMistake[] = [];
-  const nameOf = ({ subject, typed }: typeof first, field: "versionA" | "versionB"): string => {
-    const version = parseVersion(field, typed);
-    if (isProblem(version)) problems.push(version);
-    return isProblem(version) || version === "" ? subject.technology.id : `${subject.technology.id}@${version}`;
-  };
-  return {
-    names: [nameOf(first, "versionA"), nameOf(second, "versionB")],
-    typed: { versionA: first.typed, versionB: second.typed, platform },
-    problems,
-  };
-}
+/** With the version that a form sent; where it sent none, that of the path stays. */
+const nameOf = (side: Subject, typed = versionOf(side)?.text ?? ""): string =>
+  `${side.technology.id}@${typed.trim().replace(/^[v@](?=\d)/i, "")}`;

@@ -9,8 +9,8 @@ import { check, type KnownAnswer, type NamedAnswer, settingOf } from "../../cata
 import { type Alternative, type Explanation, explain } from "../../catalog/verdict/explain.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { type VersionTable, versionTable } from "../../catalog/verdict/version-table.js";
-import { parseAskedVersion } from "../../catalog/versions/ecosystems.js";
 import { nameSubject } from "../../catalog/words.js";
+import { invalidInput } from "../../http/errors.js";
 import { type Links, PREFIX } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
 import { PLATFORMS } from "../components/platform-field.js";
@@ -69,13 +69,8 @@ export function withoutVersions({ a, b }: PairView): Pick<PairView, "a" | "b" | 
   return { a: { ...a, named }, b: { ...b, named }, platform: undefined };
 }
 
-export function isInOrder({ a, b }: KnownAnswer): boolean {
-  return a.technology.index <= b.technology.index;
-}
-
-export function inOrder(answer: KnownAnswer): Pick<PairView, "a" | "b"> {
-  return isInOrder(answer) ? { a: answer.a, b: answer.b } : { a: answer.b, b: answer.a };
-}
+export const inOrder = ({ a, b }: KnownAnswer): Pick<PairView, "a" | "b"> =>
+  a.technology.index <= b.technology.index ? { a, b } : { a: b, b: a };
 
 /** Whether the request used the canonical address, not another spelling or order. */
 export function isCanonical(
@@ -125,12 +120,6 @@ export function pairPath(
   return `${links.askedPath(a, b).slice(links.to("").length)}${ending}${query}`;
 }
 
-export interface PairQuery {
-  versionA?: string;
-  versionB?: string;
-  platform?: string;
-}
-
 export interface AskedPlatform {
   /** A setting, or the id of a technology. */
   value: string;
@@ -139,36 +128,14 @@ export interface AskedPlatform {
   isTechnology: boolean;
 }
 
-export interface FieldMistake {
-  field: keyof PairQuery;
-  message: string;
-}
-
-/** Parses a platform. @returns undefined for none, or the problem */
-export function parsePlatform(catalog: Catalog, text = ""): AskedPlatform | FieldMistake | undefined {
+/** @returns undefined for none @throws ApiError for one that is not known */
+export function parsePlatform(catalog: Catalog, text = ""): AskedPlatform | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
   const { platform, present } = settingOf(catalog, typed);
   const [host] = present;
   if (host !== undefined) return { value: host, name: catalog.names.byId(host)?.name ?? host, isTechnology: true };
   const setting = Object.keys(PLATFORMS).find((known) => known === platform);
-  if (setting) return { value: setting, name: setting, isTechnology: false };
-  const message = `Unknown platform ${quote(typed)}. Choose one from the list.`;
-  return { field: "platform", message };
-}
-
-/** Words for "any version", like an empty field. */
-const ANY = /^(?:[*x]|any|latest|current)?$/i;
-
-/** Parses a version. @returns the version as typed, empty for any, or the problem */
-export function parseVersion(field: "versionA" | "versionB", text: string): string | FieldMistake {
-  const typed = text.trim().replace(/^[v@](?=\d)/i, "");
-  if (ANY.test(typed)) return "";
-  if (parseAskedVersion(typed)) return typed;
-  const message = `${quote(typed)} is not a version. Enter a number such as 15 or 15.1.0, or a range such as ^15.`;
-  return { field, message };
-}
-
-export function isProblem(read: string | AskedPlatform | FieldMistake | undefined): read is FieldMistake {
-  return typeof read === "object" && "field" in read;
+  if (!setting) throw invalidInput(`Unknown platform ${quote(typed)}. Choose one from the list.`);
+  return { value: setting, name: setting, isTechnology: false };
 }

@@ -2,17 +2,15 @@
 import type { FastifyInstance } from "fastify";
 import { planProject } from "../../http/views/plan.js";
 import type { Problem } from "../../manifests/reading.js";
-import { fieldsNamed, readForms } from "../form-body.js";
+import { givenIn, textIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { HIDDEN } from "../route-options.js";
 import { describeRead } from "../scan/describe-read.js";
 import { readSent } from "../scan/read-sent.js";
 import { PlanPage } from "./plan-page.js";
 import { PlanReport } from "./plan-report.js";
 
 const text = { type: "string" } as const;
-const FIELDS = { type: "object", properties: { targets: text, list: text, project: text } } as const;
-type Fields = Partial<Record<keyof (typeof FIELDS)["properties"], string>>;
-
 /** For links that fill the form in. */
 const FILLED = {
   type: "object",
@@ -21,7 +19,7 @@ const FILLED = {
 
 export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get<{ Querystring: Fields }>(
+  app.get<{ Querystring: { targets?: string; list?: string } }>(
     "/plan",
     { config: { cached: true }, schema: { hide: true, querystring: FILLED } },
     (request, reply) => {
@@ -30,32 +28,26 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
     },
   );
 
-  app.register(async (forms) => {
-    readForms(forms, (given) => fieldsNamed(Object.keys(FIELDS.properties), given));
-    forms.post<{ Body: Fields }>(
-      "/plan",
-      { config: { bucket: "scan", costly: true }, schema: { hide: true, body: FIELDS } },
-      async (request, reply) => {
-        const { targets = "", list = "", project: sent = "" } = request.body;
-        const given = { targets, list };
-        // From a scan, which asks for no target yet.
-        if (request.body.targets === undefined && list !== "")
-          return pages.sendOnce(reply, { page: <PlanPage {...given} /> });
-        const asked = readTargets(targets);
-        const project = "problem" in asked ? undefined : await readSent(list, sent);
-        const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);
-        if (problem || !project || "problem" in project || "problem" in asked)
-          return pages.sendOnce(reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
-        const plan = planProject(context, project, { targets: asked });
-        const page = (
-          <PlanPage {...given} note={describeRead(project)}>
-            <PlanReport plan={plan} />
-          </PlanPage>
-        );
-        return pages.sendOnce(reply, { page });
-      },
-    );
-  });
+  withForms(app, (forms) =>
+    forms.post("/plan", { config: { bucket: "scan", costly: true }, ...HIDDEN }, async (request, reply) => {
+      const given = { targets: textIn(request, "targets"), list: textIn(request, "list") };
+      // From a scan, which asks for no target yet.
+      if (!givenIn(request).has("targets") && given.list !== "")
+        return pages.sendOnce(reply, { page: <PlanPage {...given} /> });
+      const asked = readTargets(given.targets);
+      const project = "problem" in asked ? undefined : await readSent(given.list, textIn(request, "project"));
+      const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);
+      if (problem || !project || "problem" in project || "problem" in asked)
+        return pages.sendOnce(reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
+      const plan = planProject(context, project, { targets: asked });
+      const page = (
+        <PlanPage {...given} note={describeRead(project)}>
+          <PlanReport plan={plan} />
+        </PlanPage>
+      );
+      return pages.sendOnce(reply, { page });
+    }),
+  );
 }
 
 const problemOf = (project: object | undefined) =>

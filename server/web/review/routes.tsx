@@ -5,7 +5,7 @@ import type { Reports } from "../../contributions/reports/reports.js";
 import { ApiError, invalidInput, noContributions, notFound } from "../../http/errors.js";
 import { setLimitHeaders } from "../../http/plugins/rate-limit.js";
 import { previewSubmission } from "../contribute/form/preview.js";
-import { givenIn, withForms } from "../form-body.js";
+import { textIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
@@ -29,21 +29,25 @@ export function reviewRoutes(app: FastifyInstance, pages: Pages): void {
   const isSecure = config.publicUrl.startsWith("https:");
   const sessions = new Sessions(config.maintainerToken, { path: links.to("/review"), isSecure });
   const desk = new Desk(pages, sessions);
-  withForms(app, BODY_LIMIT, (scope) => {
-    scope.addHook("onRequest", (_request, reply, done) => {
-      reply.header("X-Robots-Tag", "noindex").header("cache-control", "no-store");
-      done();
-    });
-    scope.get(QUEUE, HIDDEN, (_request, reply) => desk.list(reply));
-    scope.post(`${QUEUE}/sign-in`, HIDDEN, (_request, reply) => desk.signIn(reply));
-    scope.post(`${QUEUE}/sign-out`, HIDDEN, (_request, reply) => desk.signOut(reply));
-    scope.get<ById>(`${QUEUE}/:id`, HIDDEN, ({ params }, reply) =>
-      reply.redirect(links.to(`${QUEUE}#${encodeURIComponent(params.id)}`), 308),
-    );
-    scope.post<ById>(`${QUEUE}/:id/accept`, HIDDEN, ({ params }, reply) => desk.accept(params.id, reply));
-    for (const [verb, outcome] of [["corrected", "corrected"] as const, ["reject", "rejected"] as const])
-      scope.post<ById>(`${QUEUE}/:id/${verb}`, HIDDEN, ({ params }, reply) => desk.close(params.id, reply, outcome));
-  });
+  withForms(
+    app,
+    (scope) => {
+      scope.addHook("onRequest", (_request, reply, done) => {
+        reply.header("X-Robots-Tag", "noindex").header("cache-control", "no-store");
+        done();
+      });
+      scope.get(QUEUE, HIDDEN, (_request, reply) => desk.list(reply));
+      scope.post(`${QUEUE}/sign-in`, HIDDEN, (_request, reply) => desk.signIn(reply));
+      scope.post(`${QUEUE}/sign-out`, HIDDEN, (_request, reply) => desk.signOut(reply));
+      scope.get<ById>(`${QUEUE}/:id`, HIDDEN, ({ params }, reply) =>
+        reply.redirect(links.to(`${QUEUE}#${encodeURIComponent(params.id)}`), 308),
+      );
+      scope.post<ById>(`${QUEUE}/:id/accept`, HIDDEN, ({ params }, reply) => desk.accept(params.id, reply));
+      for (const [verb, outcome] of [["corrected", "corrected"] as const, ["reject", "rejected"] as const])
+        scope.post<ById>(`${QUEUE}/:id/${verb}`, HIDDEN, ({ params }, reply) => desk.close(params.id, reply, outcome));
+    },
+    BODY_LIMIT,
+  );
 }
 
 class Desk {
@@ -61,7 +65,7 @@ class Desk {
   async signIn(reply: FastifyReply): Promise<FastifyReply> {
     rejectOtherSites(reply.request);
     const refusal = await this.#countGuess(reply);
-    const isToken = this.sessions.isToken((givenIn(reply.request).get("token") ?? "").trim());
+    const isToken = this.sessions.isToken(textIn(reply.request, "token").trim());
     if (refusal) throw refusal;
     if (!isToken) return this.#askToSignIn(reply, "This is not the maintainer token.");
     const { links, now } = this.pages.context;
@@ -87,7 +91,7 @@ class Desk {
 
   async close(id: string, reply: FastifyReply, outcome: "corrected" | "rejected"): Promise<FastifyReply> {
     const entry = await this.#enterByForm(reply);
-    const given = (givenIn(reply.request).get("reason") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
+    const given = textIn(reply.request, "reason").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
     if (outcome === "rejected" && given === "") throw invalidInput("Give a reason; the visitor reads it.");
     const reason = outcome === "rejected" ? given : undefined;
     const closed = await this.#reports.close(id, { outcome, reason }).catch(reportUnavailable);
@@ -114,7 +118,7 @@ class Desk {
     rejectOtherSites(reply.request);
     const entry = await this.#enter(reply);
     if (!entry) throw new ApiError(401, "UNAUTHORIZED", "Sign in first.", undefined, { "WWW-Authenticate": "Bearer" });
-    if (this.sessions.isOwnForm(entry, givenIn(reply.request).get("code") ?? "")) return entry;
+    if (this.sessions.isOwnForm(entry, textIn(reply.request, "code"))) return entry;
     throw new ApiError(403, "FORBIDDEN", "This form is from an earlier session. Open the page again.");
   }
 

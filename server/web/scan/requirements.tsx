@@ -5,7 +5,7 @@ import { describeHeld, type Held } from "../../manifests/hold.js";
 import { KnownMark } from "../components/basis.js";
 import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
-import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
+import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS, titleOfConflict } from "./words.js";
 
 const MOST_MEMBERS = 20;
 
@@ -64,7 +64,7 @@ function List({ conflicts }: { conflicts: readonly Conflict[] }) {
 }
 
 function One({ conflict: { by, of, status, severity, message, workaround, action, members } }: { conflict: Conflict }) {
-  const title = by.name === of.name ? of.name : `${by.name} with ${of.name}`;
+  const title = titleOfConflict({ by, of });
   const [first] = members;
   const more = members.length - MOST_MEMBERS;
   return (

@@ -8,67 +8,52 @@ import { invalidInput } from "../../http/errors.js";
 import { sendCacheable } from "../../http/send-text.js";
 import { readList } from "../../manifests/list.js";
 import { lineOf } from "../../manifests/reading.js";
-import { fieldsNamed, readForms } from "../form-body.js";
+import { textIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
-import { isProblem, parsePlatform } from "../pair/view.js";
-import { CACHED } from "../route-options.js";
+import { parsePlatform } from "../pair/view.js";
+import { CACHED, HIDDEN } from "../route-options.js";
 import { describeRead } from "./describe-read.js";
 import { readSent } from "./read-sent.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
-import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share/share-link.js";
+import { decodeShared, encodeShared, LONGEST_LINK } from "./share/share-link.js";
 import { createStackBadge, LONGEST_BADGE_LIST } from "./share/share-section.js";
 
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;
 
-const FIELDS = {
-  type: "object",
-  properties: {
-    list: { type: "string" },
-    platform: { type: "string", maxLength: 214 },
-    project: { type: "string" },
-  },
-} as const;
-
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get("/scan", CACHED, (_request, reply) => pages.send(reply, () => ({ page: <ScanPage list="" platform="" /> })));
 
-  app.register(async (forms) => {
-    readForms(forms, (given) => fieldsNamed(Object.keys(FIELDS.properties), given));
-    forms.post<{ Body: Partial<Shared & { project: string }> }>(
-      "/scan",
-      { config: { bucket: "scan", costly: true }, schema: { hide: true, body: FIELDS } },
-      async (request, reply) => {
-        const catalog = context.catalog();
-        const { list = "", platform = "", project: sent = "" } = request.body;
-        const asked = parsePlatform(catalog, platform);
-        const project = isProblem(asked) ? { problem: asked.message } : await readSent(list, sent);
-        if ("problem" in project) {
-          const { problem } = project;
-          const page = <ScanPage list={list} platform={platform} problem={problem} />;
-          return pages.sendOnce(reply, { page, status: 400 });
-        }
-        const { entries, requirements } = project;
-        const setting = settingOf(catalog, platform || undefined);
-        const result = scan(catalog, entries, setting, today(context), requirements);
-        const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
-        const page = (
-          <ScanPage list={list} platform={platform} note={describeRead(project)}>
-            <ScanReport
-              scan={result}
-              entries={entries}
-              platform={platform || undefined}
-              held={requirements}
-              shared={shared.length > LONGEST_LINK ? null : shared}
-            />
-          </ScanPage>
-        );
-        return pages.sendOnce(reply, { page });
-      },
-    );
-  });
+  withForms(app, (forms) =>
+    forms.post("/scan", { config: { bucket: "scan", costly: true }, ...HIDDEN }, async (request, reply) => {
+      const catalog = context.catalog();
+      const [list, platform] = [textIn(request, "list"), textIn(request, "platform")];
+      parsePlatform(catalog, platform);
+      const project = await readSent(list, textIn(request, "project"));
+      if ("problem" in project) {
+        const { problem } = project;
+        const page = <ScanPage list={list} platform={platform} problem={problem} />;
+        return pages.sendOnce(reply, { page, status: 400 });
+      }
+      const { entries, requirements } = project;
+      const setting = settingOf(catalog, platform || undefined);
+      const result = scan(catalog, entries, setting, today(context), requirements);
+      const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
+      const page = (
+        <ScanPage list={list} platform={platform} note={describeRead(project)}>
+          <ScanReport
+            scan={result}
+            platform={platform || undefined}
+            held={requirements}
+            shared={shared.length > LONGEST_LINK ? null : shared}
+          />
+        </ScanPage>
+      );
+      return pages.sendOnce(reply, { page });
+    }),
+  );
 
   app.get<{ Querystring: { list: string } }>(
     "/scan/badge.svg",
@@ -88,8 +73,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       const shared = await decodeShared(list);
       if (!shared) throw invalidInput("Invalid `list`. Copy the badge from the scan report again.");
       const catalog = context.catalog();
-      const asked = parsePlatform(catalog, shared.platform);
-      if (isProblem(asked)) throw invalidInput(asked.message);
+      parsePlatform(catalog, shared.platform);
       const { entries } = readList(shared.list);
       if (entries.length === 0 || entries.length > MAX_ENTRIES)
         throw invalidInput(

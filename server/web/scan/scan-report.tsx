@@ -1,21 +1,17 @@
 /** The report of a scan. Headings start at level two. */
-import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
 import { Section } from "../components/parts.js";
-import { useSite } from "../site.js";
-import { figuresOf } from "./figures.js";
 import { Issues, PlanAnything } from "./issues.js";
 import { Recognised } from "./recognised.js";
 import { Requirements } from "./requirements.js";
-import { ReportMarkdown, ShareSection } from "./share/share-section.js";
+import { ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
 const SCAN_FORM = "scan-form";
 
 interface ScanReportProps {
   scan: Scan;
-  entries: readonly Entry[];
   platform?: string | undefined;
   /** What the lockfiles say of what their releases require. */
   held: Pick<Held, "lockfiles">;
@@ -23,13 +19,11 @@ interface ScanReportProps {
   shared: string | null;
 }
 
-export function ScanReport({ scan, entries, platform, held, shared }: ScanReportProps) {
-  const { links } = useSite();
-  const figures = figuresOf(scan, entries);
+export function ScanReport({ scan, platform, held, shared }: ScanReportProps) {
   const requirements = <Requirements held={held} conflicts={scan.conflicts} />;
   return (
     <div class="scan-report">
-      <Summary figures={figures} />
+      <Summary scan={scan} />
       {scan.issues.length === 0 ? (
         requirements
       ) : (
@@ -42,15 +36,7 @@ export function ScanReport({ scan, entries, platform, held, shared }: ScanReport
         <Section title="Upgrade">
           <PlanAnything form={SCAN_FORM} />
         </Section>
-        <ShareSection scan={scan} shared={shared}>
-          <ReportMarkdown
-            figures={figures}
-            issues={scan.issues}
-            conflicts={scan.conflicts}
-            platform={platform}
-            address={shared === null ? undefined : links.absolute(`/scan#${shared}`)}
-          />
-        </ShareSection>
+        <ShareSection scan={scan} platform={platform} shared={shared} />
       </div>
     </div>
   );

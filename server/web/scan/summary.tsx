@@ -1,35 +1,43 @@
 /** Score and figures of a scan, with the score as a ring and as a calculation. */
+import { isMatter } from "../../catalog/scan/conflicts.js";
+import type { Scan } from "../../catalog/scan/scan.js";
 import { COSTS, type CostlySeverity, type Grade, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
 import { Fold, Table } from "../components/parts.js";
-import type { ScanFigures } from "./figures.js";
 
-export function Summary({ figures }: { figures: ScanFigures }) {
-  const { result, entries, recognized, detected } = figures;
+/** Findings, without what is only to be known. */
+export const countIssues = ({ issues, conflicts }: Scan): number => issues.length + conflicts.filter(isMatter).length;
+
+export function Summary({ scan }: { scan: Scan }) {
+  const { recognized, unrecognized, detected, score } = scan;
+  const entries = recognized + unrecognized.length;
   return (
     <section class="panel scan-score" aria-label="Score">
-      <ScoreRing scan={result} />
+      <ScoreRing scan={scan} />
       <div>
-        <h2>{describeResult(figures)}</h2>
-        <p>{describePairs(figures)}</p>
+        <h2>{describeResult(scan)}</h2>
+        <p>{describePairs(scan)}</p>
         <p class="fine">
           {recognized.toLocaleString("en")} of {count(entries, "entry", "entries")} recognised (
-          {Math.round((100 * recognized) / Math.max(1, entries))}%), as {count(detected, "technology", "technologies")}.
+          {Math.round((100 * recognized) / Math.max(1, entries))}%), as{" "}
+          {count(detected.length, "technology", "technologies")}.
         </p>
-        {result.score !== null && <Breakdown scan={result} />}
+        {score !== null && <Breakdown scan={scan} />}
       </div>
     </section>
   );
 }
 
 /** `3 issues found` */
-export function describeResult({ result, detected, issues }: ScanFigures): string {
+export function describeResult(scan: Scan): string {
+  const issues = countIssues(scan);
   if (issues > 0) return `${count(issues, "issue", "issues")} found`;
-  if (detected === 0) return "We don't know anything in this list";
-  return result.score === null ? "No data on these together yet" : "No known conflicts";
+  if (scan.detected.length === 0) return "We don't know anything in this list";
+  return scan.score === null ? "No data on these together yet" : "No known conflicts";
 }
 
-function describePairs({ result: { breakdown }, pairsChecked, detected, issues }: ScanFigures): string {
-  if (detected === 0 && issues === 0)
+function describePairs(scan: Scan): string {
+  const { breakdown, pairsChecked, detected } = scan;
+  if (detected.length === 0 && countIssues(scan) === 0)
     return "Check the spelling, or list the packages by the names you install them under.";
   const known = breakdown.compatible + breakdown.partial + breakdown.deprecated + breakdown.incompatible;
   if (known === 0)

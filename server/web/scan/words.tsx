@@ -1,6 +1,7 @@
 /** Words for actions and severities, and the most findings that a report shows. */
 import type { Severity } from "../../catalog/facts/kind.js";
 import type { Action } from "../../catalog/scan/actions.js";
+import type { Conflict } from "../../catalog/scan/conflicts.js";
 
 export const MOST_SHOWN = 100;
 
@@ -18,3 +19,6 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, { one: string; many: stri
   warning: { one: "Warning", many: "Warnings" },
   info: { one: "Note", many: "Notes" },
 };
+
+export const titleOfConflict = ({ by, of }: Pick<Conflict, "by" | "of">): string =>
+  by.name === of.name ? of.name : `${by.name} with ${of.name}`;

@@ -10,8 +10,9 @@ import { nameSubject } from "../../catalog/words.js";
 import { today } from "../../http/context.js";
 import { invalidInput, notFound } from "../../http/errors.js";
 import { nameWithVersion, setPath } from "../ask/paths.js";
-import { platformOf, sendAnswer, subjectsOf } from "../ask/routes.js";
+import { sendAnswer, subjectsOf } from "../ask/routes.js";
 import type { Pages } from "../pages.js";
+import { parsePlatform } from "../pair/view.js";
 import { texts } from "../route-options.js";
 import { formatCalendar } from "./calendar.js";
 import { parseQuery, QUERYSTRING, type TableQuery } from "./query.js";
@@ -84,7 +85,7 @@ async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): 
   // What is not known, or too much, is answered as a question.
   if (!subjects || !first || names.length > MOST_IN_SET) return sendAnswer(pages, reply, names.join(", "));
   if (others.length === 0) return reply.redirect(links.to(`/tech/${first.technology.id}`), 303);
-  const platform = platformOf(context, request.query.platform);
+  const platform = parsePlatform(catalog, request.query.platform)?.value;
   const address = setPath(subjects, platform);
   const asked = `${decodeURIComponent(path)} ${request.query.platform ?? ""}`;
   if (asked !== `${decodeURIComponent(setPath(subjects))} ${platform ?? ""}`)

@@ -1,7 +1,7 @@
 /** `/status`: whether the service works, and what needs attention. */
 import type { Readiness } from "../../http/readiness.js";
 import { Link } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { Rows, Section } from "../components/parts.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -72,27 +72,19 @@ export function StatusPage({ readiness: { status, reasons, delivery } }: StatusP
       )}
       <Section title="What it answers from">
         <table class="status-table">
-          <tbody>
-            <tr>
-              <th scope="row">Data</th>
-              <td>
-                {technologies.length.toLocaleString("en")} technologies, from{" "}
-                <time dateTime={revision.date}>{revision.date.slice(0, 16).replace("T", " ")} UTC</time>
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">Revision</th>
-              <td>
-                <code>{revision.id}</code>
-              </td>
-            </tr>
-            {delivery && (
-              <tr>
-                <th scope="row">Contributions on their way</th>
-                <td>{delivery.waiting}</td>
-              </tr>
-            )}
-          </tbody>
+          <Rows
+            of={[
+              [
+                "Data",
+                <>
+                  {technologies.length.toLocaleString("en")} technologies, from{" "}
+                  <time dateTime={revision.date}>{revision.date.slice(0, 16).replace("T", " ")} UTC</time>
+                </>,
+              ],
+              ["Revision", <code key="id">{revision.id}</code>],
+              ...(delivery ? [["Contributions on their way", delivery.waiting]] : []),
+            ]}
+          />
         </table>
         <p>
           <Link to="/status">Check again</Link>. For programs: <Link to="/readyz">readyz</Link>,{" "}

@@ -9,17 +9,12 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "./filter-form.js";
 
-interface DirectoryPageProps {
-  filter: ListFilter;
-  problem: string | undefined;
-}
-
 const LIST = "technologies";
 
 /** Of each category. */
 const MOST_OPEN = 6;
 
-export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
+export function DirectoryPage({ filter }: { filter: ListFilter }) {
   const { catalog, links } = useSite();
   const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
     const rows = technologies.map((technology) => ({
@@ -49,7 +44,6 @@ export function DirectoryPage({ filter, problem }: DirectoryPageProps) {
         categories={groups.map(({ category }) => category)}
         label="Name, alias or package"
         placeholder="react, postgres, @prisma/client"
-        problem={problem}
       />
       <div id={LIST} tabIndex={-1}>
         <Shown shown={shown} total={total} clear={links.to("/tech")} filtered={filtered} />

@@ -1,9 +1,8 @@
 /** A form that filters a list on the same page, as you type with scripts and by button without; and its filter from the query. */
-import type { ComponentChildren } from "preact";
+import { STATUS_NAMES, type Status } from "../../catalog/facts/kind.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { Select, TextField } from "../components/field.js";
 import { AS_TYPED } from "../components/parts.js";
-import { STATUSES } from "../components/status.js";
 import { shorten } from "../shorten.js";
 import { formatShown, matchesText, searchText } from "./text-filter.js";
 
@@ -14,15 +13,20 @@ interface FilterFormProps {
   filter: ListFilter;
   /** What can be chosen, in this order. */
   categories: readonly string[];
+  statuses?: readonly Status[];
   label: string;
   placeholder: string;
-  problem: string | undefined;
-  /** Fields before the category. */
-  children?: ComponentChildren;
 }
 
 export function FilterForm(props: FilterFormProps) {
-  const { list, action, filter, categories, label, placeholder, problem, children } = props;
+  const { list, action, filter, categories, statuses = [], label, placeholder } = props;
+  const choices = [
+    ["status", "Status", "Any status", statuses.map((status) => [status, STATUS_NAMES[status]])],
+    ["category", "Category", "All categories", categories.map((category) => [category, categoryName(category)])],
+  ] as const;
+  const strange = choices.find(
+    ([name, , , known]) => filter[name] !== "" && known.every(([id]) => id !== filter[name]),
+  );
   return (
     <form id={`${list}-form`} action={action} method="get" data-filter={list} class="panel filter">
       <div class="fields">
@@ -36,21 +40,25 @@ export function FilterForm(props: FilterFormProps) {
           maxLength={214}
           {...AS_TYPED}
         />
-        {children}
-        <Select
-          id={`${list}-category`}
-          name="category"
-          label="Category"
-          any="All categories"
-          chosen={filter.category}
-          options={categories.map((category) => [category, categoryName(category)])}
-          autocomplete="off"
-        />
+        {choices
+          .filter(([, , , options]) => options.length > 0)
+          .map(([name, title, any, options]) => (
+            <Select
+              key={name}
+              id={`${list}-${name}`}
+              name={name}
+              label={title}
+              any={any}
+              chosen={filter[name]}
+              options={options as [string, string][]}
+              autocomplete="off"
+            />
+          ))}
         <button type="submit">Filter</button>
       </div>
-      {problem && (
+      {strange && (
         <p class="problem" role="alert">
-          {problem}
+          There is no {strange[0]} “{shorten(filter[strange[0]])}” here. Choose from the list.
         </p>
       )}
     </form>
@@ -95,27 +103,9 @@ export const FILTER_QUERY = {
   },
 } as const;
 
-/** Parses a filter. @returns the valid parts, and a message about the others */
-export function readFilter(
-  query: Partial<ListFilter>,
-  categories: ReadonlySet<string>,
-): { filter: ListFilter; problem: string | undefined } {
-  const [q, category, status] = [query.q, query.category, query.status].map((text) => text?.trim() ?? "") as [
-    string,
-    string,
-    string,
-  ];
-  const problems = [
-    category === "" || categories.has(category) ? undefined : `Unknown category "${shorten(category)}".`,
-    status === "" || isStatus(status) ? undefined : `Unknown status "${shorten(status)}".`,
-  ].filter((problem) => problem !== undefined);
-  return {
-    filter: { q, category: categories.has(category) ? category : "", status: isStatus(status) ? status : "" },
-    problem: problems.length > 0 ? `${problems.join(" ")} Choose from the list.` : undefined,
-  };
-}
-
-const isStatus = (text: string) => STATUSES.some((status) => status === text);
+export const readFilter = ({ q = "", category = "", status = "" }: Partial<ListFilter>): ListFilter => {
+  return { q: q.trim(), category: category.trim(), status: status.trim() };
+};
 
 export function isFiltered({ q, category, status }: ListFilter): boolean {
   return q !== "" || category !== "" || status !== "";

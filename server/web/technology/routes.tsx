@@ -20,15 +20,10 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const options = { config: { cached: true }, schema: { hide: true, querystring: FILTER_QUERY } };
 
-  app.get<{ Querystring: Partial<ListFilter> }>("/tech", options, (request, reply) =>
-    pages.send(reply, (catalog) => {
-      const { filter, problem } = readFilter({ ...request.query, status: "" }, categoriesOf(catalog));
-      return {
-        page: <DirectoryPage filter={filter} problem={problem} />,
-        status: problem ? 400 : 200,
-      };
-    }),
-  );
+  app.get<{ Querystring: Partial<ListFilter> }>("/tech", options, (request, reply) => {
+    const filter = readFilter({ ...request.query, status: "" });
+    return pages.send(reply, () => ({ page: <DirectoryPage filter={filter} /> }));
+  });
 
   // Package names may contain slashes: `@prisma/client`.
   app.get<{ Params: { "*": string }; Querystring: Partial<ListFilter> }>("/tech/*", options, (request, reply) => {
@@ -49,10 +44,8 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     const [own, query] = request.url.split("?");
     if (own !== path) return reply.redirect(context.links.to(query ? `${path}?${query}` : path), 308);
     return pages.send(reply, (catalog) => {
-      const { filter, problem } = readFilter(request.query, categoriesOf(catalog));
       const current = catalog.names.byId(technology.id) ?? technology;
-      const props = { technology: current, focus, filter, problem };
-      return { page: <TechnologyPage {...props} />, status: problem ? 400 : 200 };
+      return { page: <TechnologyPage technology={current} focus={focus} filter={readFilter(request.query)} /> };
     });
   });
 }
@@ -69,5 +62,3 @@ function parseName({ names }: Catalog, name: string): Partial<ResolvedName> & { 
 /** The version of the technology that a name has in it; packages that have versions of their own say nothing of it. */
 const versionAsked = (technology: Technology, { package: name, version }: Partial<ResolvedName>) =>
   isOnOwnScale(technology, name) ? version : undefined;
-
-const categoriesOf = ({ technologies }: Catalog) => new Set(technologies.map(({ category }) => category));

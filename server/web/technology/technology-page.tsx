@@ -28,12 +28,11 @@ interface TechnologyPageProps {
   technology: Technology;
   focus?: OutLine | undefined;
   filter: ListFilter;
-  problem: string | undefined;
 }
 
 const MOST_DEPENDENTS = 40;
 
-export function TechnologyPage({ technology, focus, filter, problem }: TechnologyPageProps) {
+export function TechnologyPage({ technology, focus, filter }: TechnologyPageProps) {
   const { catalog, links, today } = useSite();
   const { id, name, category, record, checked } = technology;
   const asked = focus ? `${name} ${focus.name}` : name;
@@ -132,7 +131,7 @@ export function TechnologyPage({ technology, focus, filter, problem }: Technolog
       )}
       <Capabilities technology={technology} />
       {groups.length > 0 ? (
-        <Partners technology={technology} focus={focus} groups={groups} filter={filter} problem={problem} />
+        <Partners technology={technology} focus={focus} groups={groups} filter={filter} />
       ) : (
         <NothingKnown technology={technology} asked={asked} />
       )}
@@ -187,10 +186,9 @@ interface ActionsProps {
 
 function Actions({ technology, focus, groups }: ActionsProps) {
   const { links } = useSite();
-  const { id, name, category } = technology;
+  const { id, name } = technology;
   const page = focus ? linePath(technology, focus.name) : `/tech/${id}`;
   const version = focus ? `@${focus.name}` : "";
-  const other = mostConnected(groups, category);
   return (
     <div class="panel actions">
       <form action={links.to("/")} method="get">
@@ -220,24 +218,9 @@ function Actions({ technology, focus, groups }: ActionsProps) {
       <ul class="links">
         <LinkItem to="/scan">Scan a project</LinkItem>
         <LinkItem to={`/plan?targets=${encodeURIComponent(`${id}${version}`)}`}>Plan an upgrade</LinkItem>
-        {other && (
-          <LinkItem to={`/set?row=${category}&col=${other}`}>
-            {categoryName(category)} × {categoryName(other)}
-          </LinkItem>
-        )}
       </ul>
     </div>
   );
-}
-
-/** Nearly everything works with these, so a matrix of them shows little. */
-const EVERYWHERE: ReadonlySet<string> = new Set(["language", "language-library", "linting", "package-manager"]);
-
-function mostConnected(groups: readonly StatusGroup[], own: string): string | undefined {
-  const counts = new Map<string, number>();
-  for (const [category, known] of groups.flatMap(({ categories }) => categories))
-    if (category !== own && !EVERYWHERE.has(category)) counts.set(category, (counts.get(category) ?? 0) + known.length);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 function Names({ technology: { record } }: { technology: Technology }) {

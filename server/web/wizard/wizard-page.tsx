@@ -12,7 +12,7 @@ import { listOf } from "../../catalog/words.js";
 import { setPath } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
-import { Copy, Joined, List, Section } from "../components/parts.js";
+import { Joined, List, Section } from "../components/parts.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { Findings, summarize } from "../set/answer.js";
@@ -145,7 +145,7 @@ function Summary({ state }: { state: WizardState }) {
 }
 
 function Result({ state }: { state: WizardState }) {
-  const { catalog, today, links } = useSite();
+  const { catalog, today } = useSite();
   const stack = stackOf(state);
   const { chosen, platform } = stack;
   if (chosen.length === 0) return null;
@@ -157,17 +157,14 @@ function Result({ state }: { state: WizardState }) {
         <Findings {...{ checked, subjects, platform }} pathOf={(others) => pathWith(state, others)} />
       )}
       <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
-      <Section title="Share">
-        <p>The link contains the whole stack. Opening it shows this page with current data.</p>
-        <Copy name="the link" text={links.absolute(stackPath(state))} />
-        <ul class="links">
-          {chosen.length > 1 && chosen.length <= MOST_IN_SET && (
-            <LinkItem to={setPath(subjects, platform)}>All pairs, and versions that go together</LinkItem>
-          )}
-          <LinkItem to="/scan">Scan an existing project</LinkItem>
-          <LinkItem to="/wizard">Start over</LinkItem>
-        </ul>
-      </Section>
+      <ul class="links">
+        {chosen.length > 1 && chosen.length <= MOST_IN_SET && (
+          <LinkItem to={setPath(subjects, platform)}>All pairs, and versions that go together</LinkItem>
+        )}
+        <LinkItem to="/scan">Scan an existing project</LinkItem>
+        <LinkItem to="/wizard">Start over</LinkItem>
+      </ul>
+      <p class="fine">The address of this page keeps the whole stack, to share it or to come back.</p>
     </>
   );
 }

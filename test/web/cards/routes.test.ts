@@ -53,7 +53,6 @@ t.test("there is no card of what we do not know", async (t) => {
   const { app } = await createApp(t, everyFact());
   for (const path of [
     "no-such/react.png",
-    "nextjs/react.png?platform=moon",
     "tech/no-such.png",
     "tech/__proto__.png",
     "tools/no-such.png",
@@ -64,6 +63,10 @@ t.test("there is no card of what we do not know", async (t) => {
     t.equal(statusCode, 404, path);
     t.match(headers["content-type"], /^application\/json/, "where a name is only text");
   }
+  t.match(await app.inject("/cards/nextjs/react.png?platform=moon"), {
+    statusCode: 400,
+    body: /Unknown platform “moon”/,
+  });
 });
 
 t.test("cards count against the limit of reading", async (t) => {

@@ -88,16 +88,6 @@ t.test("a technology can be checked with itself", async (t) => {
   t.equal([...html.matchAll(/href="\/tech\/react"/g)].length, 1);
 });
 
-t.test("errors are shown at the top", async (t) => {
-  const rejected = {
-    typed: { versionA: "<b>", versionB: "", platform: "" },
-    problems: [{ field: "versionA", message: "“<b>” is not a version." } as const],
-  };
-  const html = render(<PairPage view={viewOf(everyFact(), "nextjs", "react")} rejected={rejected} />);
-  t.match(html, /role="alert"><p class="problem">“&lt;b>” is not a version\..*<section class="verdict/s);
-  t.notMatch(html, "<b>");
-});
-
 t.test("all data are escaped", async (t) => {
   const evil = `<script>alert("1")</script><img src=x onerror='y'>&`;
   const technologies = {

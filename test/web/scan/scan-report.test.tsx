@@ -12,7 +12,7 @@ const NOTHING = { lockfiles: [] };
 function reportOf(names: string[], shared: string | null = null): string {
   const entries = names.map(listEntry);
   const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  return render(<ScanReport scan={result} entries={entries} held={NOTHING} shared={shared} />, { catalog });
+  return render(<ScanReport scan={result} held={NOTHING} shared={shared} />, { catalog });
 }
 
 t.test("a stack with issues: the score, its sum, the issues, what was recognised", async (t) => {

@@ -1,20 +1,39 @@
 import t from "tap";
+import { listEntry } from "../../../server/catalog/scan/entry.js";
+import { type Scan, scan } from "../../../server/catalog/scan/scan.js";
 import { type Counted, score } from "../../../server/catalog/scan/score.js";
-import { Breakdown, ScoreRing, Summary } from "../../../server/web/scan/summary.js";
+import { Breakdown, countIssues, ScoreRing, Summary } from "../../../server/web/scan/summary.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { factsCatalog } from "../../fixtures/facts.js";
 import { render } from "../../fixtures/page.js";
+import { unmetOf } from "../../fixtures/unmet.js";
 
-const figures = { issues: 0, entries: 4, recognized: 3, detected: 3, pairsChecked: 3 };
+const some = (count: number) => Array.from({ length: count }, () => ({}));
+const scanned = (fields: object) => {
+  const found = { detected: some(3), recognized: 3, unrecognized: ["x"], pairsChecked: 3, issues: [], conflicts: [] };
+  return { ...found, ...fields } as unknown as Scan;
+};
+
+t.test("what facts and what files prove are counted together, without notes", async (t) => {
+  const entries = ["next@15.1.0", "react@17.0.2", "left-pad"].map(listEntry);
+  const unmet = [
+    unmetOf("widget@2.0.0", "theme@^1.0.0", "3.0.0"),
+    unmetOf("kit@2.0.0", "icons@^1.0.0", "3.0.0", { accepted: "overrides of package.json" }),
+  ];
+  const setting = { platform: undefined, present: new Set<string>() };
+  const result = scan(factsCatalog(), entries, setting, TODAY, { unmet, held: new Set() });
+  t.ok(result.issues.length > 0);
+  t.strictSame(
+    result.conflicts.map(({ severity }) => severity),
+    ["error", "info"],
+  );
+  t.equal(countIssues(result), result.issues.length + 1);
+  t.match(render(<Summary scan={result} />), "2 of 3 entries recognised (67%), as 2 technologies.");
+});
 
 t.test("issues are told before anything else, whoever found them", async (t) => {
-  const html = render(
-    <Summary
-      figures={{
-        ...figures,
-        ...{ detected: 0, recognized: 0, issues: 1 },
-        result: score(["incompatible"], [{ severity: "error" }]),
-      }}
-    />,
-  );
+  const fields = { detected: [], recognized: 0, unrecognized: ["a", "b", "c", "d"], issues: some(1) };
+  const html = render(<Summary scan={scanned({ ...fields, ...score(["incompatible"], [{ severity: "error" }]) })} />);
   t.match(html, "<h2>1 issue found</h2>");
   t.match(html, "0 of 4 entries recognised (0%)");
   t.match(html, "How the score is calculated");
@@ -22,16 +41,10 @@ t.test("issues are told before anything else, whoever found them", async (t) => 
 });
 
 t.test("without issues it says what that means", async (t) => {
-  const compatible = score(["compatible"], []);
-  t.match(render(<Summary figures={{ ...figures, result: compatible }} />), "<h2>No known conflicts</h2>");
-  t.match(
-    render(<Summary figures={{ ...figures, result: score([], []) }} />),
-    "<h2>No data on these together yet</h2>",
-  );
-  t.match(
-    render(<Summary figures={{ ...figures, detected: 0, result: score([], []) }} />),
-    /We don.t know anything in this list.*Check the spelling/s,
-  );
+  const html = (fields: object) => render(<Summary scan={scanned(fields)} />);
+  t.match(html(score(["compatible"], [])), "<h2>No known conflicts</h2>");
+  t.match(html(score([], [])), "<h2>No data on these together yet</h2>");
+  t.match(html({ ...score([], []), detected: [] }), /We don.t know anything in this list.*Check the spelling/s);
 });
 
 const of = (...severities: Counted["severity"][]) =>

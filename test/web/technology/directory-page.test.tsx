@@ -4,9 +4,9 @@ import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
-function page(filter: object = {}, problem?: string): string {
+function page(filter: object = {}): string {
   const whole = { q: "", category: "", status: "", ...filter };
-  return render(<DirectoryPage filter={whole} problem={problem} />, { catalog: everyFact() });
+  return render(<DirectoryPage filter={whole} />, { catalog: everyFact() });
 }
 
 /** The names of the technologies that are shown. */
@@ -51,7 +51,7 @@ t.test(
       ],
     });
     const render8 = (filter: object) =>
-      render(<DirectoryPage filter={{ q: "", category: "", status: "", ...filter }} problem={undefined} />, {
+      render(<DirectoryPage filter={{ q: "", category: "", status: "", ...filter }} />, {
         catalog,
       });
     const html = render8({});
@@ -80,8 +80,8 @@ t.test("without matches, the same words can be asked", async (t) => {
 });
 
 t.test("typed text is escaped, and errors are shown", async (t) => {
-  const html = page({ q: '"><script>alert(1)</script>' }, 'Unknown category "<b>".');
+  const html = page({ q: '"><script>alert(1)</script>', category: "<b>" });
   t.notMatch(html, /<script>|<b>/);
   t.match(html, "&quot;>&lt;script>");
-  t.match(html, /role="alert">Unknown category &quot;&lt;b>&quot;\./);
+  t.match(html, /role="alert">There is no category “&lt;b>” here\./);
 });

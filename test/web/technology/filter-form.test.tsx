@@ -1,50 +1,51 @@
 import t from "tap";
 import { listTechnologies } from "../../../server/catalog/directory/directory.js";
 import { spellingsOf } from "../../../server/catalog/directory/profile.js";
-import { Select } from "../../../server/web/components/field.js";
 import { FilterForm, filterRow, isFiltered, readFilter, Shown } from "../../../server/web/technology/filter-form.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 import fc from "../../fixtures/properties.js";
 
-const form = (q: string, problem?: string) =>
+const form = (filter: object) =>
   render(
     <FilterForm
-      {...{ list: "things", action: "/x", problem }}
-      filter={{ q, category: "orm", status: "" }}
+      {...{ list: "things", action: "/x" }}
+      filter={{ q: "", category: "", status: "", ...filter }}
       categories={["orm", "database"]}
+      statuses={["partial", "unknown"]}
       label="Name"
       placeholder="any"
-    >
-      <Select
-        id="things-kind"
-        name="kind"
-        label="Kind"
-        any="All kinds"
-        chosen="b"
-        options={[
-          ["a", "A & co"],
-          ["b", "B"],
-        ]}
-      />
-    </FilterForm>,
+    />,
   );
 
 t.test("a form by GET that names the list it filters, its fields labelled and filled in", async (t) => {
-  const html = form('"><script>');
+  const html = form({ q: '"><script>', category: "orm", status: "partial" });
   t.match(html, /<form id="things-form" action="\/x" method="get" data-filter="things"/);
   t.match(html, /<label for="things-q">Name<\/label><input id="things-q" name="q"[^>]* value="&quot;>&lt;script>"/);
-  t.match(html, /<label for="things-kind">Kind<\/label><select id="things-kind" name="kind"/);
-  t.match(
-    html,
-    /<option value(?:="")?>All kinds<\/option><option value="a">A &amp; co<\/option><option value="b" selected>/,
-  );
+  t.match(html, /<label for="things-status">Status<\/label><select id="things-status" name="status"/);
+  t.match(html, /<option value(?:="")?>Any status<\/option><option value="partial" selected/);
+  t.match(html, '<option value="orm" selected>ORM</option><option value="database">Database</option>');
   t.match(html, /<button type="submit">/, "for those without scripts");
   t.notMatch(html, /<script|role="alert"/);
 });
 
-t.test("errors are shown", async (t) => {
-  t.match(form("", "There is no kind <b>."), /<p class="problem" role="alert">There is no kind &lt;b>\.<\/p>/);
+t.test("a list without statuses has no field for them", async (t) => {
+  t.notMatch(
+    render(
+      <FilterForm
+        {...{ list: "a", action: "/x", categories: ["orm"], label: "L", placeholder: "p" }}
+        filter={readFilter({})}
+      />,
+    ),
+    "a-status",
+  );
+});
+
+t.test("a value that is not in the list is reported, not all of what is long", async (t) => {
+  const problemIn = (filter: object) => /<p class="problem" role="alert">(.*?)<\/p>/.exec(form(filter))?.[1];
+  t.equal(problemIn({ category: "<b>" }), "There is no category “&lt;b>” here. Choose from the list.");
+  t.equal(problemIn({ status: "__proto__" }), "There is no status “__proto__” here. Choose from the list.");
+  t.ok((problemIn({ category: "y".repeat(200) })?.length ?? 999) < 120);
 });
 
 t.test("the number of matches is announced, with a link to show all", async (t) => {
@@ -54,25 +55,12 @@ t.test("the number of matches is announced, with a link to show all", async (t) 
   t.match(render(<Shown shown={5} total={5} clear="/x" filtered={false} />), /<a [^>]*hidden[^>]*>Show all/);
 });
 
-const CATEGORIES = new Set(["orm", "database"]);
-
-t.test("reads known values without surrounding spaces", async (t) => {
-  const nothing = { filter: { q: "", category: "", status: "" }, problem: undefined };
-  t.strictSame(readFilter({}, CATEGORIES), nothing);
-  t.strictSame(readFilter({ q: " ", category: "", status: "" }, CATEGORIES), nothing);
-  t.strictSame(readFilter({ q: " Next ", category: "orm", status: "partial" }, CATEGORIES), {
-    filter: { q: "Next", category: "orm", status: "partial" },
-    problem: undefined,
-  });
-});
-
-t.test("invalid values are reported and ignored", async (t) => {
-  const { filter, problem } = readFilter({ q: "x", category: "pizza", status: "fine" }, CATEGORIES);
-  t.strictSame(filter, { q: "x", category: "", status: "" });
-  t.match(problem, 'Unknown category "pizza". Unknown status "fine". Choose from the list.');
-  t.match(readFilter({ status: "__proto__" }, CATEGORIES).problem, /__proto__/);
-  const long = readFilter({ category: "y".repeat(200) }, CATEGORIES).problem ?? "";
-  t.ok(long.length < 120, "not all of what is long is repeated");
+t.test("reads values without surrounding spaces", async (t) => {
+  const nothing = { q: "", category: "", status: "" };
+  t.strictSame(readFilter({}), nothing);
+  t.strictSame(readFilter({ q: " ", category: "", status: "" }), nothing);
+  const some = { q: " Next ", category: "orm", status: "partial" };
+  t.strictSame(readFilter(some), { ...some, q: "Next" });
 });
 
 t.test("knows whether any filter is set", async (t) => {

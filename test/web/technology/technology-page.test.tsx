@@ -12,7 +12,7 @@ const NOTHING = { q: "", category: "", status: "" };
 
 function page(catalog: Catalog, id: string, site: Partial<Site> = {}): string {
   const technology = catalog.names.byId(id) as Technology;
-  return render(<TechnologyPage technology={technology} filter={NOTHING} problem={undefined} />, {
+  return render(<TechnologyPage technology={technology} filter={NOTHING} />, {
     catalog,
     ...site,
   });
@@ -30,7 +30,6 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<a href="https:\/\/example\.com\/next-upgrade" rel="noopener">Upgrade guide<\/a><\/li>/,
     /<form action="\/" method="get"><input type="hidden" name="techA" value="nextjs".*name="techB"/s,
     /<a href="\/tech\/nextjs\?status=partial#everything" rel="nofollow" class="tally">.*partial<\/span> 1<\/a>/s,
-    /<a href="\/set\?row=meta-framework&amp;col=orm">Meta framework × ORM/,
     /<a href="\/changes\?tech=nextjs">What changed/,
     /<a href="\/tech\/nextjs\/feed\.xml">/,
     /<a href="\/api\/v1\/technologies\/nextjs">JSON/,
@@ -71,26 +70,7 @@ t.test("without facts the page says so and how to contribute", async (t) => {
   const html = page(everyFact(), "mongodb");
   t.match(html, /We don't know yet what MongoDB works with\..*href="\/contribute\/compatibility\?techA=mongodb"/s);
   t.match(html, /content="MongoDB/);
-  t.notMatch(html, /data-filter|\/set\?row/);
-});
-
-t.test("the suggested comparison is not about a category that works with everything", async (t) => {
-  const partner = (category: TechnologyRecord["category"]) => ({ category });
-  const catalog = catalogOf({
-    technologies: {
-      it: {},
-      l1: partner("language-library"),
-      l2: partner("language-library"),
-      same: {},
-      same2: {},
-      db: partner("database"),
-    },
-    rules: ["db", "l1", "l2", "same", "same2"].map((id) => {
-      const [techA, techB] = ["it", id].sort() as [string, string];
-      return { techA, techB };
-    }),
-  });
-  t.match(page(catalog, "it"), "/set?row=framework&amp;col=database");
+  t.notMatch(html, /data-filter/);
 });
 
 t.test("corrections link to the repository, or else to the contribution page", async (t) => {

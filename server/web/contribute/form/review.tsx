@@ -8,7 +8,7 @@ import { Copy, List, TextWithCode } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { withFieldLabels } from "./answers.js";
 import { Optional } from "./form-control.js";
-import { issueLink, issueText } from "./github-issue.js";
+import { issueLink } from "./github-issue.js";
 import type { DiffLine, PreviewedFile } from "./preview.js";
 
 /** A field that people do not see; programs fill in everything. */
@@ -149,37 +149,20 @@ interface OnGitHubProps {
 
 function OnGitHub({ kind, answers, repositoryUrl }: OnGitHubProps) {
   const fields = formFields(kind);
-  const { url, toChoose, leftOut } = issueLink(kind, fields, answers, repositoryUrl);
+  const { url, missing } = issueLink(kind, fields, answers, repositoryUrl);
   return (
     <>
       <h3>Submit on GitHub</h3>
-      <p>This opens a prefilled issue under your account. Review and submit it there.</p>
-      {toChoose.length > 0 && (
-        <>
-          <p>A link cannot fill in these choices. Please select them there:</p>
-          <ul>
-            {toChoose.map(([label, choice]) => (
-              <li key={label}>
-                {label}: <strong>{choice}</strong>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>
+        This opens a prefilled issue under your account. Review and submit it there.
+        {missing.length > 0 &&
+          ` A link cannot fill in these; take them from your answers below: ${missing.join(", ")}.`}
+      </p>
       <p>
         <a class="button" href={url}>
           Open the form on GitHub
         </a>
       </p>
-      {leftOut.length > 0 && (
-        <>
-          <p>
-            Too long for a link, so not filled in: {leftOut.join(", ")}. Copy these from the text below, or replace the
-            whole text of the issue with it.
-          </p>
-          <Copy name="the text of the issue" text={issueText(fields, answers)} />
-        </>
-      )}
     </>
   );
 }

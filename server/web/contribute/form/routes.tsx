@@ -24,15 +24,19 @@ const KINDS = Object.keys(SUBJECTS) as FormKind[];
 const BODY_LIMIT = 256 * 1024;
 
 export function formRoutes(app: FastifyInstance, pages: Pages): void {
-  withForms(app, BODY_LIMIT, (scope) => {
-    for (const kind of KINDS) {
-      const form = new RecordForm(kind, pages);
-      const path = `/contribute/${kind}`;
-      scope.get(path, CACHED, (_request, reply) => form.show(reply));
-      scope.post(path, HIDDEN, (_request, reply) => form.take(reply));
-      scope.post(`/report/${kind}`, HIDDEN, (_request, reply) => reply.redirect(pages.context.links.to(path), 308));
-    }
-  });
+  withForms(
+    app,
+    (scope) => {
+      for (const kind of KINDS) {
+        const form = new RecordForm(kind, pages);
+        const path = `/contribute/${kind}`;
+        scope.get(path, CACHED, (_request, reply) => form.show(reply));
+        scope.post(path, HIDDEN, (_request, reply) => form.take(reply));
+        scope.post(`/report/${kind}`, HIDDEN, (_request, reply) => reply.redirect(pages.context.links.to(path), 308));
+      }
+    },
+    BODY_LIMIT,
+  );
 }
 
 interface FormAnswer {

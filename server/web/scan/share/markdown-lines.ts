@@ -1,34 +1,46 @@
-/** The lines of a report in Markdown, for an issue or a chat. */
-import type { Severity, Status } from "../../../catalog/facts/kind.js";
+/** A report in Markdown, for an issue or a chat: a line for each finding. */
+import type { Severity } from "../../../catalog/facts/kind.js";
 import { inertMarkdown, markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
-import type { JudgedPair } from "../../../catalog/scan/scan.js";
+import type { JudgedPair, Scan } from "../../../catalog/scan/scan.js";
 import { nameSubject } from "../../../catalog/words.js";
-import type { ScanFigures } from "../figures.js";
 import { describeResult } from "../summary.js";
-import { MOST_SHOWN, SEVERITY_WORDS } from "../words.js";
+import { MOST_SHOWN, SEVERITY_WORDS, titleOfConflict } from "../words.js";
 
-/** `### 3 issues found, score 61 of 100 (D)` */
-export function headlineOf(figures: ScanFigures): string {
-  const { score, grade } = figures.result;
-  return `### ${describeResult(figures)}${score === null ? "" : `, score ${score} of 100 (${grade})`}\n\n`;
+/** @param addressOf the page of a finding @param again opens the scan again; undefined where the list is too long for a link */
+export function reportMarkdown(
+  scan: Scan,
+  addressOf: (issue: JudgedPair) => string,
+  again: string | undefined,
+): string {
+  const { score, grade, issues, conflicts } = scan;
+  return [
+    `### ${describeResult(scan)}${score === null ? "" : `, score ${score} of 100 (${grade})`}\n\n`,
+    ...firstOf(issues, (issue) => lineOfIssue(issue, addressOf(issue))),
+    ...firstOf(conflicts, lineOfConflict),
+    ...(again === undefined ? [] : [`\n${markdownLink("Scan it again with StackFit", again)}\n`]),
+  ].join("");
 }
 
-export function linesOfConflicts(conflicts: readonly Conflict[]): string {
-  const lines = conflicts.slice(0, MOST_SHOWN).map(({ by, of, severity, status, message, workaround }) => {
-    const title = inertMarkdown(by.name === of.name ? of.name : `${by.name} with ${of.name}`);
-    return lineOf(severity, title, status, message, workaround);
-  });
-  const hidden = conflicts.length - lines.length;
-  return `${lines.join("")}${hidden > 0 ? `- and ${hidden.toLocaleString("en")} more\n` : ""}`;
+function firstOf<Item>(items: readonly Item[], lineOf: (item: Item) => string): string[] {
+  const hidden = items.length - MOST_SHOWN;
+  const more = hidden > 0 ? [`- and ${hidden.toLocaleString("en")} more\n`] : [];
+  return [...items.slice(0, MOST_SHOWN).map(lineOf), ...more];
 }
 
-export function lineOfIssue({ a, b, verdict }: JudgedPair, address: string): string {
+function lineOfIssue({ a, b, verdict }: JudgedPair, address: string): string {
   const title = markdownLink(a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`, address);
-  return lineOf(verdict.severity ?? "info", title, verdict.status, verdict.message, verdict.workaround);
+  return lineOf(verdict.severity ?? "info", title, verdict);
 }
 
-function lineOf(severity: Severity, title: string, status: Status, message: string, fix: string | null | undefined) {
-  const advice = fix ? ` **Fix:** ${inertMarkdown(fix)}` : "";
+const lineOfConflict = (conflict: Conflict) =>
+  lineOf(conflict.severity, inertMarkdown(titleOfConflict(conflict)), conflict);
+
+function lineOf(
+  severity: Severity,
+  title: string,
+  { status, message, workaround }: Pick<JudgedPair["verdict"], "status" | "message" | "workaround">,
+): string {
+  const advice = workaround ? ` **Fix:** ${inertMarkdown(workaround)}` : "";
   return `- **${SEVERITY_WORDS[severity].one}:** ${title}: ${status}. ${inertMarkdown(message)}${advice}\n`;
 }

@@ -1,11 +1,10 @@
 /** Technologies with a verdict on this one: those that are asked for most, and all by status and category, with a filter. */
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
 import { type KnownPartner, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
-import { STATUS_NAMES, type Status } from "../../../catalog/facts/kind.js";
+import type { Status } from "../../../catalog/facts/kind.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { categoryName } from "../../../catalog/technology/category.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
-import { Select } from "../../components/field.js";
 import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";
 import { StatusLabel, StatusSign } from "../../components/status.js";
@@ -19,7 +18,6 @@ interface PartnersProps {
   /** At least one. */
   groups: readonly StatusGroup[];
   filter: ListFilter;
-  problem: string | undefined;
 }
 
 const LIST = "known";
@@ -29,7 +27,7 @@ const MOST_UNFOLDED = 8;
 
 interface PartnerEntry extends KnownPartner, FilteredRow {}
 
-export function Partners({ technology, focus, groups, filter, problem }: PartnersProps) {
+export function Partners({ technology, focus, groups, filter }: PartnersProps) {
   const { links } = useSite();
   const page = links.to(focus ? linePath(technology, focus.name) : `/tech/${technology.id}`);
   const marked = groups.map(({ status, categories }) => ({
@@ -53,20 +51,10 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
         action={`${page}#everything`}
         filter={filter}
         categories={categories.sort()}
+        statuses={groups.map(({ status }) => status)}
         label="Other technology"
         placeholder="name, alias or package"
-        problem={problem}
-      >
-        <Select
-          id={`${LIST}-status`}
-          name="status"
-          label="Status"
-          any="Any status"
-          chosen={filter.status}
-          options={groups.map(({ status }) => [status, STATUS_NAMES[status]])}
-          autocomplete="off"
-        />
-      </FilterForm>
+      />
       <div id={LIST} tabIndex={-1}>
         <Shown shown={shown} total={entries.length} clear={`${page}#everything`} filtered={isFiltered(filter)} />
         {marked.map(({ status, categories: own }) => {

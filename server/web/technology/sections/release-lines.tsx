@@ -1,8 +1,10 @@
+import type { Status } from "../../../catalog/facts/kind.js";
 import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/lines/release-lines.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { Link, Sources } from "../../components/link.js";
 import { Columns, Day, Rows, Section } from "../../components/parts.js";
+import { Label } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { linePath } from "../focus.js";
 import { Axis, Bar, createTimeScale } from "./timeline.js";
@@ -80,7 +82,7 @@ function linesWith(lines: readonly ReleaseLine[], focus: OutLine | undefined): R
 
 const counted = (count: number, what: string) => `${count} ${what}${count > 1 ? "s" : ""}`;
 
-const STATES: Record<ReleaseLine["state"], [sign: string, word: string, look: string]> = {
+const STATES: Record<ReleaseLine["state"], [sign: string, word: string, look: Status]> = {
   planned: ["…", "planned", "unknown"],
   supported: ["✓", "supported", "compatible"],
   ended: ["⊘", "ended", "deprecated"],
@@ -92,9 +94,7 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
   const [sign, word, look] = state === "supported" && end === undefined ? OPEN : STATES[state];
   return (
     <>
-      <span class={`status ${look}`}>
-        <span aria-hidden="true">{sign}</span> {word}
-      </span>{" "}
+      <Label look={look} sign={sign} text={word} />{" "}
       <span class="fine">
         {state === "planned" && released ? (
           <>

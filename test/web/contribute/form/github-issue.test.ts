@@ -1,8 +1,6 @@
 import t from "tap";
-import { parseIssueForm } from "../../../../scripts/github/issue-form.js";
-import { bodyOf } from "../../../../server/contributions/forms/answers.js";
 import { formFields } from "../../../../server/contributions/forms/form-fields.js";
-import { issueLink, issueText } from "../../../../server/web/contribute/form/github-issue.js";
+import { issueLink } from "../../../../server/web/contribute/form/github-issue.js";
 import { readForm } from "../../../fixtures/issues/form.js";
 import fc from "../../../fixtures/properties.js";
 
@@ -20,7 +18,7 @@ const ANSWERS = new Map([
 ]);
 
 t.test("a link opens the form with its texts, and tells what to choose there", async (t) => {
-  const { url, toChoose, leftOut } = issueLink("compatibility", RULE, ANSWERS, REPOSITORY);
+  const { url, missing } = issueLink("compatibility", RULE, ANSWERS, REPOSITORY);
   const { origin, pathname, searchParams } = new URL(url);
   t.equal(`${origin}${pathname}`, `${REPOSITORY}/issues/new`);
   t.strictSame(Object.fromEntries(searchParams), {
@@ -31,11 +29,7 @@ t.test("a link opens the form with its texts, and tells what to choose there", a
     explanation: "First line.\nSecond?",
     evidence: "https://a.example/?x=1&y=2",
   });
-  t.same(toChoose, [
-    ["Status", "partial"],
-    ["Severity", "warning"],
-  ]);
-  t.same(leftOut, []);
+  t.same(missing, ["Status", "Severity"]);
 });
 
 t.test("every text of a link is a field of the form that it opens", async (t) => {
@@ -50,21 +44,21 @@ t.test("every text of a link is a field of the form that it opens", async (t) =>
   }
 });
 
-t.test("boxes are told by their names", async (t) => {
+t.test("boxes are named, and the tool is in the title", async (t) => {
   const answers = new Map([
     ["name", ["Scribe"]],
     ["platforms", ["cli", "web"]],
   ]);
-  const { url, toChoose } = issueLink("ai-tool", TOOL, answers, REPOSITORY);
-  t.same(toChoose, [["Platforms", "cli, web"]]);
+  const { url, missing } = issueLink("ai-tool", TOOL, answers, REPOSITORY);
+  t.same(missing, ["Platforms"]);
   t.equal(new URL(url).searchParams.get("title"), "AI tool: Scribe");
 });
 
 t.test("no link is longer than servers take; what has no room is named, and the rest stays", async (t) => {
   const answers = new Map([...ANSWERS, ["explanation", ["é".repeat(1000)]], ["notes", ["ж".repeat(1000)]]]);
-  const { url, leftOut } = issueLink("compatibility", RULE, answers, REPOSITORY);
+  const { url, missing } = issueLink("compatibility", RULE, answers, REPOSITORY);
   t.ok(url.length <= 7_500);
-  t.same(leftOut, ["Notes"]);
+  t.same(missing, ["Status", "Severity", "Notes"]);
   t.ok(new URL(url).searchParams.has("evidence"));
   fc.assert(
     fc.property(
@@ -76,17 +70,4 @@ t.test("no link is longer than servers take; what has no room is named, and the 
     ),
     { numRuns: 50 },
   );
-});
-
-t.test("the text of an issue is read back into the same body", async (t) => {
-  const rule = new Map([...ANSWERS, ["technologies", ["some:\n  name: Some\n"]]]);
-  t.strictSame(parseIssueForm("compatibility", issueText(RULE, rule)), { body: bodyOf(RULE, rule).body });
-  const tool = new Map([
-    ["name", ["Scribe"]],
-    ["platforms", ["cli", "web"]],
-    ["privacy-trainsOnCode", ["no"]],
-    ["sources", ["name: https://a.example"]],
-  ]);
-  t.strictSame(parseIssueForm("ai-tool", issueText(TOOL, tool)), { body: bodyOf(TOOL, tool).body });
-  t.strictSame(parseIssueForm("ai-tool", issueText(TOOL, new Map())), { body: {} });
 });

@@ -34,16 +34,3 @@ t.test("the fields of a technology with itself can be told apart", async (t) => 
     /Version of React<.*Version of the other React</s,
   );
 });
-
-t.test("invalid input stays, with an error beside it", async (t) => {
-  const typed = { versionA: '"><b>', versionB: "18", platform: "moon" };
-  const problems = [{ field: "versionA", message: "No version." } as const];
-  const html = render(<VersionForm view={viewOf(catalog, "nextjs", "react")} rejected={{ typed, problems }} />);
-  t.match(html, /<details class="ask" open/);
-  t.match(html, 'value="&quot;>&lt;b>"');
-  t.notMatch(html, "<b>");
-  t.match(html, /id="versionA".* aria-describedby="versionA-problem" aria-invalid="true"\/><div/);
-  t.match(html, '<div id="versionA-problem"><p class="problem">No version.</p></div>');
-  t.match(html, /id="versionB"[^>]* value="18"/);
-  t.notMatch(html, "versionB-problem");
-});

@@ -14,7 +14,7 @@ function page(filter: object = {}): string {
   const nextjs = catalog.names.byId("nextjs") as Technology;
   const groups = knownByStatus(catalog, nextjs, TODAY);
   const whole = { q: "", category: "", status: "", ...filter };
-  return render(<Partners technology={nextjs} focus={undefined} groups={groups} filter={whole} problem={undefined} />);
+  return render(<Partners technology={nextjs} focus={undefined} groups={groups} filter={whole} />);
 }
 
 /** The partners that are shown: neither hidden themselves nor in what is. */
@@ -83,15 +83,7 @@ t.test("the worst are open, and long groups are folded until something is looked
   const hub = many.names.byId("hub") as Technology;
   const groups = knownByStatus(many, hub, TODAY);
   const html = (q: string) =>
-    render(
-      <Partners
-        technology={hub}
-        focus={undefined}
-        groups={groups}
-        filter={{ q, category: "", status: "" }}
-        problem={undefined}
-      />,
-    );
+    render(<Partners technology={hub} focus={undefined} groups={groups} filter={{ q, category: "", status: "" }} />);
   const plain = html("");
   t.match(plain, /<details id="incompatible" open/);
   t.notMatch(plain, /<details id="compatible" open/);
