@@ -1,4 +1,5 @@
 /** Submissions from the moment they arrive until somebody asks what became of them. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { ContributionState } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Logger } from "../data/history.js";
@@ -55,7 +56,7 @@ export class Contributions {
   constructor(options: ContributionsOptions) {
     this.#options = options;
     this.#delivery = new Delivery(options);
-    this.#delivery.wake();
+    void this.#delivery.wake();
   }
 
   /**
@@ -138,9 +139,7 @@ export class Contributions {
       if ((await outbox.count()) >= MOST_WAITING) throw new Error("too many submissions are waiting");
       await outbox.add(submission);
     });
-    const delivered = this.#delivery.waitFor(submission, patience);
-    this.#delivery.wake();
-    await delivered;
+    await Promise.race([this.#delivery.wake(), pause(patience, undefined, { ref: false })]);
     return this.#accepted(submission);
   }
 

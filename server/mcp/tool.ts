@@ -108,6 +108,9 @@ export const quote = (text: string): string => `"${shorten(text)}"`;
 
 const INVISIBLE = /[\p{Cf}\p{Cs}]/gu;
 
+/** A text without what nobody sees. */
+export const visible = (text: string): string => text.replace(INVISIBLE, "");
+
 /**
  * A text without line breaks and invisible characters: it must not pass for a line of the answer's own.
  * @param most characters; the rest is cut off

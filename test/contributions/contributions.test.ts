@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import t from "tap";
 import { CannotAccept, Contributions, type ContributionsOptions } from "../../server/contributions/contributions.js";
 import { Outbox } from "../../server/contributions/delivery/outbox.js";
@@ -222,6 +223,12 @@ t.test("while the forge is down a submission is safe, answered at once, and deli
   mock.timers.reset();
   await until(async () => (await outbox.count()) === 0, "both are delivered");
   t.match(await contributions.find(answer.id), { url: urlOf(answer.id) });
+});
+
+t.test("a submission waits for a slow forge as long as is said, and no longer", async (t) => {
+  const { rule, forge } = create(t, { patience: 20 });
+  forge.onPropose = () => pause(300);
+  t.match(await rule(), { status: "Under Review", url: null });
 });
 
 t.test("a forge that goes down after the delivery keeps nobody from being answered", async (t) => {

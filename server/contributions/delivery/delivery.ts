@@ -5,7 +5,6 @@ import { Loop } from "../../state/loop.js";
 import { draftOf } from "../proposal/wording.js";
 import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";
-import { Waiters } from "./waiters.js";
 
 /** How it goes, for those who run the service. */
 export interface DeliveryState {
@@ -38,7 +37,7 @@ interface DeliveryOptions {
 /** The waits after the first failures; later ones wait as long as the last. */
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000] as const;
 
-/** While another process delivers, its receipts are looked for this often. */
+/** While another process delivers, it is looked this often whether it has left something. */
 const PEER_LOOK_MS = 250;
 
 /** A process that is gone may have left something, and maintainers accept reports with a command. */
@@ -50,7 +49,6 @@ const REFUSED_MOST_MS = 3_600_000;
 
 export class Delivery {
   readonly #options: DeliveryOptions;
-  readonly #waiters: Waiters;
   /** By revision: a correction of what was refused has its own chance. */
   readonly #refused = new Map<string, { id: string; times: number; retryAt: number }>();
   readonly #attempts = { delivered: 0, unavailable: 0, misconfigured: 0, refused: 0 };
@@ -65,7 +63,6 @@ export class Delivery {
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#waiters = new Waiters(options.outbox);
   }
 
   get state(): DeliveryState {
@@ -78,20 +75,17 @@ export class Delivery {
     };
   }
 
-  /** Looks whether something waits. While it backs off, what is new waits with the rest: the order stays. */
-  wake(): void {
-    if (!this.#isBackingOff) void this.#loop.trigger();
-  }
-
-  /** The receipt of a delivery; undefined when the time is over, or when it will take longer */
-  async waitFor(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
-    return this.#isBackingOff ? undefined : this.#waiters.wait(submission, milliseconds);
+  /**
+   * Looks whether something waits. While it backs off, what is new waits with the rest: the order stays.
+   * @returns when all that can be delivered now is delivered
+   */
+  async wake(): Promise<void> {
+    if (!this.#isBackingOff) await this.#loop.trigger();
   }
 
   /** Ends after the attempt that is under way. */
-  async close(): Promise<void> {
-    await this.#loop.close();
-    this.#waiters.release();
+  close(): Promise<void> {
+    return this.#loop.close();
   }
 
   /** @returns milliseconds to the next look */
@@ -126,9 +120,7 @@ export class Delivery {
   async #takeWaiting(): Promise<Submission[] | undefined> {
     const { outbox } = this.#options;
     const isMine = (await outbox.count()) === 0 || (await outbox.lease.acquire());
-    const waiting = isMine ? await outbox.waiting() : undefined;
-    await this.#waiters.look();
-    return waiting;
+    return isMine ? outbox.waiting() : undefined;
   }
 
   #succeeded(): void {
@@ -141,10 +133,7 @@ export class Delivery {
     const { outbox, forge, log, now } = this.#options;
     const { id, revision } = submission;
     const refused = this.#refused.get(revision);
-    if (refused && now().getTime() < refused.retryAt) {
-      this.#waiters.notify(revision, undefined);
-      return undefined;
-    }
+    if (refused && now().getTime() < refused.retryAt) return undefined;
     try {
       const newer = refused && (await this.#newerThan(submission));
       // Another process may have delivered it between being asked for it and keeping it.
@@ -152,7 +141,6 @@ export class Delivery {
       if (known) {
         await outbox.deliver(submission, known);
         this.#refused.delete(revision);
-        this.#waiters.notify(revision, known);
         return undefined;
       }
       const proposed = await forge.propose(draftOf(submission));
@@ -162,7 +150,6 @@ export class Delivery {
       this.#refused.delete(revision);
       this.#attempts.delivered += 1;
       log.info({ contribution: id, url: proposed.url }, "contribution delivered");
-      this.#waiters.notify(revision, receipt);
       return undefined;
     } catch (error) {
       const failure = asForgeError(error);
@@ -172,7 +159,6 @@ export class Delivery {
       const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
       this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
       log.error({ contribution: id, error: failure.message }, "the forge rejected a contribution");
-      this.#waiters.notify(revision, undefined);
       return undefined;
     }
   }
@@ -196,7 +182,6 @@ export class Delivery {
     this.#blocked = { error: message, retryAt: now().getTime() + wait };
     this.#isBackingOff = true;
     log.warn({ contribution: by, error: message, kind, retryInMs: wait }, "delivery failed; retrying");
-    this.#waiters.release();
     return wait;
   }
 }

@@ -4,7 +4,8 @@ import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import type { FastifyValidationResult } from "fastify/types/schema.js";
 import { getOrInsertComputed } from "../../catalog/maps.js";
-import { fieldPath, nearestOf, readSchemas } from "../../data/schemas.js";
+import { formatFieldProblem } from "../../contributions/problem.js";
+import { fieldPath, formatSchemaError, readSchemas } from "../../data/schemas.js";
 
 /** The schemas of request and response bodies. */
 export const apiSchemas = readSchemas("api/");
@@ -62,29 +63,7 @@ export function formatValidationErrors(errors: ErrorObject[], part: string): Err
   // Where several ways were open, the last error says so, after those of each way.
   const error = errors.at(-1);
   if (!error) return new Error("The request is not valid.");
-  const where = fieldPath(error.instancePath);
-  const { keyword, params, parentSchema } = error;
-  const own = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
-  const field = where ? `\`${where}\`` : part === "body" ? "The body" : `The ${part}`;
-  if (keyword === "required") {
-    const name = where ? `${where}.${params.missingProperty}` : params.missingProperty;
-    return new Error(`\`${name}\` is missing.`);
-  }
-  if (keyword === "additionalProperties") {
-    const key = String(params.additionalProperty).slice(0, 80);
-    const known = Object.keys((parentSchema as { properties?: object }).properties ?? {});
-    const near = nearestOf(key, known);
-    return new Error(
-      `\`${key}\` is not known here.${near ? ` Did you mean \`${near}\`?` : ` Known: ${known.join(", ")}.`}`,
-    );
-  }
-  if (keyword === "anyOf") {
-    const names = (parentSchema as { anyOf?: { required?: string[] }[] }).anyOf?.flatMap(
-      ({ required }) => required ?? [],
-    );
-    if (names?.length) return new Error(`${field} needs at least one of ${names.join(", ")}.`);
-  }
-  if (keyword === "enum") return new Error(`${field} takes one of ${(params.allowedValues as unknown[]).join(", ")}.`);
-  if (own) return new Error(`${field} is not valid: it ${own}.`);
-  return new Error(`${field} ${error.message ?? "is not valid"}.`);
+  const field = fieldPath(error.instancePath);
+  const { what, allowed } = formatSchemaError(error, field ? `\`${field}\`` : `The ${part}`);
+  return new Error(formatFieldProblem({ field, what, allowed }));
 }

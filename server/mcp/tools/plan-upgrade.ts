@@ -9,19 +9,19 @@ import type {
   PlanStep,
   PlanView,
 } from "../../../schemas/types.js";
+import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
 import { guideTitle, overviewOf } from "../../catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
-import { phasesOf } from "../../catalog/stack/plan/phases.js";
 import { planUpgrades } from "../../catalog/stack/plan/plan.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
 import { settingOf } from "../../catalog/verdict/check.js";
-import { defineTool, oneLine, readArguments } from "../tool.js";
+import { defineTool, oneLine, readArguments, visible } from "../tool.js";
 
 type StepView = PlanView["steps"][number];
 
 /** Packages that are named in full. */
 const USUAL_CHANGES = 30;
-/** Open points, alternatives, and characters of a reason. */
+/** Open points, alternatives, names in a list, and characters of a reason. */
 const MOST_LISTED = 10;
 const LONGEST_REASON = 300;
 
@@ -39,25 +39,40 @@ export const planUpgrade = defineTool({
     const setting = settingOf(catalog, platform);
     const planned = planUpgrades(catalog, { entries, installed, requirements, installers }, targets, setting, today);
     const plan = viewPlan(planned, catalog, new Date(today), []);
-    const view = shortened(plan, limit);
-    return { text: formatPlan(plan, view).join("\n"), structured: view };
+    const shown = { ...plan, steps: upTo(limit, plan.steps), waits: plan.waits.slice(0, MOST_LISTED) };
+    const totalChanges = sizeOfAll(plan.steps);
+    const more = [
+      ...notShown(totalChanges - sizeOfAll(shown.steps), "changes. Call again with a higher limit."),
+      ...notShown(plan.waits.length - shown.waits.length, "points to check yourself."),
+    ];
+    const text = writeChecklist(shown, { reasons: 1, names: MOST_LISTED }).trimEnd();
+    return { text: visible([text, ...more].join("\n")), structured: viewOf(shown, totalChanges) };
   },
 });
 
-const stepsOf = ({ steps }: PlanResult) => steps.filter((step) => sizeOf(step) > 0);
+const notShown = (count: number, what: string) => (count > 0 ? [`Not shown: ${count} more ${what}`] : []);
 
 const sizeOf = ({ changes, replacements, overrides }: PlanStep) =>
   changes.length + replacements.length + overrides.length;
 
-function shortened(plan: PlanResult, limit: number): PlanView {
+const sizeOfAll = (steps: readonly PlanStep[]) => steps.reduce((sum, step) => sum + sizeOf(step), 0);
+
+/** The first changes, in the steps that have some of them. */
+function upTo(limit: number, steps: readonly PlanStep[]): PlanStep[] {
   let left = limit;
-  const steps = stepsOf(plan).map((step) => {
-    const { kind, target, changes, replacements, overrides } = step;
-    const all = [...changes.map(viewChange), ...replacements.map(viewReplacement), ...overrides.map(viewOverride)];
-    const shown = all.slice(0, left);
-    left -= shown.length;
-    return { kind, target: oneLine(target), changes: shown, ...viewHelp(step) };
-  });
+  const take = <One>(all: readonly One[]): One[] => {
+    const taken = all.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  return steps
+    .map(({ changes, replacements, overrides, ...step }) => {
+      return { ...step, changes: take(changes), replacements: take(replacements), overrides: take(overrides) };
+    })
+    .filter((step) => sizeOf(step) > 0);
+}
+
+function viewOf(plan: PlanResult, totalChanges: number): PlanView {
   return {
     targets: plan.targets.map((target) => {
       const { name, from, to } = target;
@@ -65,11 +80,15 @@ function shortened(plan: PlanResult, limit: number): PlanView {
       return { name: oneLine(name), from: oneLine(from), to: oneLine(to), ...(upgradeGuide && { upgradeGuide }) };
     }),
     problems: plan.problems.map(({ message }) => cut(message)),
-    steps: steps.filter(({ changes }) => changes.length > 0),
-    totalChanges: plan.steps.reduce((sum, step) => sum + sizeOf(step), 0),
-    openPoints: plan.waits
-      .slice(0, MOST_LISTED)
-      .map(({ package: name, version, reason }) => cut(`${[name, version ?? ""].join(" ").trim()}: ${reason.message}`)),
+    steps: plan.steps.map((step) => {
+      const { kind, target, changes, replacements, overrides } = step;
+      const all = [...changes.map(viewChange), ...replacements.map(viewReplacement), ...overrides.map(viewOverride)];
+      return { kind, target: oneLine(target), changes: all, ...viewHelp(step) };
+    }),
+    totalChanges,
+    openPoints: plan.waits.map(({ package: name, version, reason }) =>
+      cut(`${[name, version ?? ""].join(" ").trim()}: ${reason.message}`),
+    ),
     accepts: plan.accepts.length,
     notAffected: plan.notAffected.length,
     unknown: plan.unknown.length,
@@ -117,49 +136,4 @@ function reasonOf([first]: readonly PlanReason[]): Pick<ChangeView, "reason" | "
   const { message, sources, file, line } = first;
   const place = file === null ? sources[0] : oneLine(line === null ? file : `${file}:${line}`);
   return { reason: cut(message), ...(place !== undefined && { evidence: place }) };
-}
-
-function formatPlan(plan: PlanResult, view: PlanView): string[] {
-  const { targets, problems, openPoints, totalChanges, accepts, notAffected, unknown } = view;
-  const shown = view.steps.reduce((sum, { changes }) => sum + changes.length, 0);
-  // Steps that go one by one make one phase, as on the page.
-  let place = 0;
-  const phases = phasesOf(stepsOf(plan)).flatMap(({ title, note, steps }, index) => {
-    const parts = view.steps.slice(place, place + steps.length);
-    place += steps.length;
-    const lines = parts.flatMap(({ changes, run = [], tools = [], guides = [] }) => [
-      ...changes.map((change) => `- ${formatChange(change)}`),
-      ...(run.length > 0 ? ["Run:", ...run.map((line) => `    ${line}`)] : []),
-      ...tools.flatMap(({ command, does }) => [`Upgrade tool: ${does}`, `    ${command}`]),
-      ...guides,
-    ]);
-    return lines.length > 0 ? [`${index + 1}. ${title}. ${note}`, ...lines] : [];
-  });
-  const more = plan.waits.length - openPoints.length;
-  const isPlanned = targets.length > 0;
-  return [
-    ...targets.map(({ name, from, to, upgradeGuide }) => {
-      return `${name} ${from} → ${to}.${upgradeGuide === undefined ? "" : ` Upgrade guide: ${upgradeGuide}`}`;
-    }),
-    ...problems.map((problem) => `Not planned: ${problem}`),
-    ...phases,
-    ...(totalChanges > shown
-      ? [`Not shown: ${totalChanges - shown} more changes. Call again with a higher limit.`]
-      : []),
-    ...(openPoints.length > 0 ? ["Check by hand:", ...openPoints.map((point) => `- ${point}`)] : []),
-    ...(more > 0 ? [`- and ${more} more`] : []),
-    ...(isPlanned
-      ? [
-          `Of the other dependencies, ${accepts} accept this as they are, ${notAffected} are not affected, and whether ${unknown} go with it is not known.`,
-        ]
-      : []),
-  ];
-}
-
-function formatChange(change: ChangeView): string {
-  const { package: name, from, to, range, reason, evidence, alternatives, override } = change;
-  const versions = to === undefined ? from : `${from} → ${to}${range === to ? "" : ` (${range})`}`;
-  const why = reason === undefined ? "" : `: ${reason}${evidence === undefined ? "" : ` [${evidence}]`}`;
-  if (override) return `${name} ${versions} with an override${why} Add to ${override.file}: ${override.add}`;
-  return `${name} ${versions}${why}${alternatives.length > 0 ? ` Instead: ${alternatives.join(", ")}.` : ""}`;
 }

@@ -219,9 +219,8 @@ t.test("the correction of what was refused is tried at once", async (t) => {
   await until(() => delivery.state.refused.length === 1, "it is refused");
   const correction = { ...TWO, id: ONE.id };
   await outbox.add(correction);
-  const waiting = delivery.waitFor(correction, 60_000);
-  delivery.wake();
-  t.match(await waiting, { url: urlOf(ONE.id) });
+  await delivery.wake();
+  t.match(await outbox.receiptOf(correction), { url: urlOf(ONE.id) });
 });
 
 t.test("a file of the data that cannot be read is nobody else's fault", async (t) => {
@@ -249,8 +248,8 @@ t.test("an outbox that cannot be read is waited for, and then no longer in the w
   t.equal(delivery.state.failures, 0);
 });
 
-t.test("of two processes with one outbox, one delivers and both learn of it", async (t) => {
-  const { delivery, forge, isEmpty, pass, stateDir } = await create(t);
+t.test("of two processes with one outbox, one delivers", async (t) => {
+  const { delivery, forge, isEmpty, stateDir } = await create(t);
   const second = new Delivery({
     outbox: new Outbox(stateDir, () => {}),
     forge,
@@ -258,19 +257,9 @@ t.test("of two processes with one outbox, one delivers and both learn of it", as
     now: () => new Date(START),
   });
   t.teardown(() => second.close());
-  const receipts = [delivery, second].flatMap((one) =>
-    [ONE, THREE].map((submission) => one.waitFor(submission, 60_000)),
-  );
-  delivery.wake();
-  second.wake();
-  await until(isEmpty, "all is delivered");
-  await until(() => !readdirSync(join(stateDir, "outbox")).includes(".lease"), "the lease is given up");
-  pass(250);
-  const addresses = (await Promise.all(receipts)).map((receipt) => receipt?.url);
-  t.strictSame(
-    addresses,
-    [ONE, THREE, ONE, THREE].map(({ id }) => urlOf(id)),
-  );
+  await Promise.all([delivery.wake(), second.wake()]);
+  t.ok(await isEmpty(), "all is delivered");
+  t.notOk(readdirSync(join(stateDir, "outbox")).includes(".lease"), "the lease is given up");
   t.same(forge.attempts, [ONE.id, TWO.id, THREE.id], "each once, in order");
 });
 
@@ -290,10 +279,7 @@ t.test("what another process leaves when it stops delivering is delivered 250 ms
   const { delivery, forge, isEmpty, pass, stateDir } = await create(t);
   const other = new Outbox(stateDir, () => {});
   await other.lease.acquire();
-  const waiting = delivery.waitFor(ONE, 1_000);
-  delivery.wake();
-  pass(1_000);
-  t.equal(await waiting, undefined);
+  await delivery.wake();
   t.same(forge.attempts, [], "nothing, while the other one delivers");
   await other.lease.release();
   const look = () => {
@@ -345,49 +331,23 @@ t.test("only one is under way at a time, however often it is woken", async (t) =
   t.equal(forge.attempts.length, 3);
 });
 
-t.test("waiters are notified of a delivery, or at once that it takes longer", async (t) => {
-  const { delivery, forge, failures } = await create(t, [ONE, TWO]);
+t.test("who waits is answered when all is delivered, or at once when it takes longer", async (t) => {
+  const { delivery, forge, outbox, failures } = await create(t, [ONE, TWO]);
   forge.onPropose = ({ id }) => (id === TWO.id ? fail("unavailable")() : undefined);
-  const waits = [ONE, TWO, THREE].map((submission) => delivery.waitFor(submission, 60_000));
-  delivery.wake();
-  t.match(await waits[0], { url: urlOf(ONE.id) });
-  t.equal(await waits[1], undefined, "its own delivery failed");
-  t.equal(await waits[2], undefined, "one before it failed");
+  await delivery.wake();
+  t.match(await outbox.receiptOf(ONE), { url: urlOf(ONE.id) });
+  t.equal(await outbox.receiptOf(TWO), undefined, "its delivery failed");
   t.equal(failures(), 1);
-  t.equal(await delivery.waitFor(TWO, 60_000), undefined, "while it backs off nobody waits");
+  await delivery.wake();
+  t.same(forge.attempts, [ONE.id, TWO.id], "while it backs off nobody waits");
 });
 
 t.test("a refusal is told at once, the first time and later", async (t) => {
   const { delivery, forge } = await create(t, [ONE]);
   forge.onPropose = fail("refused");
-  for (const which of ["first", "again"]) {
-    const wait = delivery.waitFor(ONE, 60_000);
-    delivery.wake();
-    t.equal(await wait, undefined, which);
-  }
+  await delivery.wake();
+  await delivery.wake();
   t.equal(forge.attempts.length, 1);
-});
-
-t.test("who waits for what was delivered already is told at once", async (t) => {
-  const { delivery } = await create(t, [ONE]);
-  delivery.wake();
-  await until(() => delivery.state.attempts.delivered === 1, "it is delivered and told");
-  await turn();
-  t.match(await delivery.waitFor(ONE, 60_000), { url: urlOf(ONE.id) });
-});
-
-t.test("no one waits longer than requested", async (t) => {
-  const { delivery, pass } = await create(t, []);
-  const wait = delivery.waitFor(ONE, 8_000);
-  let told = false;
-  wait.then(() => {
-    told = true;
-  });
-  pass(7_999);
-  for (let turns = 0; turns < 20; turns += 1) await turn();
-  t.equal(told, false);
-  pass(1);
-  t.equal(await wait, undefined);
 });
 
 t.test("close ends after the delivery under way; the rest waits for the next start", async (t) => {
@@ -399,7 +359,7 @@ t.test("close ends after the delivery under way; the rest waits for the next sta
     });
   delivery.wake();
   await until(() => forge.attempts.length === 1, "the first is under way");
-  const wait = delivery.waitFor(THREE, 60_000);
+  const wait = delivery.wake();
   let closed = false;
   const closing = delivery.close().then(() => {
     closed = true;
@@ -408,7 +368,8 @@ t.test("close ends after the delivery under way; the rest waits for the next sta
   t.equal(closed, false);
   go();
   await closing;
-  t.equal(await wait, undefined, "who waits for another is let go");
+  await wait;
+  t.pass("who waits for another is let go");
   t.same(
     (await outbox.waiting()).map(({ id }) => id),
     [TWO.id, THREE.id],

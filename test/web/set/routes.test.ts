@@ -47,7 +47,7 @@ t.test("an invalid option is rejected with the allowed values", async (t) => {
   const { app } = await createApp(t, catalog);
   const page = await app.inject({ url: "/set?sort=colour", headers: { accept: "text/html" } });
   t.equal(page.statusCode, 400);
-  t.match(page.body, /`sort` takes one of verdicts, name\./);
+  t.match(page.body, /`sort`: &quot;colour&quot;: allowed: verdicts, name/);
   t.equal((await app.inject("/set.csv?empty=maybe")).statusCode, 400);
 });
 
