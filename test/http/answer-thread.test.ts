@@ -20,7 +20,10 @@ async function open(t: Test, answers?: AnswerThread) {
 
 const catalog = upgradeCatalog();
 // One for most tests, as a thread takes a second to start.
-const there = await open(t, new AnswerThread(config, PATIENT, { budget: 600_000, mostOfClient: 10, few: 100, longestWait: 0 }));
+const there = await open(
+  t,
+  new AnswerThread(config, PATIENT, { budget: 600_000, mostOfClient: 10, few: 100, longestWait: 0 }),
+);
 
 const scanOf = (payload: object, remoteAddress: string) =>
   there.inject({ method: "POST", url: "/api/v1/scan", payload, remoteAddress });
@@ -33,7 +36,10 @@ t.test("limits are counted where requests arrive", async (t) => {
 });
 
 t.test("one client's questions keep no one else waiting, and are refused when they are too many", async (t) => {
-  const app = await open(t, new AnswerThread(config, PATIENT, { budget: 600_000, mostOfClient: 2, few: 3, longestWait: 0 }));
+  const app = await open(
+    t,
+    new AnswerThread(config, PATIENT, { budget: 600_000, mostOfClient: 2, few: 3, longestWait: 0 }),
+  );
   const scan = (remoteAddress: string) =>
     app.inject({ method: "POST", url: "/api/v1/scan", payload: { dependencies: ["react"] }, remoteAddress });
   const [first, second, third, fourth, other] = await Promise.all(
@@ -50,7 +56,10 @@ t.test("one client's questions keep no one else waiting, and are refused when th
 });
 
 t.test("what one has had is counted by its time, for the network of an address", async (t) => {
-  const app = await open(t, new AnswerThread(config, PATIENT, { budget: 0.001, mostOfClient: 2, few: 3, longestWait: 0 }));
+  const app = await open(
+    t,
+    new AnswerThread(config, PATIENT, { budget: 0.001, mostOfClient: 2, few: 3, longestWait: 0 }),
+  );
   const scan = (remoteAddress: string) =>
     app.inject({ method: "POST", url: "/api/v1/scan", payload: { dependencies: ["react"] }, remoteAddress });
   t.equal((await scan("2001:db8::1")).statusCode, 200);
