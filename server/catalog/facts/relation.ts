@@ -1,4 +1,5 @@
 /** What a technology stands on, or stands in for: what is known of that carries over, where nobody has written about the pair itself. */
+import type { Role } from "../../../schemas/types.js";
 import { isVersioned, type Question, type Subject } from "../names/question.js";
 import { isOfItsDay } from "../technology/coverage.js";
 import { isClient, isPlaceFor, roleAtEnd, rolesOf, runsScripts } from "../technology/role.js";
@@ -77,15 +78,17 @@ function runsIn({ today }: Question, own: Subject, other: Subject, relation: Rel
   if (runsScripts(technology, isForAll)) {
     const where = isForAll ? "JavaScript programs in browsers and on servers" : "browsers";
     const message = `${name} is a library for ${where} that needs no framework, so it can be used with ${partner}.`;
-    if (!relation.needsWindow || !rolesOf(technology).includes("meta-framework"))
-      return { own, other, relation, message };
-    const limits = `It looks for the browser's window when it is imported, which is not there while ${technology.name} renders on the server.`;
+    if (!relation.needsWindow || !rolesOf(technology).some(rendersPages)) return { own, other, relation, message };
+    const limits = `It looks for the browser's window when it is imported, which is not there while ${technology.name} renders pages on the server or in a build.`;
     const workaround = `Import it only where the browser runs: in an effect, or dynamically without server rendering.`;
     return { own, other, relation: { ...relation, limits }, message, workaround };
   }
   if (isForAll || !roleAtEnd(technology, "back")) return undefined;
   return { own, other, relation, message: `${name} runs in the browser, in pages that ${partner} serves.` };
 }
+
+/** Whether what has the role runs components outside the browser as well. */
+const rendersPages = (role: Role): boolean => role === "meta-framework" || role === "site-generator";
 
 function decided(carried: Carried, { a, b }: Question): Decision {
   const { own, relation, step, message, workaround = null } = carried;

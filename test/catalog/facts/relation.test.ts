@@ -47,6 +47,7 @@ const technologies: Record<string, Partial<Technology>> = {
     requires: [requires("4", "astro", ">=5")],
   },
   vue: { name: "Vue", roles: ["ui-framework"], ...npm("vue"), lifecycle: lifecycle(["3"], ["2", "2023-12-31"]) },
+  docusaurus: { name: "Docusaurus", roles: ["site-generator"], ...npm("docusaurus") },
   hugo: { name: "Hugo", roles: ["site-generator"], packages: { go: ["example.com/hugo"] } },
 };
 const catalog = catalogOf({ technologies });
@@ -111,6 +112,11 @@ t.test("a library without a framework works where its code runs", async (t) => {
     severity: "info",
     workaround: /only where the browser runs/,
   });
+  t.match(
+    ask("leaflet", "docusaurus").verdict,
+    { status: "partial", severity: "info", message: /while Docusaurus renders pages on the server or in a build\.$/ },
+    "pages of a site are rendered when it is built",
+  );
   t.match(ask("leaflet", "django").verdict.message, "Leaflet runs in the browser, in pages that Django serves.");
   t.equal(statusOf("leaflet", "node"), "unknown");
   t.equal(statusOf("leaflet", "hugo"), "unknown", "nothing says that it runs scripts");
