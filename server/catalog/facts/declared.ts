@@ -135,12 +135,13 @@ export function stateRequirement(requirement: Requirement, target: Technology, a
 }
 
 export function formatFinding(finding: Finding): string {
-  const { requirement, declaring, target, outcome, current, accepting } = finding;
+  const { requirement, declaring, target, outcome, current, accepting, isSame } = finding;
   // Where releases of a line differ, those that are meant are named.
-  const isOfAll = outcome !== "partly" || requirement.optional || accepting.length === 0;
+  const isOfAll = isSame && (outcome !== "partly" || requirement.optional || accepting.length === 0);
   const stated = stateRequirement(requirement, target, isOfAll ? declaring : undefined);
   if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
   const compared = compareAsked(finding);
+  if (outcome === "violated" && !isSame) return `${stated}${compared} Older releases that we read refuse it, too.`;
   if (outcome !== "partly" || accepting.length === 0) return `${stated}${compared}`;
   return `${stated}${compared} It is accepted by ${linesOf(accepting)}.`;
 }
@@ -159,11 +160,11 @@ function compareAsked({ requirement: { lockstep, ofPackages }, target, version, 
 }
 
 /** What to do about a requirement that is not met. */
-export function fixFinding({ requirement, declaring, target, outcome, upgrade }: Finding): string | null {
+export function fixFinding({ requirement, declaring, isSame, target, outcome, upgrade }: Finding): string | null {
   if (outcome === "met") return null;
   const use = requirement.lockstep
     ? `Use matching versions of ${requirement.package} and ${targetName(target, requirement)}`
-    : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${nameDeclarer(requirement, declaring)}`;
+    : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${nameDeclarer(requirement, isSame ? declaring : undefined)}`;
   if (!upgrade) return `${use}.`;
   const { release, line } = upgrade;
   return `${use}, or upgrade to ${declarerName(upgrade)} ${describeFirst(release ? `>=${release.version}` : line.text)}.`;

@@ -27,6 +27,8 @@ export interface Finding {
   outcome: RequirementOutcome;
   /** Whether all releases asked about refuse it. */
   isRefusedByAll: boolean;
+  /** Whether the releases asked about all declare one range. */
+  isSame: boolean;
   coverage: Coverage;
   /** That of the newest line asked about which is violated, else of the newest. */
   requirement: Requirement;
@@ -104,6 +106,7 @@ function checkPackage(
   const isRefusedByAll = applicable.every(isViolated);
   const finding = {
     isRefusedByAll,
+    isSame: applicable.every((one) => one.requirement.range.text === requirement.range.text),
     ...{ requirement, coverage: coverageIn(version, coverage), declaring: version },
     ...{ target: target.technology, version: asked, current: newest.current },
   };

@@ -41,3 +41,25 @@ t.test("of a span of releases that declare the same, the one that was asked abou
     "lib 5.2.1 up to, but not including, 6 requires core >=22. core 20 is outside that range.",
   );
 });
+
+t.test(
+  "where the releases of a line require different things, the line as a whole requires none of them",
+  async (t) => {
+    const own = catalogOf({
+      technologies: {
+        lib: { name: "Lib", requires: [requires("2.5", "core", ">=12"), requires("2.0", "core", ">=9")] },
+        core: { name: "Core", category: "runtime" },
+      },
+    });
+    const on = (techB: string) => check(own, { techA: "lib@2", techB }, TODAY).verdict;
+    t.match(on("core@8"), {
+      status: "incompatible",
+      message: "Lib 2.5 requires Core >=12. Core 8 is outside that range. Older releases that we read refuse it, too.",
+      workaround: /^Use Core >=12 with Lib 2\.5/,
+    });
+    t.match(on("core@12"), {
+      status: "compatible",
+      message: "Lib 2.5 requires Core >=12. Core 12 is within that range.",
+    });
+  },
+);
