@@ -57,10 +57,10 @@ t.test("the list follows the filters as they are set, and the address with it", 
   await listed(page, ["Aider", "Cursor"]);
   t.match(await page.getByRole("status").first().textContent(), "2 of 4 tools match. 2 more have unknown values");
   t.equal(new URL(page.url()).searchParams.get("platform"), "cli");
-  await page.getByLabel("Name, editor, models, words").fill("curs");
+  await page.getByLabel("Name, editor or model").fill("curs");
   await listed(page, ["Cursor"]);
-  t.equal(await page.getByLabel("Name, editor, models, words").inputValue(), "curs", "what is typed stays");
-  await page.getByLabel("Name, editor, models, words").fill("");
+  t.equal(await page.getByLabel("Name, editor or model").inputValue(), "curs", "what is typed stays");
+  await page.getByLabel("Name, editor or model").fill("");
   await listed(page, ["Aider", "Cursor"]);
   t.equal(await page.getByLabel("Runs on").inputValue(), "cli", "the form stands as the list does");
   await page.reload();
@@ -72,7 +72,7 @@ t.test("the list follows the filters as they are set, and the address with it", 
 t.test("nothing found leads on", needsBrowser, async (t) => {
   const site = await shop(t);
   const page = await site.open("/tools");
-  await page.getByLabel("Name, editor, models, words").fill("nothing like it");
+  await page.getByLabel("Name, editor or model").fill("nothing like it");
   await page.getByText("No matches.").waitFor();
   await page.getByRole("link", { name: "see all tools" }).click();
   await listed(page, ["Aider", "Cursor", "Bolt", "Dyad"]);

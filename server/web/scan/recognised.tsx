@@ -4,7 +4,7 @@ import type { Detected, Scan } from "../../catalog/scan/scan.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { Link } from "../components/link.js";
 import { Fold, Joined, Section } from "../components/parts.js";
-import { shorten } from "../shorten.js";
+import { decoded, shorten } from "../shorten.js";
 import { useSite } from "../site.js";
 
 const MOST_NAMED = 200;
@@ -108,14 +108,6 @@ export function Packages({ texts, most }: { texts: readonly string[]; most: numb
 /** `django@5.1 (pypi)` for `pkg:pypi/django@5.1`; long names are truncated. */
 export function packageName(text: string): string {
   const [, type, rest] = /^pkg:([a-z]+)\/(.+)$/s.exec(text) ?? [];
-  const name = type && rest ? `${decode(rest)} (${type})` : text;
+  const name = type && rest ? `${decoded(rest)} (${type})` : text;
   return shorten(name, 100);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -39,14 +39,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
     >
       <Fold open={isFiltered(query) || sort !== "known"} summary="Search and filter">
         <div class="fields">
-          <TextField
-            id="q"
-            label="Name, editor, models, words"
-            type="search"
-            value={q}
-            maxLength={214}
-            spellcheck={false}
-          />
+          <TextField id="q" label="Name, editor or model" type="search" value={q} maxLength={214} spellcheck={false} />
           {select("category", categories)}
           {SELECTS.map((name) => select(name, Object.entries(CHOICES[name])))}
           <Select id="sort" name="sort" label="Order" options={Object.entries(ORDERS)} chosen={sort} />
