@@ -2,7 +2,8 @@
 
 import { getOrInsertComputed } from "../../maps.js";
 import type { Requirement, Technology } from "../../technology/technology.js";
-import { intersects, isWithin, onlyRelease } from "../../versions/range.js";
+import { factRange } from "../../versions/ecosystems.js";
+import { intersects, isAfter, isWithin, onlyRelease, type VersionRange } from "../../versions/range.js";
 import type { Member, Placed } from "../solve/members.js";
 import type { Version } from "../solve/releases.js";
 
@@ -47,9 +48,19 @@ function findDeclared(technology: Technology, name: string, version: Version): R
   const isRelease = onlyRelease(range) !== undefined;
   return [...technology.requirements.values()].flatMap((all) => {
     const own = all.filter((one) => one.package === name);
-    if (isRelease) return own.filter(({ line }) => isWithin(range, line));
+    const read = own.filter(({ line }) => isWithin(range, line));
+    if (isRelease) return read.length > 0 ? read : lastWrittenFor(own, range);
     // Of a line, its newest releases are meant.
     const about = own.filter(({ line, noLongerDeclared }) => !noLongerDeclared && intersects(line, range));
     return about.filter(({ line }) => line === about[0]?.line);
   });
+}
+
+/** Of a release that the makers' list of versions does not have yet, what it says of the newest before it in that major version. */
+function lastWrittenFor(own: readonly Requirement[], range: VersionRange): Requirement[] {
+  const { major = -1 } = onlyRelease(range) ?? {};
+  // What manifests were read for is known by their keys: one that is silent requires nothing.
+  const last = own.find(({ line, key }) => key === undefined && isAfter(range, line));
+  const isOfMajor = last && intersects(last.line, factRange(String(major)) as VersionRange);
+  return last && isOfMajor ? [last] : [];
 }

@@ -4,7 +4,7 @@ import { declaredBy } from "../../../../server/catalog/stack/resolve/declared.js
 import { type Version, versionOf } from "../../../../server/catalog/stack/solve/releases.js";
 import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
-import { declaring } from "../../../fixtures/facts.js";
+import { declaring, requires } from "../../../fixtures/facts.js";
 
 const catalog = catalogOf({
   technologies: { base: { packages: { npm: ["base"] } }, kit: { packages: { npm: ["kit", "kit-dom"] } } },
@@ -33,3 +33,26 @@ t.test("nothing is declared by another package of the technology, nor without a 
 t.test("the technology as such declares nothing", async (t) => {
   t.same(declaredBy({ member: members.get(kit, undefined, "kit"), version: versionOf("2.9.0") }), []);
 });
+
+t.test(
+  "a release that the list of its makers does not have yet is taken to require what the newest before it does",
+  async (t) => {
+    const { names } = catalogOf({
+      technologies: {
+        base: { packages: { npm: ["base"] } },
+        kit: {
+          packages: { npm: ["kit"] },
+          requires: [requires(">=3.0.0 <3.1.0", "base", "^6"), requires(">=2.0.0 <2.1.0", "base", "^5")],
+        },
+      },
+    });
+    const member = members.get(names.byId("kit"), "npm", "kit");
+    const rangesAt = (release: string) =>
+      declaredBy({ member, version: versionOf(release) }).map(({ range }) => range.text);
+    t.same(rangesAt("3.0.4"), ["^6"]);
+    t.same(rangesAt("3.1.0"), ["^6"]);
+    t.same(rangesAt("2.4.0"), ["^5"]);
+    t.same(rangesAt("4.0.0"), [], "another major version may require anything");
+    t.same(ranges(versionOf("2.9.1")), [], "of what manifests say, each release speaks for itself");
+  },
+);
