@@ -46,7 +46,7 @@ t.test(
         },
       },
     });
-    const member = members.get(names.byId("kit"), "npm", "kit");
+    const member = new Members(own, []).get(own.names.byId("kit"), "npm", "kit");
     const rangesAt = (release: string) =>
       declaredBy({ member, version: versionOf(release) }).map(({ range }) => range.text);
     t.same(rangesAt("3.0.4"), ["^6"]);
