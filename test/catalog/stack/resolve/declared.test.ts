@@ -37,7 +37,7 @@ t.test("the technology as such declares nothing", async (t) => {
 t.test(
   "a release that the list of its makers does not have yet is taken to require what the newest before it does",
   async (t) => {
-    const { names } = catalogOf({
+    const own = catalogOf({
       technologies: {
         base: { packages: { npm: ["base"] } },
         kit: {
