@@ -1,6 +1,6 @@
 /** The page for errors; an address without a page is taken for a question. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { MOST_IN_SET, readQuestion } from "../catalog/ask/question.js";
+import { readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";
 import { PREFIX } from "../http/views/links.js";
 import { AskPage } from "./ask/ask-page.js";
@@ -90,12 +90,7 @@ export function sendErrorPage(
         requestId={statusCode >= 429 ? request.id : undefined}
       />
     ) : (
-      <AskPage
-        text={text}
-        reading={readQuestion(pages.context.catalog(), text)}
-        mostInSet={MOST_IN_SET}
-        missing={said}
-      />
+      <AskPage text={text} reading={readQuestion(pages.context.catalog(), text)} missing={said} />
     );
   return pages.sendOnce(reply.headers(headers), { page, status: statusCode });
 }
