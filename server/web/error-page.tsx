@@ -7,6 +7,7 @@ import { AskPage } from "./ask/ask-page.js";
 import { Link } from "./components/link.js";
 import { Layout } from "./layout.js";
 import type { Pages } from "./pages.js";
+import { decodePart } from "./texts.js";
 
 interface ErrorPageProps {
   status: number;
@@ -106,19 +107,11 @@ export function questionIn(url: string): string {
   const [path = ""] = url.split("?");
   return path
     .split("/")
-    .map(decode)
+    .map(decodePart)
     .filter((part) => !SECTIONS.has(part.toLowerCase()))
     .join(" ")
     .replace(/[-_+](?:vs|with|and)[-_+]/gi, " vs ")
     .replace(/\.(?:html?|php|json|md)$/i, "")
     .trim()
     .slice(0, 200);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

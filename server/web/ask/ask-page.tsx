@@ -8,8 +8,8 @@ import { Link } from "../components/link.js";
 import { List, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
-import { quote, shorten } from "../shorten.js";
 import { useSite } from "../site.js";
+import { quote, shorten } from "../texts.js";
 import { answerPath, answerTitle } from "./paths.js";
 
 type OpenQuestion = Extract<ParsedQuestion, { kind: "open" }>;

@@ -5,7 +5,7 @@ import type { ToolFilter } from "../../catalog/directory/directory.js";
 import { nearestTools } from "../../catalog/directory/similar-tools.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
-import { shorten } from "../shorten.js";
+import { shorten } from "../texts.js";
 import {
   CAPABILITIES,
   CATEGORIES,

@@ -4,7 +4,7 @@ import { type Choice, type Draft, extrasOf, formatUnknownName } from "../../cata
 import { APPROACHES, EXTRA, MOST_EXTRA, PARTS, type PartKind, SETTINGS } from "../../catalog/stack/wizard/parts.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import { listFirst } from "../../catalog/words.js";
-import { quote } from "../shorten.js";
+import { quote } from "../texts.js";
 
 /** Parts that older addresses name by a key of their own. */
 const OLD_PARTS =

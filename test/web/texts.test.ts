@@ -1,5 +1,5 @@
 import t from "tap";
-import { quote, shorten } from "../../server/web/shorten.js";
+import { quote, shorten } from "../../server/web/texts.js";
 
 t.test("what is long is cut, and never within a character", async (t) => {
   t.equal(shorten("y".repeat(60)), "y".repeat(60));
