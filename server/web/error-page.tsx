@@ -7,7 +7,7 @@ import { AskPage } from "./ask/ask-page.js";
 import { Link } from "./components/link.js";
 import { Layout } from "./layout.js";
 import type { Pages } from "./pages.js";
-import { decodePart } from "./texts.js";
+import { counted, decodePart } from "./texts.js";
 
 interface ErrorPageProps {
   status: number;
@@ -60,10 +60,8 @@ export function ErrorPage({ status, message: given, details, retryAfter, request
 }
 
 /** Long waits in minutes: `60 seconds`, `5 minutes`. */
-function describeWait(seconds: number): string {
-  const [count, unit] = seconds > 120 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
+const describeWait = (seconds: number): string =>
+  seconds > 120 ? counted(Math.ceil(seconds / 60), "minute", "minutes") : counted(seconds, "second", "seconds");
 
 /** Whether to send an error as a page: outside the API, to clients that explicitly accept HTML. */
 export function wantsPage({ url, headers }: FastifyRequest): boolean {

@@ -18,3 +18,9 @@ export function decodePart(text: string): string {
 /** `1 package`, `2,000 packages`. */
 export const counted = (number: number, one: string, many: string): string =>
   `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+
+/** An address with a query; commas, `@`, colons and slashes need no escaping in one (RFC 3986, section 3.4). */
+export function withQuery(path: string, entries: readonly (readonly [name: string, value: string])[]): string {
+  const query = String(new URLSearchParams(entries.map(([name, value]) => [name, value])));
+  return query === "" ? path : `${path}?${query.replace(/%(?:2C|40|3A|2F)/g, decodeURIComponent)}`;
+}

@@ -6,7 +6,7 @@ import { listOf } from "../../catalog/words.js";
 import { contributePath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { List, Section } from "../components/parts.js";
-import { QuestionBox } from "../components/question-box.js";
+import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { quote, shorten } from "../texts.js";
@@ -20,14 +20,6 @@ interface AskPageProps {
   /** Why there is no page. */
   missing?: string;
 }
-
-const EXAMPLES = [
-  "Does Next.js 15 work with React 17?",
-  "next.js, prisma, tailwind 4, vercel",
-  "orm for next.js on cloudflare workers",
-  "upgrade to angular 20",
-  "cursor vs claude code",
-];
 
 export function AskPage({ text, reading, missing }: AskPageProps) {
   const { links } = useSite();
@@ -134,13 +126,7 @@ function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) 
 function Examples() {
   return (
     <Section title="Examples">
-      <List class="ask-choices" of={EXAMPLES}>
-        {(example) => (
-          <Link to={`/ask?q=${encodeURIComponent(example)}`} rel="nofollow">
-            {example}
-          </Link>
-        )}
-      </List>
+      <ExampleQuestions class="ask-choices" />
       <p>
         With a project at hand, <Link to="/scan">scan it</Link>. To start one, <Link to="/wizard">build a stack</Link>.
       </p>

@@ -37,7 +37,12 @@ export function ChangesPage({ changes, onlyVerdicts = false, technology, unknown
       <h1>What changed{technology && ` for ${technology.name}`}</h1>
       <Recently changes={changes} />
       <ChangesFilter onlyVerdicts={onlyVerdicts} technology={technology} unknownName={unknownName} />
-      {shown.length === 0 && (isFiltered ? <NothingFound /> : <NoChanges />)}
+      {shown.length === 0 && !isFiltered && <NoChanges />}
+      {shown.length === 0 && isFiltered && (
+        <p class="panel">
+          No recorded change matches. <Link to="/changes">Show all changes</Link>.
+        </p>
+      )}
       {[...groupByDay(shown)].map(([day, ofDay]) => (
         <DayOfChanges key={day} day={day} changes={ofDay} />
       ))}
@@ -129,14 +134,6 @@ function Commits({ changes }: { changes: readonly DataChange[] }) {
         ))}
       </ul>
     </Fold>
-  );
-}
-
-function NothingFound() {
-  return (
-    <p class="panel">
-      No recorded change matches. <Link to="/changes">Show all changes</Link>.
-    </p>
   );
 }
 
