@@ -1,13 +1,13 @@
 /** The page for errors; an address without a page is taken for a question. */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { MOST_IN_SET, readQuestion } from "../catalog/ask/question.js";
+import { readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";
 import { PREFIX } from "../http/views/links.js";
 import { AskPage } from "./ask/ask-page.js";
 import { Link } from "./components/link.js";
 import { Layout } from "./layout.js";
 import type { Pages } from "./pages.js";
-import { decoded } from "./shorten.js";
+import { counted, decodePart } from "./texts.js";
 
 interface ErrorPageProps {
   status: number;
@@ -60,10 +60,8 @@ export function ErrorPage({ status, message: given, details, retryAfter, request
 }
 
 /** Long waits in minutes: `60 seconds`, `5 minutes`. */
-function describeWait(seconds: number): string {
-  const [count, unit] = seconds > 120 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
+const describeWait = (seconds: number): string =>
+  seconds > 120 ? counted(Math.ceil(seconds / 60), "minute", "minutes") : counted(seconds, "second", "seconds");
 
 /** Whether to send an error as a page: outside the API, to clients that explicitly accept HTML. */
 export function wantsPage({ url, headers }: FastifyRequest): boolean {
@@ -91,12 +89,7 @@ export function sendErrorPage(
         requestId={statusCode >= 429 ? request.id : undefined}
       />
     ) : (
-      <AskPage
-        text={text}
-        reading={readQuestion(pages.context.catalog(), text)}
-        mostInSet={MOST_IN_SET}
-        missing={said}
-      />
+      <AskPage text={text} reading={readQuestion(pages.context.catalog(), text)} missing={said} />
     );
   return pages.sendOnce(reply.headers(headers), { page, status: statusCode });
 }
@@ -112,7 +105,7 @@ export function questionIn(url: string): string {
   const [path = ""] = url.split("?");
   return path
     .split("/")
-    .map(decoded)
+    .map(decodePart)
     .filter((part) => !SECTIONS.has(part.toLowerCase()))
     .join(" ")
     .replace(/[-_+](?:vs|with|and)[-_+]/gi, " vs ")

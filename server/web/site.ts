@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Links } from "../http/views/links.js";
+import { withQuery } from "./texts.js";
 
 export interface Site {
   links: Links;
@@ -21,10 +22,11 @@ export interface Site {
 const MISSPELT = "misspelt";
 
 /** An address that says which names of its question were read as others. */
-export function withMisspelt(path: string, names: readonly string[] = []): string {
-  const query = names.map((name) => `${MISSPELT}=${encodeURIComponent(name)}`).join("&");
-  return query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
-}
+export const withMisspelt = (path: string, names: readonly string[] = []): string =>
+  withQuery(
+    path,
+    names.map((name) => [MISSPELT, name]),
+  );
 
 /** Characters of such a name that are shown, and how many of them. */
 const [LONGEST_SHOWN, MOST_SHOWN] = [40, 5];

@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false])
         async () => (await app.inject("/check/postgresql/react")).body.includes("The one draws pages"),
         "the pair page shows the new rule",
       );
-      await page.getByRole("link", { name: "the page of the pair" }).click();
+      await page.getByRole("link", { name: "PostgreSQL and React" }).click();
       await page.getByText("The one draws pages and the other keeps rows.").first().waitFor();
     },
   );

@@ -1,37 +1,27 @@
 /** `/ask` where a question has more than one answer, or none yet; and what an address without a page could have meant. */
 import type { Answerable } from "../../catalog/ask/answers.js";
 import type { Meaning, OpenWord, ParsedQuestion } from "../../catalog/ask/question.js";
-import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf } from "../../catalog/words.js";
 import { contributePath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
 import { List, Section } from "../components/parts.js";
-import { QuestionBox } from "../components/question-box.js";
+import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
-import { quote, shorten } from "../shorten.js";
 import { useSite } from "../site.js";
-import { answerPath, answerTitle, nameWithVersion, setPath, setTitle } from "./paths.js";
+import { quote, shorten } from "../texts.js";
+import { answerPath, answerTitle } from "./paths.js";
 
 type OpenQuestion = Extract<ParsedQuestion, { kind: "open" }>;
 
 interface AskPageProps {
   text: string;
   reading: ParsedQuestion;
-  mostInSet: number;
   /** Why there is no page. */
   missing?: string;
 }
 
-const EXAMPLES = [
-  "Does Next.js 15 work with React 17?",
-  "next.js, prisma, tailwind 4, vercel",
-  "orm for next.js on cloudflare workers",
-  "upgrade to angular 20",
-  "cursor vs claude code",
-];
-
-export function AskPage({ text, reading, mostInSet, missing }: AskPageProps) {
+export function AskPage({ text, reading, missing }: AskPageProps) {
   const { links } = useSite();
   const title = missing === undefined ? titleOf(reading) : "There is no such page";
   return (
@@ -44,12 +34,9 @@ export function AskPage({ text, reading, mostInSet, missing }: AskPageProps) {
         </p>
       )}
       {reading.kind === "open" && <OpenQuestion reading={reading} />}
-      {reading.kind === "project" && <Project text={text} names={reading.names} mostInSet={mostInSet} />}
-      {reading.kind !== "project" && (
-        <Section title="Ask again">
-          <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
-        </Section>
-      )}
+      <Section title="Ask again">
+        <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
+      </Section>
       {reading.kind === "open" ? <Elsewhere reading={reading} /> : <Examples />}
     </Layout>
   );
@@ -59,8 +46,7 @@ const isAnswerable = (reading: ParsedQuestion): reading is Answerable =>
   reading.kind !== "nothing" && reading.kind !== "project" && reading.kind !== "open";
 
 function titleOf(reading: ParsedQuestion): string {
-  if (reading.kind === "nothing" || isAnswerable(reading)) return "What do you want to know?";
-  if (reading.kind === "project") return reading.names.length > 0 ? "Many technologies at once" : "Scan a project";
+  if (reading.kind !== "open") return "What do you want to know?";
   const unknown = reading.words.filter(({ isShared }) => !isShared);
   if (reading.problems.length > 0 || unknown.length === 0) return "Which one do you mean?";
   return `We don't know ${listOf(unknown.map((word) => quote(word.text)))}`;
@@ -137,48 +123,10 @@ function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) 
   );
 }
 
-/** Files do not fit into an address: a button sends them on. */
-function Project({ text, names, mostInSet }: { text: string; names: readonly Subject[]; mostInSet: number }) {
-  const { links } = useSite();
-  const few = names.slice(0, mostInSet);
-  const listed = text.split(/[,;\n]/).filter((part) => part.trim() !== "");
-  // A long list is not read to its end here.
-  const lines = listed.length > names.length ? listed.map((part) => part.trim()) : names.map(nameWithVersion);
-  return (
-    <>
-      <p>
-        {names.length > 0
-          ? `That is more than ${mostInSet} technologies. A scan compares all of them and lists the conflicts.`
-          : "This looks like a file of a project. A scan finds what in it does not work together, and how to fix it."}
-      </p>
-      <form action={links.to("/scan")} method="post" class="panel">
-        <div class="field">
-          <label for="list">{names.length > 0 ? "Technologies" : "Dependencies"}</label>
-          <textarea id="list" name="list" rows={10} spellcheck={false} autocomplete="off">
-            {names.length > 0 ? lines.join("\n") : text}
-          </textarea>
-        </div>
-        <button type="submit">Scan</button>
-      </form>
-      {names.length > 0 && (
-        <p>
-          Or compare the first {mostInSet}: <Link to={setPath(few)}>{setTitle(few)}</Link>.
-        </p>
-      )}
-    </>
-  );
-}
-
 function Examples() {
   return (
     <Section title="Examples">
-      <List class="ask-choices" of={EXAMPLES}>
-        {(example) => (
-          <Link to={`/ask?q=${encodeURIComponent(example)}`} rel="nofollow">
-            {example}
-          </Link>
-        )}
-      </List>
+      <ExampleQuestions class="ask-choices" />
       <p>
         With a project at hand, <Link to="/scan">scan it</Link>. To start one, <Link to="/wizard">build a stack</Link>.
       </p>

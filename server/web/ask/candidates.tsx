@@ -73,12 +73,17 @@ function Row({ candidate: { technology, verdicts, sources }, asked }: { candidat
       </th>
       {others.map((other, place) => (
         <td key={nameWithVersion(other)} data-label={`with ${nameSubject(other)}`}>
-          <Towards
-            path={answerPath(links, { kind: "pair", sides: [bare(technology), other], platform })}
-            name={`${technology.name} with ${nameSubject(other)}`}
+          <Link
+            to={answerPath(links, { kind: "pair", sides: [bare(technology), other], platform })}
+            class="found-verdict"
+          >
+            <span class="hidden">{`${technology.name} with ${nameSubject(other)}: `}</span>
+            <StatusLabel status={(verdicts[place] as Verdict).status} />
+          </Link>{" "}
+          <Reason
             verdict={verdicts[place] as Verdict}
             source={sources[place]}
-            hasReason={others.length <= MOST_WITH_REASONS}
+            isShort={others.length > MOST_WITH_REASONS}
           />
         </td>
       ))}
@@ -86,28 +91,21 @@ function Row({ candidate: { technology, verdicts, sources }, asked }: { candidat
   );
 }
 
-interface TowardsProps {
-  path: string;
-  name: string;
+interface ReasonProps {
   verdict: Verdict;
   source: string | undefined;
-  hasReason: boolean;
+  isShort: boolean;
 }
 
-function Towards({ path, name, verdict, source, hasReason }: TowardsProps) {
-  const { status, message, basis, coverage, workaround } = verdict;
+function Reason({ verdict: { status, message, basis, coverage, workaround }, source, isShort }: ReasonProps) {
   return (
     <>
-      <Link to={path} class="found-verdict">
-        <span class="hidden">{name}: </span>
-        <StatusLabel status={status} />
-      </Link>{" "}
       {basis && (
         <span class="fine">
           <KnownMark basis={basis} coverage={coverage} />
         </span>
       )}
-      {hasReason && status !== "unknown" && (
+      {!isShort && status !== "unknown" && (
         <p>
           {message}
           {workaround && status !== "compatible" && <> Fix: {workaround}</>}

@@ -5,8 +5,9 @@ import type { Technology } from "../../catalog/technology/technology.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
 import type { Links } from "../../http/views/links.js";
+import { withQuery } from "../texts.js";
 import { toolPath } from "../tools/claim.js";
-import { comparePath, withQuery } from "../tools/query.js";
+import { comparePath } from "../tools/query.js";
 
 export function answerPath(links: Links, answer: Answerable): string {
   switch (answer.kind) {
@@ -72,13 +73,12 @@ export const setPath = (subjects: readonly Subject[], platform?: string): string
 
 /** `/find/orm?with=nextjs@15`, `/find/orm?instead=prisma`. */
 export function findPath({ of, with: others, platform, insteadOf, besides }: FindQuestion): string {
-  const query = [
-    ...(insteadOf ? [`instead=${encode(insteadOf.id)}`] : []),
-    ...inOrder(others).map((subject) => `with=${segment(subject)}`),
-    ...(platform === undefined ? [] : [`platform=${encodeURIComponent(platform)}`]),
-    ...besides.map((wish) => `besides=${encodeURIComponent(wish)}`),
-  ];
-  return `/find/${encodeURIComponent(of.id)}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  return withQuery(`/find/${encodeURIComponent(of.id)}`, [
+    ...(insteadOf ? [["instead", insteadOf.id] as const] : []),
+    ...inOrder(others).map((subject) => ["with", nameWithVersion(subject)] as const),
+    ...(platform === undefined ? [] : [["platform", platform] as const]),
+    ...besides.map((wish) => ["besides", wish] as const),
+  ]);
 }
 
 function planPath(targets: readonly Subject[], from: readonly Subject[]): string {
@@ -89,11 +89,10 @@ function planPath(targets: readonly Subject[], from: readonly Subject[]): string
     const name = packageOf(subject) ?? subject.technology.mainPackage ?? subject.technology.id;
     return version === undefined ? name : `${name}@${version}`;
   };
-  const query = [
-    `targets=${targets.map(target).map(encode).join(",")}`,
-    ...(from.length > 0 ? [`list=${from.map(listed).map(encode).join("%0A")}`] : []),
-  ];
-  return `/plan?${query.join("&")}`;
+  return withQuery("/plan", [
+    ["targets", targets.map(target).join()],
+    ...(from.length > 0 ? [["list", from.map(listed).join("\n")] as const] : []),
+  ]);
 }
 
 const platformQuery = (platform: string | undefined) =>

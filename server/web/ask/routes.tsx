@@ -13,6 +13,7 @@ import { textIn, withForms } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { parsePlatform } from "../pair/view.js";
 import { HIDDEN, texts, UNCOUNTED } from "../route-options.js";
+import { ScanPage } from "../scan/scan-page.js";
 import { withMisspelt } from "../site.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
@@ -80,11 +81,26 @@ export function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
     return reply.header("Cache-Control", NOT_KEPT).redirect(links.to(address), 303);
   }
   reply.header("X-Robots-Tag", "noindex");
-  const page = <AskPage text={text} reading={reading} mostInSet={MOST_IN_SET} />;
+  const page =
+    reading.kind === "project" ? projectPage(text, reading.names) : <AskPage text={text} reading={reading} />;
   const isNothingKnown =
     reading.kind === "open" && reading.known.length === 0 && reading.words.every(({ choices }) => choices.length === 0);
   const cacheControl = reply.request.method === "POST" ? NOT_KEPT : FIVE_MINUTES;
   return pages.send(reply, () => ({ page, status: isNothingKnown ? 404 : 200, cacheControl }));
+}
+
+/** What is too much for a question is in the field of a scan: names, or a file as it is. */
+function projectPage(text: string, names: readonly Subject[]) {
+  if (names.length === 0) {
+    const note =
+      "This looks like a file of a project. A scan finds what in it does not work together, and how to fix it.";
+    return <ScanPage list={text} platform="" note={note} />;
+  }
+  const listed = text.split(/[,;\n]/).filter((part) => part.trim() !== "");
+  // A long list is not read to its end here.
+  const lines = listed.length > names.length ? listed.map((part) => part.trim()) : names.map(nameWithVersion);
+  const note = `That is more than ${MOST_IN_SET} technologies. A scan compares all of them and lists the conflicts.`;
+  return <ScanPage list={lines.join("\n")} platform="" note={note} />;
 }
 
 function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) {

@@ -8,6 +8,7 @@ import { CommitLink, Link } from "../components/link.js";
 import { Day, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
+import { counted } from "../texts.js";
 import { ChangedFacts, VerdictChanges } from "./changed-facts.js";
 import { DAYS_COUNTED, digest, groupByDay, recentChanges } from "./digest.js";
 import { changeAnchor, MOST_ENTRIES } from "./feed.js";
@@ -36,7 +37,12 @@ export function ChangesPage({ changes, onlyVerdicts = false, technology, unknown
       <h1>What changed{technology && ` for ${technology.name}`}</h1>
       <Recently changes={changes} />
       <ChangesFilter onlyVerdicts={onlyVerdicts} technology={technology} unknownName={unknownName} />
-      {shown.length === 0 && (isFiltered ? <NothingFound /> : <NoChanges />)}
+      {shown.length === 0 && !isFiltered && <NoChanges />}
+      {shown.length === 0 && isFiltered && (
+        <p class="panel">
+          No recorded change matches. <Link to="/changes">Show all changes</Link>.
+        </p>
+      )}
       {[...groupByDay(shown)].map(([day, ofDay]) => (
         <DayOfChanges key={day} day={day} changes={ofDay} />
       ))}
@@ -66,8 +72,7 @@ function Recently({ changes }: { changes: readonly DataChange[] }) {
   const { verdicts, added, rest } = digest(recentChanges(changes, today));
   const changed = verdicts.filter((fact) => effectOf(fact) === "status").length;
   const special = verdicts.filter((fact) => effectOf(fact) === "exceptions").length;
-  const count = (number: number, one: string, many: string) =>
-    number > 0 ? [`${number.toLocaleString("en")} ${number > 1 ? many : one}`] : [];
+  const count = (number: number, one: string, many: string) => (number > 0 ? [counted(number, one, many)] : []);
   const parts = [
     ...count(changed, "rule changed its verdict", "rules changed their verdict"),
     ...count(special, "rule got other exceptions", "rules got other exceptions"),
@@ -119,7 +124,7 @@ function DayOfChanges({ day, changes }: { day: string; changes: readonly DataCha
 function Commits({ changes }: { changes: readonly DataChange[] }) {
   const { catalog, repositoryUrl, today } = useSite();
   return (
-    <Fold class="fine" summary={changes.length > 1 ? `${changes.length} commits` : "1 commit"}>
+    <Fold class="fine" summary={counted(changes.length, "commit", "commits")}>
       <ul>
         {changes.map((change) => (
           <li key={change.revision} id={changeAnchor(change)}>
@@ -129,14 +134,6 @@ function Commits({ changes }: { changes: readonly DataChange[] }) {
         ))}
       </ul>
     </Fold>
-  );
-}
-
-function NothingFound() {
-  return (
-    <p class="panel">
-      No recorded change matches. <Link to="/changes">Show all changes</Link>.
-    </p>
   );
 }
 

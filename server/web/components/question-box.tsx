@@ -1,6 +1,7 @@
-/** One field for every question, on every page; without scripts it is a form like any other. */
+/** One field for every question, on every page, and examples of them; without scripts it is a form like any other. */
 import { useSite } from "../site.js";
-import { AS_TYPED } from "./parts.js";
+import { Link } from "./link.js";
+import { AS_TYPED, List } from "./parts.js";
 
 interface QuestionBoxProps {
   /** Of the field; each page has that of the frame. */
@@ -41,3 +42,21 @@ export function QuestionBox({ id, value, large = false, label = "Ask about techn
     </search>
   );
 }
+
+const EXAMPLES = [
+  "Does Next.js 15 work with React 17?",
+  "next.js, prisma, tailwind 4, vercel",
+  "orm for next.js on cloudflare workers",
+  "upgrade to angular 20",
+  "cursor vs claude code",
+];
+
+export const ExampleQuestions = (props: { class: string }) => (
+  <List {...props} of={EXAMPLES}>
+    {(example) => (
+      <Link to={`/ask?q=${encodeURIComponent(example)}`} rel="nofollow">
+        {example}
+      </Link>
+    )}
+  </List>
+);

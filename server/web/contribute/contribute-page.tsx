@@ -1,7 +1,9 @@
 /** `/contribute`. */
+import type { Status } from "../../catalog/facts/kind.js";
 import { TechnologyField } from "../components/field.js";
 import { Link } from "../components/link.js";
-import { Section } from "../components/parts.js";
+import { List, Section } from "../components/parts.js";
+import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
@@ -91,34 +93,8 @@ export function ContributePage() {
           </Section>
           <Section title="Good sources">
             <div class="sources-guide">
-              <div>
-                <h3>
-                  <span aria-hidden="true" class="sign compatible">
-                    ✓
-                  </span>{" "}
-                  Good
-                </h3>
-                <ul>
-                  <li>the official documentation</li>
-                  <li>a manifest at its release tag</li>
-                  <li>a release note, or a maintainer’s comment in the issue tracker</li>
-                  <li>your own test, with the versions you ran</li>
-                </ul>
-              </div>
-              <div>
-                <h3>
-                  <span aria-hidden="true" class="sign incompatible">
-                    ✕
-                  </span>{" "}
-                  Not enough
-                </h3>
-                <ul>
-                  <li>memory and common knowledge</li>
-                  <li>a file on a branch, since it changes</li>
-                  <li>an unanswered report</li>
-                  <li>a blog that repeats another</li>
-                </ul>
-              </div>
+              <SourceList status="compatible" title="Good" of={GOOD} />
+              <SourceList status="incompatible" title="Not enough" of={NOT_ENOUGH} />
             </div>
             <p>
               Use your own words, and name versions. When in doubt, leave it out: <em>unknown</em> is an honest answer.
@@ -127,5 +103,30 @@ export function ContributePage() {
         </aside>
       </div>
     </Layout>
+  );
+}
+
+const GOOD = [
+  "the official documentation",
+  "a manifest at its release tag",
+  "a release note, or a maintainer’s comment in the issue tracker",
+  "your own test, with the versions you ran",
+];
+
+const NOT_ENOUGH = [
+  "memory and common knowledge",
+  "a file on a branch, since it changes",
+  "an unanswered report",
+  "a blog that repeats another",
+];
+
+function SourceList({ status, title, of }: { status: Status; title: string; of: readonly string[] }) {
+  return (
+    <div>
+      <h3>
+        <StatusSign status={status} /> {title}
+      </h3>
+      <List of={of} />
+    </div>
   );
 }

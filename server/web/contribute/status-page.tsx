@@ -91,7 +91,6 @@ function State({ status, createdAt }: Pick<Contribution, "status" | "createdAt">
 }
 
 function Advice({ contribution: { kind, status }, subject }: StandingPageProps) {
-  const { links } = useSite();
   switch (status) {
     case "Received":
     case "Under Review":
@@ -110,23 +109,7 @@ function Advice({ contribution: { kind, status }, subject }: StandingPageProps) 
         </p>
       );
     case "Approved":
-      return (
-        <p>
-          Thank you! Your contribution is part of the data now.
-          {subject.pair && (
-            <>
-              {" "}
-              See <a href={links.checkPath(...subject.pair)}>the page of the pair</a>.
-            </>
-          )}
-          {subject.tool !== undefined && (
-            <>
-              {" "}
-              See <Link to={`/tools/${subject.tool}`}>the directory entry</Link>.
-            </>
-          )}
-        </p>
-      );
+      return <p>Thank you! Your contribution is part of the data now.</p>;
     case "Declined":
       return (
         <p>

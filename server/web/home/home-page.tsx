@@ -10,8 +10,8 @@ import { readProject } from "../../manifests/project.js";
 import { FactLink } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
 import { Link } from "../components/link.js";
-import { Columns, Copy, Day, List, Rows, Section } from "../components/parts.js";
-import { QuestionBox } from "../components/question-box.js";
+import { Columns, Copy, Day, Rows, Section } from "../components/parts.js";
+import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
 import { Sample } from "../components/sample.js";
 import { RuleStatusLabel, StatusLabel } from "../components/status.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
@@ -23,14 +23,6 @@ import { countIssues } from "../scan/summary.js";
 import { MatrixTable } from "../set/matrix-table.js";
 import { tablePath } from "../set/query.js";
 import { useSite } from "../site.js";
-
-const QUESTIONS = [
-  "next.js 15 with react 17",
-  "next prisma vercel-edge",
-  "orm for next.js on cloudflare workers",
-  "upgrade to angular 20",
-  "cursor vs claude code",
-];
 
 /** @param props.changes newest first; left out while they have yet to be read */
 export function HomePage({ changes }: { changes?: readonly DataChange[] | undefined }) {
@@ -51,9 +43,7 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
             Ask about frameworks, databases, hosts and tools, in the versions you use. Every answer shows how we know.
           </p>
           <QuestionBox id="question" large label="Technologies, an upgrade, or what you look for" />
-          <List class="examples" of={QUESTIONS}>
-            {(question) => <Link to={`/ask?q=${encodeURIComponent(question)}`}>{question}</Link>}
-          </List>
+          <ExampleQuestions class="examples" />
           <p class="drop" data-drop-to={links.to("/scan")}>
             Or <Link to="/scan">scan a project</Link>
             <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>. To start

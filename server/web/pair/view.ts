@@ -15,7 +15,7 @@ import { type Links, PREFIX } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
 import { PLATFORMS } from "../components/platform-field.js";
 import { pairSentence } from "../components/status.js";
-import { quote } from "../shorten.js";
+import { quote } from "../texts.js";
 
 export interface PairView {
   /** Ordered by id, in the requested versions. */

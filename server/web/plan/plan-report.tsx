@@ -15,6 +15,7 @@ import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../catalog/stack/plan/phases.js";
 import { TechnologyLinks } from "../components/link.js";
 import { Columns, Fold, Joined, List, Section } from "../components/parts.js";
+import { counted } from "../texts.js";
 import { PackageName, Reason, Reasons } from "./reasons.js";
 import { hasHelp, StepHelp } from "./step-help.js";
 
@@ -50,17 +51,17 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
           {accepts.length > 0 && (
             <Settled
               of={accepts}
-              title={`${count(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}
+              title={`${counted(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}
             />
           )}
           {notAffected.length > 0 && (
             <Names
               names={notAffected}
-              title={`${count(notAffected.length, "dependency is", "dependencies are")} not affected`}
+              title={`${counted(notAffected.length, "dependency is", "dependencies are")} not affected`}
             />
           )}
           {unknown.length > 0 && (
-            <Settled of={unknown} title={`${count(unknown.length, "dependency is", "dependencies are")} not known`} />
+            <Settled of={unknown} title={`${counted(unknown.length, "dependency is", "dependencies are")} not known`} />
           )}
         </section>
       )}
@@ -148,9 +149,6 @@ function Names({ names, title }: { names: readonly string[]; title: string }) {
     </Fold>
   );
 }
-
-const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 export function PhaseSection({ phase: { kind, title, note, steps }, number }: { phase: Phase; number: number }) {
   return (

@@ -1,6 +1,7 @@
 /** How files or pasted text were understood. */
 import { listOf } from "../../catalog/words.js";
 import type { Project } from "../../manifests/project.js";
+import { counted } from "../texts.js";
 
 /** What was read; only the entries are known of what a browser has read and sent. */
 export interface ReadProject extends Partial<Pick<Project, "kinds" | "passedOver" | "notRead">> {
@@ -9,7 +10,7 @@ export interface ReadProject extends Partial<Pick<Project, "kinds" | "passedOver
 
 /** `Read package.json and yarn.lock: 42 dependencies. Skipped: 2 internal packages.` */
 export function describeRead({ entries, kinds = [], passedOver = [], notRead = [] }: ReadProject): string {
-  const count = `${entries.length.toLocaleString("en")} ${entries.length === 1 ? "dependency" : "dependencies"}`;
+  const count = counted(entries.length, "dependency", "dependencies");
   const named = kinds.map((kind) => (kind === "list" ? "a list" : kind));
   return [
     named.length === 0 ? `Read ${count}.` : `Read ${listOf(named)}: ${count}.`,

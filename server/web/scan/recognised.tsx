@@ -1,11 +1,12 @@
 /** Recognised technologies and unknown names, with the names of their packages. */
+import { byCategory } from "../../catalog/directory/profile.js";
 import { splitVersion } from "../../catalog/names/names.js";
-import type { Detected, Scan } from "../../catalog/scan/scan.js";
+import type { Scan } from "../../catalog/scan/scan.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { Link } from "../components/link.js";
 import { Fold, Joined, Section } from "../components/parts.js";
-import { decoded, shorten } from "../shorten.js";
 import { useSite } from "../site.js";
+import { counted, decodePart, shorten } from "../texts.js";
 
 const MOST_NAMED = 200;
 
@@ -16,11 +17,9 @@ export function Recognised({ scan: { detected, unrecognized } }: { scan: Scan })
   return (
     <Section title="Recognised technologies">
       {detected.length > 0 && (
-        <Fold
-          summary={`${detected.length.toLocaleString("en")} ${detected.length === 1 ? "technology" : "technologies"}`}
-        >
+        <Fold summary={counted(detected.length, "technology", "technologies")}>
           <ul class="recognised">
-            {groupByCategory(detected).map(([category, technologies]) => (
+            {byCategory(detected, ({ technology }) => technology).map(([category, technologies]) => (
               <li key={category}>
                 <h3>{categoryName(category)}</h3>
                 <ul>
@@ -55,7 +54,7 @@ function Unrecognized({ names }: { names: readonly string[] }) {
   return (
     <Fold
       open={names.length <= 5}
-      summary={`${names.length.toLocaleString("en")} unknown ${names.length === 1 ? "package" : "packages"} (not part of the score)`}
+      summary={`${counted(names.length, "unknown package", "unknown packages")} (not part of the score)`}
     >
       <ul class="unknown-names">
         {names.slice(0, MOST_NAMED).map((name) => {
@@ -85,16 +84,6 @@ function Unrecognized({ names }: { names: readonly string[] }) {
 /** Names from files have versions or ecosystems; a bare name was typed and may be misspelt. */
 const isWrittenByHand = (name: string) => !name.startsWith("pkg:") && splitVersion(name).version === undefined;
 
-function groupByCategory(detected: readonly Detected[]): [category: string, Detected[]][] {
-  const groups = new Map<string, Detected[]>();
-  for (const one of detected) {
-    const group = groups.get(one.technology.category) ?? [];
-    groups.set(one.technology.category, group);
-    group.push(one);
-  }
-  return [...groups].sort(([a], [b]) => (categoryName(a) < categoryName(b) ? -1 : 1));
-}
-
 export function Packages({ texts, most }: { texts: readonly string[]; most: number }) {
   const more = texts.length - most;
   return (
@@ -108,6 +97,6 @@ export function Packages({ texts, most }: { texts: readonly string[]; most: numb
 /** `django@5.1 (pypi)` for `pkg:pypi/django@5.1`; long names are truncated. */
 export function packageName(text: string): string {
   const [, type, rest] = /^pkg:([a-z]+)\/(.+)$/s.exec(text) ?? [];
-  const name = type && rest ? `${decoded(rest)} (${type})` : text;
+  const name = type && rest ? `${decodePart(rest)} (${type})` : text;
   return shorten(name, 100);
 }

@@ -3,6 +3,7 @@ import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import { COSTS, type CostlySeverity, type Grade, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
 import { Fold, Table } from "../components/parts.js";
+import { counted } from "../texts.js";
 
 /** Findings, without what is only to be known. */
 export const countIssues = ({ issues, conflicts }: Scan): number => issues.length + conflicts.filter(isMatter).length;
@@ -17,9 +18,9 @@ export function Summary({ scan }: { scan: Scan }) {
         <h2>{describeResult(scan)}</h2>
         <p>{describePairs(scan)}</p>
         <p class="fine">
-          {recognized.toLocaleString("en")} of {count(entries, "entry", "entries")} recognised (
+          {recognized.toLocaleString("en")} of {counted(entries, "entry", "entries")} recognised (
           {Math.round((100 * recognized) / Math.max(1, entries))}%), as{" "}
-          {count(detected.length, "technology", "technologies")}.
+          {counted(detected.length, "technology", "technologies")}.
         </p>
         {score !== null && <Breakdown scan={scan} />}
       </div>
@@ -30,7 +31,7 @@ export function Summary({ scan }: { scan: Scan }) {
 /** `3 issues found` */
 export function describeResult(scan: Scan): string {
   const issues = countIssues(scan);
-  if (issues > 0) return `${count(issues, "issue", "issues")} found`;
+  if (issues > 0) return `${counted(issues, "issue", "issues")} found`;
   if (scan.detected.length === 0) return "We don't know anything in this list";
   return scan.score === null ? "No data on these together yet" : "No known conflicts";
 }
@@ -42,13 +43,9 @@ function describePairs(scan: Scan): string {
   const known = breakdown.compatible + breakdown.partial + breakdown.deprecated + breakdown.incompatible;
   if (known === 0)
     return "There is no score, since we have no source on any two of them. This is neither good nor bad news.";
-  const pairs = count(pairsChecked, "pair was", "pairs were");
+  const pairs = counted(pairsChecked, "pair was", "pairs were");
   if (known === pairsChecked) return `${pairs} checked, and nothing of it is unknown.`;
   return `${pairs} checked. We know ${known.toLocaleString("en")} of them; the rest is unknown.`;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 }
 
 const RADIUS = 52;

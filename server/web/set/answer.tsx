@@ -11,11 +11,11 @@ import { Link, Sources } from "../components/link.js";
 import { Fix, List, Section, Table } from "../components/parts.js";
 import { pairSentence, StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
+import { counted } from "../texts.js";
 
 /** `Of 6 pairs, 1 conflicts, 4 are known to work and 1 is not known yet.` */
 export function summarize({ pairs, counts }: CheckedSet): string {
-  const count = (number: number, one: string, several: string) =>
-    number === 0 ? [] : [`${number} ${number === 1 ? one : several}`];
+  const count = (number: number, one: string, several: string) => (number === 0 ? [] : [counted(number, one, several)]);
   const parts = [
     ...count(counts.incompatible, "conflicts", "conflict"),
     ...count(counts.partial, "has limits", "have limits"),
@@ -23,7 +23,7 @@ export function summarize({ pairs, counts }: CheckedSet): string {
     ...count(counts.compatible, "is known to work", "are known to work"),
     ...count(counts.unknown, "is not known yet", "are not known yet"),
   ];
-  const all = `Of ${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}, ${listOf(parts)}.`;
+  const all = `Of ${counted(pairs.length, "pair", "pairs")}, ${listOf(parts)}.`;
   if (counts.unknown === pairs.length) return `We don't know yet whether these go together. ${all}`;
   return counts.incompatible === 0 ? `No known conflict. ${all}` : all;
 }

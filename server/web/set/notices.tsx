@@ -11,7 +11,7 @@ import { categoryName } from "../../catalog/technology/category.js";
 import { nameSubject } from "../../catalog/words.js";
 import { Link } from "../components/link.js";
 import { Fold, Joined, List } from "../components/parts.js";
-import { shorten } from "../shorten.js";
+import { shorten } from "../texts.js";
 import { tablePath } from "./query.js";
 
 interface NoticesProps {

@@ -1,5 +1,6 @@
 /** Parses and writes the query of a table of pairs. */
 import type { MatrixRequest } from "../../catalog/directory/matrix.js";
+import { withQuery } from "../texts.js";
 
 /** Repeated parameters are lists. */
 export interface TableQuery {
@@ -36,28 +37,16 @@ function textsOf(value: string | string[] | undefined): string[] {
 /** The address of a table, without default parameters. @param path such as `/set.csv` */
 export function tablePath({ rows, columns, sort, empty }: MatrixRequest, path = "/set"): string {
   const isDefault = String(rows) === String(DEFAULT.rows) && String(columns) === String(DEFAULT.columns);
-  const parameters = [
-    !isDefault && rows.length > 0 && `row=${listed(rows)}`,
-    !isDefault && columns.length > 0 && `col=${listed(columns)}`,
-    sort !== "verdicts" && `sort=${sort}`,
-    empty && "empty=show",
-  ].filter((parameter) => parameter !== false);
-  return parameters.length > 0 ? `${path}?${parameters.join("&")}` : path;
+  const part = (name: string, value: string, isThere: boolean): [string, string][] => (isThere ? [[name, value]] : []);
+  return withQuery(path, [
+    ...part("row", rows.join(), !isDefault && rows.length > 0),
+    ...part("col", columns.join(), !isDefault && columns.length > 0),
+    ...part("sort", sort, sort !== "verdicts"),
+    ...part("empty", "show", empty),
+  ]);
 }
 
 /** The names and categories of one side with themselves. */
 export const eachOther = (rows: readonly string[]): MatrixRequest => ({
   ...{ rows, columns: [], sort: "verdicts", empty: false },
 });
-
-/** Commas, `@`, colons and slashes need no escaping in a query (RFC 3986, section 3.4). */
-function listed(texts: readonly string[]): string {
-  const escapes = new Map([
-    ["%40", "@"],
-    ["%2F", "/"],
-    ["%3A", ":"],
-  ]);
-  return texts
-    .map((text) => encodeURIComponent(text).replace(/%40|%2F|%3A/g, (code) => escapes.get(code) ?? code))
-    .join(",");
-}

@@ -3,7 +3,7 @@ import { STATUS_NAMES, type Status } from "../../catalog/facts/kind.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { Select, TextField } from "../components/field.js";
 import { AS_TYPED } from "../components/parts.js";
-import { shorten } from "../shorten.js";
+import { shorten } from "../texts.js";
 import { formatShown, matchesText, searchText } from "./text-filter.js";
 
 interface FilterFormProps {

@@ -11,7 +11,7 @@ import { technologyFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
 import { Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Day, Section } from "../components/parts.js";
+import { Day, List, Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
@@ -46,6 +46,13 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
   const declarations = declarationsOf(catalog, technology);
   const { dependents, others } = dependentsOf(catalog, technology, { lines: ranges, most: MOST_DEPENDENTS }, today);
   const page = `/tech/${id}`;
+  const { homepage, docs, upgradeGuide, repository } = record;
+  const outside: [address: string | undefined, text: string][] = [
+    [homepage, "Homepage"],
+    [docs, "Documentation"],
+    [upgradeGuide?.url, `Upgrade guide${upgradeGuide?.oneLineAtATime ? " (one release line at a time)" : ""}`],
+    [repository, "Repository"],
+  ];
   const editUrl = useEditUrl(`data/technologies/${id}.yaml`);
   return (
     <Layout
@@ -81,16 +88,13 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
         ))}
       </p>
       <Support technology={technology} line={focusLine} />
-      <ul class="links">
-        <Outside href={record.homepage} text="Homepage" />
-        <Outside href={record.docs} text="Documentation" />
-        <Outside
-          href={record.upgradeGuide?.url}
-          text="Upgrade guide"
-          note={record.upgradeGuide?.oneLineAtATime && "one release line at a time"}
-        />
-        <Outside href={record.repository} text="Repository" />
-      </ul>
+      <List class="links" of={outside.filter(([address]) => address)}>
+        {([address = "", text]) => (
+          <a href={address} rel="noopener">
+            {text}
+          </a>
+        )}
+      </List>
       {record.start?.command !== undefined && (
         <p>
           A new project: <code>{record.start.command}</code>{" "}
@@ -165,17 +169,6 @@ function describe(name: string, groups: readonly StatusGroup[]): string {
 
 function mainPackages({ record }: Technology): [ecosystem: string, name: string][] {
   return packagesOf(record).flatMap(([ecosystem, [main]]): [string, string][] => (main ? [[ecosystem, main]] : []));
-}
-
-function Outside({ href, text, note }: { href: string | undefined; text: string; note?: string | undefined }) {
-  return href ? (
-    <li>
-      <a href={href} rel="noopener">
-        {text}
-      </a>
-      {note && <span class="fine"> ({note})</span>}
-    </li>
-  ) : null;
 }
 
 interface ActionsProps {

@@ -5,7 +5,7 @@ import type { ToolFilter } from "../../catalog/directory/directory.js";
 import { nearestTools } from "../../catalog/directory/similar-tools.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
-import { shorten } from "../shorten.js";
+import { shorten, withQuery } from "../texts.js";
 import {
   CAPABILITIES,
   CATEGORIES,
@@ -124,12 +124,6 @@ export function comparePath(slugs: readonly string[]): string {
 
 const textQuery = (q: string): [string, string][] => (q.trim() === "" ? [] : [["q", q.trim()]]);
 const idsQuery = (slugs: readonly string[]): [string, string][] => (slugs.length > 0 ? [["ids", slugs.join(",")]] : []);
-
-export function withQuery(path: string, entries: readonly (readonly [string, string])[]): string {
-  const query = new URLSearchParams(entries.map(([name, value]) => [name, value]));
-  // Commas need no escaping in a query (RFC 3986, section 3.4).
-  return entries.length > 0 ? `${path}?${String(query).replaceAll("%2C", ",")}` : path;
-}
 
 function textsOf(raw: RawQuery, name: string): string[] {
   const value = new Map(Object.entries(raw)).get(name);

@@ -4,7 +4,7 @@ import { type Choice, type Draft, extrasOf, formatUnknownName } from "../../cata
 import { APPROACHES, EXTRA, MOST_EXTRA, PARTS, type PartKind, SETTINGS } from "../../catalog/stack/wizard/parts.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import { listFirst } from "../../catalog/words.js";
-import { quote } from "../shorten.js";
+import { quote, withQuery } from "../texts.js";
 
 /** Parts that older addresses name by a key of their own. */
 const OLD_PARTS =
@@ -82,11 +82,10 @@ export const restOf = (state: WizardState): string =>
 export function stackPath(state: WizardState, path = "/wizard"): string {
   const { approach, runs, choices } = state;
   const rest = restOf(state);
-  const query = new URLSearchParams([
+  return withQuery(path, [
     ["approach", approach.key],
-    ...(runs ? [["runs", runs]] : []),
-    ...choices.filter((choice) => !inRest(choice)).map(({ part, technology }) => [part.key, technology.id]),
-    ...(rest === "" ? [] : [[EXTRA.key, rest]]),
+    ...(runs ? [["runs", runs] as const] : []),
+    ...choices.filter((choice) => !inRest(choice)).map(({ part, technology }) => [part.key, technology.id] as const),
+    ...(rest === "" ? [] : [[EXTRA.key, rest.replaceAll(", ", ",")] as const]),
   ]);
-  return `${path}?${String(query).replaceAll("%2C+", ",")}`;
 }

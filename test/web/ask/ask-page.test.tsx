@@ -10,13 +10,12 @@ const catalog = catalogOf({
     prisma: { name: "Prisma" },
     "spring-boot": { name: "Spring Boot" },
     "spring-data": { name: "Spring Data" },
-    ...Object.fromEntries(Array.from({ length: 13 }, (_, place) => [`thing${place}x`, { name: `Thing${place}x` }])),
   },
 });
 
 function page(text: string): string {
   const reading = readQuestion(catalog, text) as Parameters<typeof AskPage>[0]["reading"];
-  return render(<AskPage text={text} reading={reading} mostInSet={12} />);
+  return render(<AskPage text={text} reading={reading} />);
 }
 
 t.test("near names are links to the question with them", async (t) => {
@@ -37,17 +36,6 @@ t.test("a word that stands for several is answered with each", async (t) => {
   t.match(html, "“spring” stands for several technologies");
   t.match(html, 'href="/check/react/spring-boot"');
   t.match(html, 'href="/check/react/spring-data"');
-});
-
-t.test("files and many names are sent to the scan", async (t) => {
-  const file = page('{"dependencies": {"<b>": "1"}}');
-  t.match(
-    file,
-    /<form action="\/scan" method="post".*<textarea[^>]*name="list"[^>]*>\{&quot;dependencies&quot;: \{&quot;&lt;b>/s,
-  );
-  const many = page(Array.from({ length: 13 }, (_, place) => `thing${place}x`).join(", "));
-  t.match(many, "That is more than 12 technologies.");
-  t.match(many, 'href="/set/thing0x+');
 });
 
 t.test("an empty question is answered with examples", async (t) => {

@@ -59,7 +59,7 @@ t.test("each answer has an address below the root of the service, and words", as
         ...{ kind: "find", of: kindById("orm") as never, with: all("next"), platform: "edge" },
         ...{ insteadOf: subject("prisma").technology, besides: ["self hosted", "without R&D"] },
       },
-      "/find/orm?instead=prisma&with=nextjs&platform=edge&besides=self%20hosted&besides=without%20R%26D",
+      "/find/orm?instead=prisma&with=nextjs&platform=edge&besides=self+hosted&besides=without+R%26D",
       "Alternatives to Prisma for Next.js on edge",
     ],
     [

@@ -62,11 +62,22 @@ t.test("the box sends a question in a body: a short one gets its address, a file
   t.ok(file.length > 30_000, "more than headers have room for");
   const taken = await send(file);
   t.match(taken, { statusCode: 200, headers: { "cache-control": "no-store", "x-robots-tag": "noindex" } });
-  t.match(taken.body, '<form action="/scan" method="post"');
+  t.match(taken.body, /<form id="scan-form" action="\/scan" method="post".*<textarea[^>]*name="list"/s);
+  t.match(taken.body, "This looks like a file of a project.");
   t.match(taken.body, "package-number-1499", "all of it");
   const many = await send("x".repeat(3_000));
   t.equal(many.statusCode, 404);
   t.match(many.body, "only its beginning was read");
+});
+
+t.test("more names than a set has are in the field of a scan, one a line", async (t) => {
+  const things = Array.from({ length: 13 }, (_, place) => `thing${place}x`);
+  const technologies = Object.fromEntries(things.map((id) => [id, { name: id }]));
+  const { app } = await createApp(t, catalogOf({ technologies }), { limits: UNLIMITED });
+  const { statusCode, body } = await app.inject(ask(things.join(", ")));
+  t.equal(statusCode, 200);
+  t.match(body, "That is more than 12 technologies.");
+  t.match(body, `${things.join("\n")}</textarea>`);
 });
 
 t.test("tools are compared", async (t) => {
@@ -89,14 +100,14 @@ t.test("what is open is answered with links, and never with a dead end", async (
     ["next with frobnicator", 200, /href="\/tech\/nextjs"/],
     ["xyzzyplugh", 404, /href="\/contribute/],
     ["react@banana", 200, /is not a version.*href="\/tech\/react"/s],
-    ['{"dependencies": {"next": "15.1.0"}}', 200, /<form action="\/scan" method="post"/],
+    ['{"dependencies": {"next": "15.1.0"}}', 200, /action="\/scan" method="post"/],
     ["next 14 or 15", 200, /href="\/plan\?targets=nextjs@15&amp;list=next@14"/],
   ] as const) {
     const { statusCode, body, headers } = await app.inject(ask(q));
     t.equal(statusCode, status, q);
     t.match(body, shown, q);
     t.equal(headers["x-robots-tag"], "noindex");
-    t.match(body, /<input id="ask-again"|<form action="\/scan"/);
+    t.match(body, /<input id="ask-again"|action="\/scan" method="post"/);
   }
 });
 

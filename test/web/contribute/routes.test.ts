@@ -52,7 +52,7 @@ t.test("the status page of a contribution", async (t) => {
     t.equal(statusCode, 200);
     t.equal(headers["cache-control"], "no-cache");
     t.match(body, /<h1>Rule on PostgreSQL and React<\/h1>/);
-    t.match(body, /<span aria-hidden="true">●<\/span> under review/);
+    t.match(body, /aria-hidden="true">●<\/span> under review/);
   });
 
   await t.test("an id that is not known has no page", async (t) => {

@@ -24,7 +24,7 @@ t.test("the question comes first, with examples that lead somewhere", async (t) 
     decodeURIComponent(question),
   );
   t.ok(examples.length >= 4);
-  t.ok(examples.includes("next.js 15 with react 17"));
+  t.ok(examples.includes("Does Next.js 15 work with React 17?"));
   t.equal(html.match(/name="q"/g)?.length, 1, "the frame has no second box here");
 });
 

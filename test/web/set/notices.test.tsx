@@ -2,7 +2,7 @@ import t from "tap";
 import { categoriesOf, matrixOf } from "../../../server/catalog/directory/matrix.js";
 import { Notices, NotShown } from "../../../server/web/set/notices.js";
 import { parseQuery, type TableQuery } from "../../../server/web/set/query.js";
-import { shorten } from "../../../server/web/shorten.js";
+import { shorten } from "../../../server/web/texts.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

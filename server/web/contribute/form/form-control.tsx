@@ -1,5 +1,5 @@
 /** The fields of a form with labels, values, problems and help: required and usual ones first, the others folded. */
-import type { ComponentChildren, ComponentProps } from "preact";
+import type { ComponentProps } from "preact";
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import {
@@ -12,7 +12,7 @@ import {
   TechnologyField,
   TextField,
 } from "../../components/field.js";
-import { Fold, List, TextWithCode } from "../../components/parts.js";
+import { Fold, TextWithCode } from "../../components/parts.js";
 import type { ShownProblem } from "./answers.js";
 
 interface FormControlProps {
@@ -131,32 +131,3 @@ export function FieldGroups({ fields, answers, problems, shown }: FieldGroupsPro
     </>
   );
 }
-
-interface ProblemPanelProps {
-  /** Of the heading. */
-  id?: string;
-  role?: "alert";
-  title: string;
-  refusal: ComponentChildren;
-  problems: readonly ShownProblem[];
-}
-
-export function ProblemPanel({ id, role, title, refusal, problems }: ProblemPanelProps) {
-  return (
-    <div class="panel problems" role={role}>
-      <h2 id={id}>{title}</h2>
-      {refusal}
-      <List of={problems}>
-        {({ field, text }) => (
-          <>
-            {field && <a href={`#${focusId(field)}`}>{field.label}</a>}
-            {field && ": "}
-            <TextWithCode text={text} />
-          </>
-        )}
-      </List>
-    </div>
-  );
-}
-
-export const problemsTitle = (count: number) => (count === 1 ? "Fix 1 problem" : `Fix ${count} problems`);

@@ -2,10 +2,11 @@
 import type { FormKind } from "../../../contributions/forms/form-fields.js";
 import type { FieldProblem } from "../../../contributions/problem.js";
 import { Link } from "../../components/link.js";
+import { List, TextWithCode } from "../../components/parts.js";
 import { Layout } from "../../layout.js";
 import { useEditUrl, useSite } from "../../site.js";
 import { type ShownProblem, shownProblems } from "./answers.js";
-import { FieldGroups, ProblemPanel, problemsTitle } from "./form-control.js";
+import { FieldGroups, focusId } from "./form-control.js";
 import { Review, type ReviewProps } from "./review.js";
 import { type ExistingRecord, type FormSubject, SUBJECTS } from "./subject.js";
 
@@ -38,7 +39,8 @@ export function FormPage(props: FormPageProps) {
   const { kind, fields, answers, subject, problems, checked, refusal } = props;
   const { title, lead } = WORDS[kind];
   const shown = shownProblems(fields, problems);
-  const state = shown.length > 0 ? problemsTitle(shown.length) : refusal ? "Not sent" : checked ? "Checked" : undefined;
+  const toFix = shown.length === 1 ? "Fix 1 problem" : `Fix ${shown.length} problems`;
+  const state = shown.length > 0 ? toFix : refusal ? "Not sent" : checked ? "Checked" : undefined;
   return (
     <Layout title={state ? `${state}: ${title}` : title} description={lead} canonical={`/contribute/${kind}`}>
       <p class="fine">
@@ -48,12 +50,19 @@ export function FormPage(props: FormPageProps) {
       <p class="lead">{lead}</p>
       <section id="contribution" tabIndex={-1} aria-labelledby="state">
         {shown.length > 0 ? (
-          <ProblemPanel
-            id="state"
-            title={problemsTitle(shown.length)}
-            refusal={refusal && <p class="problem">{refusal.message}</p>}
-            problems={shown}
-          />
+          <div class="panel problems">
+            <h2 id="state">{toFix}</h2>
+            {refusal && <p class="problem">{refusal.message}</p>}
+            <List of={shown}>
+              {({ field, text }) => (
+                <>
+                  {field && <a href={`#${focusId(field)}`}>{field.label}</a>}
+                  {field && ": "}
+                  <TextWithCode text={text} />
+                </>
+              )}
+            </List>
+          </div>
         ) : checked ? (
           <Review {...props} {...checked} />
         ) : null}

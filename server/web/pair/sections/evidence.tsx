@@ -21,7 +21,6 @@ const HEADINGS: readonly [Stance, string][] = [
 ];
 
 export function Evidence({ facts, view: { rule } }: { facts: readonly Fact[]; view: PairView }) {
-  const { testedVersions, notes, contributor } = rule ?? {};
   const others = facts.filter(({ stance }) => stance === "other");
   return (
     <Section title="Evidence">
@@ -31,7 +30,7 @@ export function Evidence({ facts, view: { rule } }: { facts: readonly Fact[]; vi
           <Side facts={facts.filter((fact) => fact.stance === stance)} />
         </section>
       ))}
-      <Remarks testedVersions={testedVersions} notes={notes} contributor={contributor} />
+      {rule && <Remarks of={rule} />}
       {others.length > 0 && (
         <section class="stance">
           <h3>What else is known</h3>
@@ -65,13 +64,9 @@ function Side({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-interface RemarksProps {
-  testedVersions: readonly string[] | undefined;
-  notes: string | undefined;
-  contributor: string | undefined;
-}
+type Remarked = Pick<ExceptionView, "testedVersions" | "notes" | "contributor">;
 
-function Remarks({ testedVersions = [], notes, contributor }: RemarksProps) {
+function Remarks({ of: { testedVersions = [], notes, contributor } }: { of: Remarked }) {
   return (
     <>
       {notes && <p>{notes}</p>}
@@ -94,11 +89,7 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[
             </h3>
             <p>{exception.message}</p>
             <Fix text={exception.workaround} />
-            <Remarks
-              testedVersions={exception.testedVersions}
-              notes={exception.notes}
-              contributor={exception.contributor}
-            />
+            <Remarks of={exception} />
             <p class="fine">
               <Sources urls={exception.sources} />
             </p>

@@ -24,6 +24,8 @@ interface CapabilityListProps {
 }
 
 function CapabilityList({ id, title, of, technology }: CapabilityListProps) {
+  const { capabilities } = useSite().catalog;
+  const nameOf = (key: string) => (capabilities.get(key)?.name ?? key).replace(/^./, (letter) => letter.toUpperCase());
   if (of.length === 0) return null;
   return (
     <Section id={id} title={title}>
@@ -31,7 +33,7 @@ function CapabilityList({ id, title, of, technology }: CapabilityListProps) {
         {({ capability, version, optional, partly, note, workaround, source, checked = technology.checked }) => (
           <>
             <p>
-              <Capability id={capability} />
+              <strong>{nameOf(capability)}</strong>
               {version && ` in versions ${describeRange(version)}`}
               {optional && " for some features"}
               {partly && ", partly supported"}. {note}
@@ -45,9 +47,4 @@ function CapabilityList({ id, title, of, technology }: CapabilityListProps) {
       </List>
     </Section>
   );
-}
-
-function Capability({ id }: { id: string }) {
-  const name = useSite().catalog.capabilities.get(id)?.name ?? id;
-  return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
 }

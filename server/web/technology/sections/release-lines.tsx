@@ -6,6 +6,7 @@ import { Link, Sources } from "../../components/link.js";
 import { Columns, Day, Rows, Section } from "../../components/parts.js";
 import { Label } from "../../components/status.js";
 import { useSite } from "../../site.js";
+import { counted } from "../../texts.js";
 import { linePath } from "../focus.js";
 import { Axis, Bar, createTimeScale } from "./timeline.js";
 
@@ -64,7 +65,8 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
       </table>
       <details>
         <summary>
-          All dates{lines.length > shown.length && `, and ${counted(lines.length - shown.length, "more line")}`}
+          All dates
+          {lines.length > shown.length && `, and ${counted(lines.length - shown.length, "more line", "more lines")}`}
         </summary>
         <AllDates name={name} lines={lines} />
       </details>
@@ -79,8 +81,6 @@ function linesWith(lines: readonly ReleaseLine[], focus: OutLine | undefined): R
   const shown = new Set(linesToShow(lines));
   return lines.filter((line) => shown.has(line) || line.name === focus?.name);
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count > 1 ? "s" : ""}`;
 
 const STATES: Record<ReleaseLine["state"], [sign: string, word: string, look: Status]> = {
   planned: ["…", "planned", "unknown"],

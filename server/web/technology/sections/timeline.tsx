@@ -19,7 +19,9 @@ export function Bar({ line, scale }: { line: ReleaseLine; scale: TimeScale }) {
   const since = lts === true ? start : lts === undefined ? undefined : scale.place(lts);
   return (
     <svg class={`lifetime ${state}`} width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
-      <Grid scale={scale} height={HEIGHT} />
+      {scale.years.map(({ year, place }) => (
+        <line key={year} class="grid" x1={percent(place)} x2={percent(place)} y1="0" y2={HEIGHT} />
+      ))}
       {start !== undefined && stop !== undefined && (
         <rect
           class={end === true || from === undefined ? "support vague" : "support"}
@@ -43,16 +45,6 @@ export function Bar({ line, scale }: { line: ReleaseLine; scale: TimeScale }) {
       )}
       <line class="now" x1={percent(now)} x2={percent(now)} y1="0" y2={HEIGHT} />
     </svg>
-  );
-}
-
-function Grid({ scale, height }: { scale: TimeScale; height: number }) {
-  return (
-    <>
-      {scale.years.map(({ year, place }) => (
-        <line key={year} class="grid" x1={percent(place)} x2={percent(place)} y1="0" y2={height} />
-      ))}
-    </>
   );
 }
 
