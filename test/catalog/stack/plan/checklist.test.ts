@@ -30,7 +30,7 @@ These work with the versions you have and with the new one. Merge them one at a 
 No release that we know of works with React 19.
 
 - [ ] \`enzyme\` 3.11.0 (newest known: 3.11.0)
-  - Enzyme has adapters up to React 16, see #\u200b42.
+  - Enzyme has adapters up to React 16, see #&#8203;42.
   - Instead: React Testing Library and Storybook.
 
 ## 3. Move to React 19
@@ -129,5 +129,5 @@ t.test("names that are written to be marks stay texts", async (t) => {
   const reason = { ...wait.reason, message: "See <b>@ann</b> [x](https://evil.example)\n# title" };
   const text = writeChecklist({ ...PLAN_RESULT, waits: [{ ...wait, package: "a`b\n- [x] c", reason }] });
   t.match(text, "- [ ] a\\`b - \\[x\\] c 5.10.0\n");
-  t.match(text, "\\<b\\>@\u200bann\\</b\\> \\[x\\](https://evil.example) # title");
+  t.match(text, "&lt;b&gt;@&#8203;ann&lt;/b&gt; \\[x\\](https\\://evil.example) # title");
 });
