@@ -13,7 +13,6 @@ import {
   workflowText,
 } from "../config/templates.js";
 import { writeEdits } from "../edit/write.js";
-import { keyboardOf } from "../output/terminal/keyboard.js";
 import type { ProgramOrigin } from "../version.js";
 
 interface WrittenFile {
@@ -23,7 +22,7 @@ interface WrittenFile {
 
 export const init: Command = {
   description:
-    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. If one file cannot be written, none is, and none is written through a link out of the repository. GitHub runs workflows from the root of a repository alone. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others. What the build does not know is asked for in a terminal.",
+    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. If one file cannot be written, none is, and none is written through a link out of the repository. GitHub runs workflows from the root of a repository alone. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others.",
   options: {
     force: flag("overwrite existing files"),
     "dry-run": flag("print what would be written, and write nothing"),
@@ -40,11 +39,7 @@ export const init: Command = {
     if (positionals.length > 0) throw new UsageError("init takes no arguments; it writes to the current folder");
     const [force, github, preCommit] = ["force", "github", "pre-commit"].map((name) => values[name] === true);
     const wantsOrigin = github || preCommit;
-    const origin = wantsOrigin ? await findOrigin(values.from, context.origin, keyboardOf(context, values)) : undefined;
-    if (wantsOrigin && !origin) {
-      context.stderr.write("Cancelled. Nothing was written.\n");
-      return EXIT.clean;
-    }
+    const origin = wantsOrigin ? findOrigin(values.from, context.origin) : undefined;
     const root = rootOf(context.cwd, github === true);
     const targets = targetsIn(context.cwd, github ? origin : undefined, wantsOrigin && !force);
     if (values["dry-run"] === true) {

@@ -1,171 +1,54 @@
-/** Plans as people read them in a terminal. */
-import type { PlanChange, PlanOverride, PlanReason, PlanStep } from "../../../schemas/types.js";
-import { byPackage, writeChecklist } from "../../../server/catalog/stack/plan/checklist.js";
-import { writtenIn } from "../../../server/catalog/stack/plan/commands/ranges.js";
-import { guideTitle, leadOf, overviewOf } from "../../../server/catalog/stack/plan/commands/words.js";
-import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
-import { type Phase, phasesOf, unknownIn } from "../../../server/catalog/stack/plan/phases.js";
+/** Plans as people read them: in a terminal, and in an issue or a pull request. */
+import type { PlanStep } from "../../../schemas/types.js";
+import { writeChecklist } from "../../../server/catalog/stack/plan/checklist.js";
+import { phasesOf } from "../../../server/catalog/stack/plan/phases.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { type Edited, installText } from "../edit/edits.js";
 import { MAX_CHARACTERS } from "../output/formats/markdown.js";
-import { firstOf, joinBlocks, plain, withoutCommands } from "../output/plain.js";
-import { section, type View } from "../output/terminal/terminal.js";
+import { joinBlocks, plain, withoutCommands } from "../output/plain.js";
+import { type Paint, painter, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
-import { count } from "../output/words.js";
 import type { ProjectPlan } from "./plan.js";
 
 /** All plans, and how to go on. @param command how the plan was asked for: `stackfit plan react@19` */
 export function plansText(plans: readonly ProjectPlan[], command: string, view: View): string {
-  const blocks = plans.flatMap((plan) => planBlocks(plan, plans.length > 1, view));
-  return joinBlocks([...blocks, ...closing(plans, command)]);
+  const checklists = plans.map((plan) => inTerminal(checklistOf(plan, plans.length > 1, LIMITS[0]), view));
+  return joinBlocks([...checklists, ...closing(plans, command)]);
 }
 
-function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: View): string[][] {
-  const { paint, width } = view;
-  const { targets, problems, steps, waits, accepts, notAffected, unknown } = result;
-  const named = isNamed || project.path !== "." ? [paint("bold", paint("underline", plain(project.path)))] : [];
-  const head = [
-    ...named,
-    ...targets.flatMap((target) => {
-      const guide = overviewOf(target, result);
-      return [
-        `${paint("bold", plain(target.name))} ${arrow(target.from, target.to, view)}`,
-        ...(guide ? [`  upgrade guide  ${paint("dim", plain(guide))}`] : []),
-      ];
-    }),
-    ...[unknownIn(result)].filter(Boolean).map((line) => labelled(0, "", line, width)),
-    ...problems.filter(({ reached }) => reached).map(({ message }) => labelled(0, "", plain(message), width)),
-  ];
-  const counts = [
-    ...(accepts.length > 0 ? [`Accepts it already  ${accepts.length}: ${firstOf(accepts.map(nameOf))}`] : []),
-    ...(notAffected.length > 0 ? [`Not affected        ${notAffected.length}`] : []),
-    ...(unknown.length > 0 ? [`Not known           ${unknown.length}: ${firstOf(unknown.map(nameOf), 20)}`] : []),
-  ];
-  return [
-    head,
-    ...steps.map((step, place) => stepLines(step, place + 1, view)),
-    section("Waits", byPackage(waits), waitLines, view),
-    counts.map((line) => labelled(0, line.slice(0, COLUMN), line.slice(COLUMN), width)),
-  ];
+/** More than any line of a plan has; commands are never cut. */
+const LONGEST_LINE = 10_000;
+
+/** A checklist as a terminal shows it: wrapped and painted, without its marks. What is to be copied is never wrapped. */
+function inTerminal(checklist: string, { paint, width }: View): string {
+  let isCode = false;
+  const lines = checklist.trimEnd().split("\n");
+  const shown = lines.flatMap((line) => {
+    const [, start = "", rest = ""] = /^(#+ | *- (?:\[ \] )?| *)(.*)$/.exec(line) ?? [];
+    const text = plain(rest, LONGEST_LINE);
+    if (text.startsWith("```")) {
+      isCode = !isCode;
+      return [];
+    }
+    if (isCode) return [start + paint("bold", text)];
+    if (start.startsWith("#")) return [paint("bold", withoutMarks(text, painter(false)))];
+    return [labelled(0, start.replace("[ ] ", ""), withoutMarks(text, paint), width, false)];
+  });
+  return shown.join("\n");
 }
 
-const COLUMN = 20;
-const nameOf = (one: { package: string }) => one.package;
+/** Code, addresses, and what is escaped. */
+const MARKS = /`([^`]+)`|<(https?:[^>]+)>|\\([!-/:-@[-`{-~])|&(amp|lt|gt|#8203);/g;
 
-const arrow = (from: string, to: string, { paint }: View) =>
-  `${plain(from)} ${paint("dim", "→")} ${paint("green", plain(to))}`;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 
-function stepLines(step: PlanStep, number: number, view: View): string[] {
-  const { paint, width } = view;
-  const { changes, replacements, overrides } = step;
-  const [{ title, note }] = phasesOf([step]) as [Phase];
-  const leading = changes.filter(({ follows }) => follows === null);
-  const followers = changes.filter(({ follows }) => follows !== null);
-  return [
-    labelled(0, `${number}. `, `${paint("bold", plain(title))}  ${paint("dim", plain(note))}`, width),
-    ...leading.flatMap((change) => changeLines(change, followersOf(change, followers), view)),
-    // One that follows what does not move itself.
-    ...followers
-      .filter(({ follows }) => !leading.some((one) => one.package === follows))
-      .flatMap((one) => changeLines(one, [], view)),
-    ...replacements.flatMap(({ package: name, from, newest, reasons, alternatives }) => [
-      `   ${paint("bold", plain(name))}  ${plain(from)}${newest === null ? "" : ` ${paint("dim", `(newest known: ${plain(newest)})`)}`}`,
-      ...reasonLines(reasons, view),
-      ...(alternatives.length > 0
-        ? [labelled(5, "Works with it: ", firstOf(alternatives.map((one) => one.name)), width)]
-        : []),
-    ]),
-    ...overrides.flatMap((one) => overrideLines(one, view)),
-    ...helpLines(step, view),
-  ];
-}
-
-/** What a step ends with. Commands are never wrapped, so that they can be copied. */
-function helpLines({ commands = [], tools = [], guides = [] }: PlanStep, { paint, width }: View): string[] {
-  return [
-    ...commands.flatMap((one) => [
-      labelled(3, "", leadOf(one), width),
-      ...one.lines.map((line) => `     ${paint("bold", plain(line))}`),
-    ]),
-    ...tools.flatMap(({ name, command, does, source }) => [
-      labelled(3, "", `Upgrade tool for ${plain(name)}: ${plain(does)}`, width),
-      `     ${paint("bold", plain(command))}`,
-      `     ${paint("dim", plain(source))}`,
-    ]),
-    ...guides.map((guide) => `   ${guideTitle(guide)}  ${paint("dim", plain(guide.url))}`),
-  ];
-}
-
-function overrideLines(override: PlanOverride, view: View): string[] {
-  const { package: name, version, manager, file, snippet, reasons } = override;
-  const { paint, width } = view;
-  return [
-    `   ${paint("bold", plain(name))}  ${plain(version)} ${paint("dim", "(with an override)")}`,
-    ...reasonLines(reasons, view),
-    ...(snippet === null
-      ? [labelled(5, "", withoutOverride(manager), width)]
-      : [
-          labelled(5, "Add to ", `${plain(file ?? "")}:`, width),
-          ...snippet.split("\n").map((line) => `       ${/^ */.exec(line)?.[0]}${plain(line.trimStart())}`),
-        ]),
-  ];
-}
-
-const followersOf = ({ package: name }: PlanChange, followers: readonly PlanChange[]) =>
-  followers.filter(({ follows }) => follows === name);
-
-function changeLines(change: PlanChange, followers: readonly PlanChange[], view: View): string[] {
-  const { paint, width } = view;
-  const { package: name, ecosystem, from, to, range, ended, development, reasons } = change;
-  const notes = [
-    ...(range === to || range === `^${to}` ? [] : [`ask for ${writtenIn(ecosystem, range)}`]),
-    ...(development ? ["development"] : []),
-    ...(ended ? ["past its end of life"] : []),
-  ];
-  return [
-    `   ${paint("bold", plain(name))}  ${arrow(from, to, view)}${notes.length > 0 ? ` ${paint("dim", `(${plain(notes.join(", "))})`)}` : ""}`,
-    ...(followers.length > 0
-      ? [labelled(5, "with it: ", followers.map((one) => followerText(one, change)).join(", "), width)]
-      : []),
-    ...reasonLines(reasons, view),
-  ];
-}
-
-/** A follower, with its version where that is another than that of what it follows. */
-const followerText = ({ package: name, to }: PlanChange, leader: PlanChange) =>
-  plain(to === leader.to ? name : `${name} ${to}`);
-
-/** Reasons that are shown at one place; a lockfile may have dozens. */
-const MOST_REASONS = 3;
-
-/** The first few reasons, and under those of one source what says so. */
-function reasonLines(reasons: readonly PlanReason[], { width, paint }: View): string[] {
-  const shown = reasons.slice(0, MOST_REASONS);
-  const more = reasons.length - shown.length;
-  return [
-    ...shown.flatMap((reason, place) => {
-      const source = sourceOf(reason);
-      const next = shown[place + 1];
-      const isLast = next === undefined || sourceOf(next) !== source;
-      return [
-        labelled(5, "", plain(reason.message), width),
-        ...(source !== undefined && isLast ? [`     ${paint("dim", plain(source))}`] : []),
-      ];
-    }),
-    ...(more > 0 ? [`     and ${count(more, "more reason")}`] : []),
-  ];
-}
-
-/** The deciding source, or the place in a lockfile. */
-export function sourceOf({ sources: [first], file, line }: PlanReason): string | undefined {
-  return first ?? (file === null ? undefined : line === null ? file : `${file}:${line}`);
-}
-
-function waitLines(group: ReturnType<typeof byPackage>[number], view: View): string[] {
-  const [{ package: name, version }] = group;
-  const reasons = group.map(({ reason }) => reason);
-  const head = `   ${view.paint("bold", plain(name))}${version === null ? "" : `  ${plain(version)}`}`;
-  return [head, ...reasonLines(reasons, view)];
+function withoutMarks(text: string, paint: Paint): string {
+  return text.replace(MARKS, (_mark, code?: string, address?: string, escaped?: string, entity = "") => {
+    if (code !== undefined) return paint("bold", code);
+    // In a terminal nobody is mentioned.
+    if (address !== undefined) return paint("dim", address.replace("//redirect.github.com/", "//github.com/"));
+    return escaped ?? ENTITIES[entity] ?? "";
+  });
 }
 
 function closing(plans: readonly ProjectPlan[], command: string): string[][] {
@@ -199,19 +82,16 @@ const LIMITS = [
   { reasons: 0, names: 5 },
 ] as const;
 
+type Limit = (typeof LIMITS)[number];
+
 export function plansMarkdown(plans: readonly ProjectPlan[]): string {
-  const compose = (limit: (typeof LIMITS)[number]) =>
-    plans
-      .map(({ project: { path }, result }) => {
-        const reached = { ...result, problems: result.problems.filter((problem) => problem.reached) };
-        // Each step has its number, by which `--step` takes it.
-        const phases = result.steps.flatMap((step) => phasesOf([step]));
-        return writeChecklist(reached, {
-          folder: plans.length > 1 || path !== "." ? path : undefined,
-          phases,
-          ...limit,
-        });
-      })
-      .join("\n");
+  const compose = (limit: Limit) => plans.map((plan) => checklistOf(plan, plans.length > 1, limit)).join("\n");
   return LIMITS.map(compose).find((written) => written.length <= MAX_CHARACTERS) ?? compose(LIMITS[2]);
+}
+
+function checklistOf({ project: { path }, result }: ProjectPlan, isNamed: boolean, limit: Limit): string {
+  const reached = { ...result, problems: result.problems.filter((problem) => problem.reached) };
+  // Each step has its number, by which `--step` takes it.
+  const phases = result.steps.flatMap((step) => phasesOf([step]));
+  return writeChecklist(reached, { folder: isNamed || path !== "." ? path : undefined, phases, ...limit });
 }

@@ -1,4 +1,5 @@
 /** Texts from users inside the Markdown of comments and proposals, where they must stay texts. */
+import { withoutMentions } from "../../catalog/markdown.js";
 
 const longestRun = (text: string) => Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
@@ -8,21 +9,13 @@ export function fenceFor(text: string): string {
 }
 
 /**
- * A text in which no mention and no reference is read, also by mail and other readers that know no code: after an @ that
- * begins a name, and after #, comes a character of no width. (An @ within a word is none: `react@19`.)
- */
-export function defuse(text: string): string {
-  return text.replace(/(?:(?<!\w)@|#)(?=\w)/g, "$&\u200b");
-}
-
-/**
  * A text as code within a line, where GitHub reads no mark-up, mention or reference.
  * @param most characters; the rest is cut off
  */
 export function asCode(text: string, most = 400): string {
   const flat = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const cut = flat.length > most ? `${flat.slice(0, most)}…` : flat;
-  const defused = defuse(cut);
+  const defused = withoutMentions(cut);
   const fence = "`".repeat(longestRun(defused) + 1);
   const pad = defused.startsWith("`") || defused.endsWith("`") || defused === "" ? " " : "";
   return `${fence}${pad}${defused}${pad}${fence}`;

@@ -2,10 +2,11 @@
  * The words of a proposal. What comes from users stands in blocks of code, where no mark-up, mention or reference is
  * read; titles and commits hold nothing of it.
  */
+import { withoutMentions } from "../../catalog/markdown.js";
 import type { ProposalDraft, ProposedChange } from "../../forges/forge.js";
 import type { RuleSubmission, Submission, ToolSubmission } from "../submission.js";
 import { changeFiles, type FileChange } from "./change.js";
-import { asCode, defuse, fenceFor } from "./markdown.js";
+import { asCode, fenceFor } from "./markdown.js";
 
 /** Labels of a proposal, by which people sort and find it. */
 export function labelsOf({ kind }: Pick<Submission, "kind">): string[] {
@@ -104,7 +105,7 @@ function checklist({ kind }: Submission, { updates }: FileChange): string[] {
 /** A text as a block of code, wrapped. */
 function block(text: string): string {
   const fence = fenceFor(text);
-  return `${fence}text\n${defuse(wrap(text))}\n${fence}`;
+  return `${fence}text\n${withoutMentions(wrap(text))}\n${fence}`;
 }
 
 const WIDTH = 96;

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { LRUCache } from "lru-cache";
 
 /** The header that carries it in both directions. */
 export const REQUEST_ID = "x-request-id";
@@ -30,9 +29,6 @@ export function createRequestIds(trusted: readonly string[]): (request: Incoming
   };
 }
 
-/** Addresses whose answer is kept, as looking one up takes microseconds; proxies are few. */
-const MOST_KEPT = 1000;
-
 function createTrust(trusted: readonly string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const proxy of trusted) {
@@ -41,14 +37,9 @@ function createTrust(trusted: readonly string[]): (address: string | undefined) 
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  const kept = new LRUCache<string, boolean>({ max: MOST_KEPT });
   return (address = "") => {
-    const known = kept.get(address);
-    if (known !== undefined) return known;
     const bare = address.replace(/%.*$/, "");
-    const answer = isIP(bare) !== 0 && list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
-    kept.set(address, answer);
-    return answer;
+    return isIP(bare) !== 0 && list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
   };
 }
 

@@ -55,7 +55,7 @@ export function writeChecklist(plan: PlanResult, options: ChecklistOptions = {})
 }
 
 /** What waits for several reasons, as one. */
-export const byPackage = (waits: readonly Wait[]): [Wait, ...Wait[]][] => [
+const byPackage = (waits: readonly Wait[]): [Wait, ...Wait[]][] => [
   ...groupBy(waits, (one) => `${one.ecosystem} ${one.package}`).values(),
 ];
 

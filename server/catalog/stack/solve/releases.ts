@@ -144,8 +144,6 @@ export const newestReleases = (texts: readonly string[]): Version[] =>
 
 type Packages = Partial<Record<string, Record<string, string>>>;
 
-export const isNewer = ({ range }: Version, than: VersionRange): boolean => isAfter(range, than);
-
 /** The newest known version in a range, and every older run in it, newest first; before them lines that are out, and not read. */
 export function versionsIn(
   technology: Technology,

@@ -1,5 +1,5 @@
 import t from "tap";
-import { byPackage, writeChecklist } from "../../../../server/catalog/stack/plan/checklist.js";
+import { writeChecklist } from "../../../../server/catalog/stack/plan/checklist.js";
 import { HELPED_RESULT, PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
 t.test("a plan becomes a checklist with its steps in order", async (t) => {
@@ -30,7 +30,7 @@ These work with the versions you have and with the new one. Merge them one at a 
 No release that we know of works with React 19.
 
 - [ ] \`enzyme\` 3.11.0 (newest known: 3.11.0)
-  - Enzyme has adapters up to React 16, see #\u200b42.
+  - Enzyme has adapters up to React 16, see #&#8203;42.
   - Instead: React Testing Library and Storybook.
 
 ## 3. Move to React 19
@@ -106,8 +106,13 @@ t.test("several targets are named together, and none is still a checklist", asyn
 
 t.test("what waits for several reasons is one package, unless ecosystems differ", async (t) => {
   const [wait] = PLAN_RESULT.waits as [(typeof PLAN_RESULT.waits)[number]];
+  const text = writeChecklist({ ...PLAN_RESULT, waits: [wait, { ...wait, ecosystem: "pypi" }, wait] });
+  const [, waiting = ""] = text.split("## Check these yourself");
   t.same(
-    byPackage([wait, { ...wait, ecosystem: "pypi" }, wait]).map((group) => group.length),
+    waiting
+      .split("- [ ] ")
+      .slice(1)
+      .map((one) => one.split("\n  - ").length - 1),
     [2, 1],
   );
 });
@@ -129,5 +134,5 @@ t.test("names that are written to be marks stay texts", async (t) => {
   const reason = { ...wait.reason, message: "See <b>@ann</b> [x](https://evil.example)\n# title" };
   const text = writeChecklist({ ...PLAN_RESULT, waits: [{ ...wait, package: "a`b\n- [x] c", reason }] });
   t.match(text, "- [ ] a\\`b - \\[x\\] c 5.10.0\n");
-  t.match(text, "\\<b\\>@\u200bann\\</b\\> \\[x\\](https://evil.example) # title");
+  t.match(text, "&lt;b&gt;@&#8203;ann&lt;/b&gt; \\[x\\](https\\://evil.example) # title");
 });

@@ -11,7 +11,6 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { stripVTControlCharacters } from "node:util";
 import t from "tap";
 import { parse } from "yaml";
 import { type Context, UnreadableError, UsageError, type Values } from "../../../../clients/cli/command.js";
@@ -19,7 +18,6 @@ import { init } from "../../../../clients/cli/commands/init.js";
 import type { ProgramOrigin } from "../../../../clients/cli/version.js";
 import { temporaryFolder } from "../../../fixtures/service.js";
 import { mountDisk, NO_DISK } from "../../../fixtures/small-disk.js";
-import { until } from "../../../fixtures/until.js";
 
 const unused = async () => {
   throw new Error("a configuration is written without looking at the facts");
@@ -33,7 +31,6 @@ async function run(
   values: Values = {},
   positionals: string[] = [],
   origin: Partial<ProgramOrigin> = ORIGIN,
-  terminal: Partial<Context> = {},
 ) {
   let [out, err] = ["", ""];
   const context: Context = {
@@ -54,7 +51,6 @@ async function run(
     origin,
     catalog: unused,
     records: unused,
-    ...terminal,
   };
   if (values.github && cwd.includes("/.tap/") && !existsSync(join(cwd, ".git"))) setApart(cwd);
   const code = await init.run(context, positionals, values);
@@ -150,46 +146,6 @@ t.test("where StackFit comes from is known or given, and never assumed", async (
     t.notMatch(out, repository);
   }
   t.equal((await run(t.testdir({}), {}, [], {})).code, 0, "a configuration needs neither");
-});
-
-/** The command in a terminal, and the one who types. */
-function inTerminal(folder: string, values: Values, origin: Partial<ProgramOrigin>) {
-  const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => keyboard });
-  const screen = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 });
-  let shown = "";
-  screen.on("data", (chunk) => {
-    shown += chunk;
-  });
-  const code = run(folder, values, [], origin, { stdin: keyboard, stderr: screen }).then((result) => result.code);
-  const sees = (text: string) => until(() => stripVTControlCharacters(shown).includes(text), text);
-  return { code, keyboard, sees };
-}
-
-t.test("asks in a terminal where StackFit comes from, until the answer can be one", async (t) => {
-  const folder = t.testdir({});
-  const user = inTerminal(folder, { github: true }, {});
-  await user.sees("Which StackFit repository on GitHub");
-  user.keyboard.write("acme/fit@v1\r");
-  await user.sees("a full commit of 40 digits");
-  user.keyboard.write("\u0015");
-  user.keyboard.write(`acme/fit@${ORIGIN.commit}\r`);
-  await user.sees(`StackFit comes from acme/fit at ${ORIGIN.commit}.`);
-  t.equal(await user.code, 0);
-  t.match(textIn(folder, ".github/workflows/stackfit.yml"), `- uses: acme/fit@${ORIGIN.commit}\n`);
-});
-
-t.test("a known repository is filled in, and leaving writes nothing", async (t) => {
-  const folder = t.testdir({});
-  const user = inTerminal(folder, { github: true }, { repository: ORIGIN.repository });
-  await user.sees(`${ORIGIN.repository}@`);
-  user.keyboard.write("\u0003");
-  await user.sees("Cancelled. Nothing was written.");
-  t.equal(await user.code, 0);
-  const gone = inTerminal(folder, { "pre-commit": true }, {});
-  await gone.sees("Which StackFit repository");
-  gone.keyboard.end();
-  t.equal(await gone.code, 0, "nor does the end of the input");
-  t.strictSame(namesIn(folder), []);
 });
 
 t.test("refuses arguments, and reports a folder that cannot be written to", async (t) => {

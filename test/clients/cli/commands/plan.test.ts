@@ -17,21 +17,24 @@ t.test("shows the steps in order, each with its reasons, and what is left", asyn
   const { code, stdout, stderr } = await plan(cwd, "react@19");
   t.equal(stderr, "");
   t.equal(code, EXIT.findings, "something has to be replaced");
-  t.match(stdout, /^React 18\.3\.1 → 19\.1\.0\n {2}upgrade guide {2}https:\/\/example\.com\/react-upgrade\n/);
-  const order = ["1. Update before", "kit  2.0.0 → 3.0.0", "2. Replace or remove", "stuck  1.0.0", "3. Move to"];
+  t.match(
+    stdout,
+    /^Upgrade React from 18\.3\.1 to 19\.1\.0\n\n- Upgrade guide of React: https:\/\/example\.com\/react-upgrade\n/,
+  );
+  const order = ["1. Update before", "- kit 2.0.0 → 3.0.0", "2. Replace or remove", "- stuck 1.0.0", "3. Move to"];
   const places = order.map((text) => stdout.indexOf(text));
   t.ok(
     places.every((place, index) => place > (places[index - 1] ?? 0)),
     stdout,
   );
-  t.match(stdout, "react  18.3.1 → 19.1.0\n     with it: react-dom\n");
-  t.match(stdout, "frame  1.0.0 → 2.0.0\n     with it: @frame/link\n");
+  t.match(stdout, "- react-dom 18.3.1 → 19.1.0 (ask for ^19.1.0)\n  - Moves with react.\n");
+  t.match(stdout, "- @frame/link 1.0.0 → 2.0.0 (ask for ^2.0.0)\n  - Moves with frame.\n");
   t.match(stdout, "https://github.com/made-up/kit/blob/v3.0.0/package.json");
   t.match(
     stdout,
-    /\nWaits\n {3}mystery {2}1\.0\.0\n {5}mystery 1\.0\.0 requires the peer react \^18\.\n {5}package-lock\.json:\d+\n/,
+    /\nCheck these yourself\n\n.+\n\n- mystery 1\.0\.0\n {2}- mystery 1\.0\.0 requires the peer react \^18\. \(package-lock\.json:\d+\)\n/,
   );
-  t.match(stdout, "Accepts it already  1: ready");
+  t.match(stdout, "- Accept it already: 1 (ready)");
   t.match(stdout, "No files changed. Run `stackfit plan react@19 --step 1 --write` to make step 1.\n");
 });
 
@@ -51,7 +54,7 @@ t.test("JSON is exactly what the schema describes", async (t) => {
 t.test("nothing open exits with 0, and so does what is reached already", async (t) => {
   const cwd = t.testdir(upgradeFiles("react", "react-dom", "kit", "ready"));
   t.equal((await plan(cwd, "react@19")).code, EXIT.clean);
-  t.match(await plan(cwd, "react@18"), { code: EXIT.clean, stdout: /^react is at 18\.3\.1 already\.\n/ });
+  t.match(await plan(cwd, "react@18"), { code: EXIT.clean, stdout: /\n- react is at 18\.3\.1 already\.\n/ });
 });
 
 t.test("a target that cannot be planned is a usage error that says what to do", async (t) => {
@@ -96,8 +99,8 @@ t.test("plans each project of a folder that has the target, and says which", asy
   });
   const { code, stdout } = await plan(cwd, "react@19");
   t.equal(code, EXIT.clean);
-  t.match(stdout, /^docs\nReact 18[\s\S]+\nweb\nReact 18/);
-  t.notMatch(stdout, /^api$/m);
+  t.match(stdout, /^Upgrade React from \S+ to \S+ in docs\n[\s\S]+\nUpgrade React from \S+ to \S+ in web\n/);
+  t.notMatch(stdout, / in api$/m);
   const several = await plan(cwd, "react@19", "--json");
   t.equal(several.code, EXIT.clean);
   t.match(JSON.parse(several.stdout), {
@@ -202,9 +205,12 @@ t.test("an override that makers ask for comes with the target, after which a sca
   const { stdout, code } = await runCli(["plan", "react@19"], { cwd, ...asked });
   t.equal(code, EXIT.clean, "nothing is open");
   t.notMatch(stdout, "Replace or remove");
-  t.match(stdout, "stuck  1.0.0 (with an override)\n     stuck 1.0.0 requires the peer react ^18.\n");
-  t.match(stdout, 'https://example.com/stuck/issues/1\n     Add to package.json:\n       {\n         "overrides": {');
-  t.match(stdout, "ready  1.0.0 (with an override)");
+  t.match(
+    stdout,
+    "- stuck 1.0.0 with an override in package.json\n  - stuck 1.0.0 requires the peer react ^18. (package-lock.json:",
+  );
+  t.match(stdout, '(https://example.com/stuck/issues/1)\n  {\n    "overrides": {');
+  t.match(stdout, "- ready 1.0.0 with an override in package.json");
   const json = JSON.parse((await runCli(["plan", "react@19", "--json"], { cwd, ...asked })).stdout);
   t.ok(isPlan(json));
 

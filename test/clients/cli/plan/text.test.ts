@@ -1,7 +1,7 @@
 import t from "tap";
 import { painter } from "../../../../clients/cli/output/terminal/terminal.js";
 import type { ProjectPlan } from "../../../../clients/cli/plan/plan.js";
-import { plansMarkdown, plansText, sourceOf, writtenText } from "../../../../clients/cli/plan/text.js";
+import { plansMarkdown, plansText, writtenText } from "../../../../clients/cli/plan/text.js";
 import type { PlanSettled } from "../../../../schemas/types.js";
 import { HELPED_RESULT, PLAN_RESULT } from "../../../fixtures/plan-result.js";
 
@@ -12,36 +12,56 @@ const textOf = (...plans: ProjectPlan[]) => plansText(plans, "stackfit plan reac
 
 t.test("shows the steps in order, what waits, and counts of the rest, within the width", async (t) => {
   const text = textOf(planOf());
-  t.same(text.match(/^(?:\d\. [A-Z][A-Za-z0-9 ]+?(?= {2})|Waits$)/gm), [
-    "1. Update before React 19",
-    "2. Update before React 19",
-    "3. Replace or remove",
-    "4. Move to React 19",
-    "Waits",
-  ]);
-  t.match(text, /^ {3}@some\/ui {2}1\.0\.0 → 2\.0\.0 \(past its end of life\)$/m);
-  t.match(text, "   enzyme  3.11.0 (newest known: 3.11.0)\n");
-  t.match(text, "     Works with it: React Testing Library, Storybook\n");
-  t.match(text, "Accepts it already  1: react-router-dom\nNot affected        2\nNot known           1: left-pad\n");
+  t.same(
+    text.match(/^[A-Z1-9].*(?=\n\n(?:[A-Z].*[^.]\n)*)/gm)?.filter((line) => !/\.$/.test(line)),
+    [
+      "Upgrade React from 18.2.0 to 19.2.0",
+      "1. Update before React 19",
+      "2. Update before React 19",
+      "3. Replace or remove",
+      "4. Move to React 19",
+      "Check these yourself",
+      "Other dependencies",
+    ],
+  );
+  t.match(text, "- @some/ui 1.0.0 → 2.0.0 (ask for ^2.0.0)\n");
+  t.match(text, "- enzyme 3.11.0 (newest known: 3.11.0)\n  - Enzyme has adapters up to React 16, see #42.\n");
+  t.match(text, "  - Instead: React Testing Library and Storybook.\n");
+  t.match(
+    text,
+    "- react 18.2.0 → 19.2.0 (ask for ^19.2.0)\n- @types/react 18.2.0 → 19 (ask for ^19)\n  - Moves with react.\n",
+  );
+  t.match(text, '  {\n    "overrides": {\n      "chart-is": "$react"\n    }\n  }\n');
+  t.match(text, "- Accept it already: 1 (react-router-dom)\n- Not affected: 2\n- Not known: 1 (left-pad)\n");
   t.ok(text.split("\n").every((line) => line.length <= 80));
 });
 
 t.test("a step ends with commands that can be copied, the makers' tools and the guides of its jumps", async (t) => {
   const long = `npm install ${Array.from({ length: 12 }, (_, place) => `"package-${place}@^1.0.0"`).join(" ")}`;
+  const source = `https://github.com/${"long/".repeat(20)}README.md`;
   const steps = HELPED_RESULT.steps.map((step) => ({
     ...step,
     ...(step.commands && { commands: [{ ecosystem: "npm", manager: "npm", edit: null, lines: [long] }] }),
+    ...(step.tools && { tools: step.tools.map((tool) => ({ ...tool, source })) }),
   }));
   const text = textOf(planOf({ steps }));
-  t.match(text, `   Run:\n     ${long}\n`, "on one line, however long");
-  t.match(text, "\n     npx codemod react/19\n     https://example.com/codemods\n");
-  t.match(text, "   Guide to React 18  https://example.com/18\n   Guide to React 19  https://example.com/19\n");
-  t.notMatch(text, "upgrade guide");
-  t.match(textOf(planOf()), "upgrade guide  https://example.com/upgrade");
+  t.match(text, `- Run:\n  ${long}\n`, "on one line, however long");
+  t.match(text, `${source})\n  npx codemod react/19\n`, "an address, too");
+  t.match(text, "- Guide to React 18: https://example.com/18\n- Guide to React 19: https://example.com/19\n");
+  t.notMatch(text, "Upgrade guide");
+  t.match(textOf(planOf()), "- Upgrade guide of React: https://example.com/upgrade");
 });
 
-t.test("a follower is named below what it follows, with its version where that differs", async (t) => {
-  t.match(textOf(planOf()), "   react  18.2.0 → 19.2.0\n     with it: @types/react 19\n");
+t.test("marks are painted, and what is escaped is shown as it was given", async (t) => {
+  const [step] = PLAN_RESULT.steps as [ProjectPlan["result"]["steps"][number]];
+  const [change] = step.changes as [(typeof step.changes)[number]];
+  const said = "Takes *a* | <b> & c\\ of @team, #1, www.x and `d`.";
+  const reason = { ...change.reasons[0], message: `${said}\u001b[31m\u202e\n::error::x`, sources: [], file: null };
+  const steps = [{ ...step, changes: [{ ...change, reasons: [reason as (typeof change.reasons)[number]] }] }];
+  const text = plansText([planOf({ steps })], "stackfit plan react@19", { width: 80, paint: painter(true) });
+  t.match(text, `  - ${said} [31m ::error::x`);
+  t.match(text, "\u001b[1m@some/ui\u001b[22m 1.0.0 → 2.0.0");
+  t.notMatch(text, "\u202e");
 });
 
 t.test("ends with the command for the first step that can be written", async (t) => {
@@ -49,15 +69,10 @@ t.test("ends with the command for the first step that can be written", async (t)
   t.match(textOf(planOf({ steps: PLAN_RESULT.steps.slice(2) })), /--step 2 --write` to make step 2\.\n$/);
   t.notMatch(textOf(planOf({ steps: PLAN_RESULT.steps.slice(2, 3) })), "No files changed");
   const several = textOf(planOf(), planOf({}, "web"));
-  t.match(several, /\nweb\nReact [\s\S]+ --step 1 --write` to make step 1 in each project that has it\.\n$/);
-});
-
-t.test("the place in a lockfile is the source only where no other is", async (t) => {
-  const reason = { message: "", sources: [], file: "package-lock.json", line: 12 };
-  t.equal(sourceOf(reason), "package-lock.json:12");
-  t.equal(sourceOf({ ...reason, line: null }), "package-lock.json");
-  t.equal(sourceOf({ ...reason, sources: ["https://example.com/a"] }), "https://example.com/a");
-  t.equal(sourceOf({ ...reason, file: null }), undefined);
+  t.match(
+    several,
+    /\nUpgrade React from \S+ to \S+ in web\n[\s\S]+ --step 1 --write` to make step 1 in each project that has it\.\n$/,
+  );
 });
 
 t.test("says what was written, what is left by hand, and how to go on", async (t) => {
