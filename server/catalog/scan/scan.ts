@@ -133,7 +133,12 @@ function judgeAll(
     ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
   });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
-  const isSettled = (a: Detected, b: Detected) => isRemedied(a, b) || isNotOnHost(a, b) || isNotOnHost(b, a);
+  const suitsOldest = (a: Detected, b: Detected) =>
+    a !== b &&
+    [a, b].some(({ oldest }) => oldest) &&
+    !isIssue(a, b, outcomeOf(catalog, questionOf(a.oldest ?? a, b.oldest ?? b)));
+  const isSettled = (a: Detected, b: Detected) =>
+    isRemedied(a, b) || isNotOnHost(a, b) || isNotOnHost(b, a) || suitsOldest(a, b);
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
