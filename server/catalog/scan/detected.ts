@@ -3,8 +3,9 @@ import type { Catalog } from "../catalog.js";
 import { getOrInsertComputed } from "../maps.js";
 import type { ResolvedName } from "../names/names.js";
 import { inVersion, type Named, type Subject } from "../names/question.js";
-import type { Technology } from "../technology/technology.js";
+import { areReleasedTogether, type Technology } from "../technology/technology.js";
 import type { Verdict } from "../verdict/verdict.js";
+import { parseRange } from "../versions/parse.js";
 import { lowestOf, union, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
 import { oldestLine } from "./oldest-line.js";
@@ -68,7 +69,7 @@ export function detect(
       const oldest = isAllowed ? oldestOf(technology, found) : undefined;
       return {
         technology,
-        named: namedBy(found),
+        named: namedBy(withMain(found.map((one) => atKnownVersion(one, found)))),
         packages,
         builds,
         each: eachOf(technology, running),
@@ -133,6 +134,29 @@ function eachOf(technology: Technology, names: readonly ResolvedName[]): Subject
 
 const oldestFirst = (one: VersionRange, other: VersionRange): number =>
   lowestOf(one).compare(lowestOf(other)) || (one.text < other.text ? -1 : 1);
+
+/**
+ * What is named without a version, as those are that a BOM or a parent of Maven gives: in that of what is released together
+ * with it, or at least in one from which it was not yet removed.
+ */
+function atKnownVersion(one: ResolvedName, all: readonly ResolvedName[]): ResolvedName {
+  const { package: name, technology } = one;
+  if (name === undefined || one.version) return one;
+  const sibling = all.find(
+    (other) => other.version && other.package && areReleasedTogether(technology, name, other.package),
+  );
+  const end = technology.record.renamed?.find(({ package: old, removed }) => removed && old === name);
+  return { ...one, version: sibling?.version ?? (end && parseRange(`<${end.from}`)) };
+}
+
+/** With the main package of a group of Maven, whose version is that of its BOM, its parent and its starters. */
+function withMain(names: ResolvedName[]): ResolvedName[] {
+  const { technology } = names[0] as ResolvedName;
+  const main = technology.mainPackage;
+  if (!main?.includes(":") || names.some(({ package: name }) => name === main)) return names;
+  const by = names.find(({ package: name, version }) => version && name && areReleasedTogether(technology, name, main));
+  return by ? [...names, { ...by, package: main }] : names;
+}
 
 /** The packages that were named, each with the versions given of it. */
 function namedBy(names: readonly ResolvedName[]): Named[] {
