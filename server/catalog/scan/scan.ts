@@ -206,7 +206,7 @@ const isNotOnHost = (one: Detected, host: Detected) =>
   RUNNING.has(host.technology.category);
 
 /** Categories of what runs a project that is built already. */
-const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
+const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime", "os-image"]);
 
 /** The questions that a pair comes to: one, unless a side runs in several versions. */
 function questionsOn(a: Detected, b: Detected, questionOf: (a: Subject, b: Subject) => Question): Question[] {

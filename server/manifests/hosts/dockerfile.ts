@@ -4,7 +4,7 @@ import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../read
 import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { assignmentsOf, expand, instructionsOf } from "./dockerfile-syntax.js";
 import { installedPrograms, PROGRAMS } from "./image-programs.js";
-import { imageEntry } from "./images.js";
+import { imageEntry, systemEntry } from "./images.js";
 
 const STAGE: ReadingWords = ["earlier stage of the same file", "earlier stages of the same file"];
 const NOTHING: ReadingWords = ["stage that starts from an empty image", "stages that start from an empty image"];
@@ -43,6 +43,8 @@ class DockerfileReader {
   readonly #entries = new Set<NamedEntry>();
   /** Runtimes by which packages for development are installed, too. */
   readonly #withDev = new Set<NamedEntry>();
+  /** Those that images are built on. */
+  readonly #systems = new Set<NamedEntry>();
   #stages = 0;
   #stage: BuildStage | undefined;
 
@@ -60,6 +62,7 @@ class DockerfileReader {
     if (/auto|path/.test(this.#variables.get("GOTOOLCHAIN") ?? ""))
       for (const entry of this.#entries) if (technologyOf(entry) === "go") this.#entries.delete(entry);
     for (const entry of this.#entries) {
+      if (this.#systems.has(entry) && !running.has(entry)) continue;
       const installed = this.#withDev.has(entry) ? { ...entry, installsDev: true as const } : entry;
       this.#reading.add(running.has(entry) ? installed : buildEntry(installed));
     }
@@ -87,7 +90,13 @@ class DockerfileReader {
     if (base) this.#reading.passOver(STAGE);
     else if (image.toLowerCase() === "scratch") this.#reading.passOver(NOTHING);
     else if (!reference || reference.startsWith(":")) this.#reading.miss(OPEN, line);
-    else this.#carry(this.#stage, imageEntry(reference.replace(/:(?=$|@)/, ""), line));
+    else {
+      const known = reference.replace(/:(?=$|@)/, "");
+      this.#carry(this.#stage, imageEntry(known, line));
+      const system = systemEntry(known, line);
+      if (system) this.#systems.add(system);
+      this.#carry(this.#stage, system);
+    }
     this.#named.set(String(this.#stages), this.#stage);
     if (/^as$/i.test(as)) this.#named.set(name.toLowerCase(), this.#stage);
     this.#stages += 1;

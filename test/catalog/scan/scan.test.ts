@@ -91,27 +91,28 @@ t.test("an optional peer out of range is an error where the package manager refu
   t.equal(refused.breakdown.cap, 69);
 });
 
-t.test("what only development needs does not run on the host", async (t) => {
-  const own = catalogOf({
-    technologies: {
-      host: { name: "Host", category: "hosting" },
-      image: { name: "Image", packages: { npm: ["image"] } },
-    },
-    rules: [{ techA: "host", techB: "image", status: "incompatible", severity: "error" }],
+for (const category of ["hosting", "os-image"] as const)
+  t.test(`what only development needs does not run on ${category}`, async (t) => {
+    const own = catalogOf({
+      technologies: {
+        host: { name: "Host", category },
+        image: { name: "Image", packages: { npm: ["image"] } },
+      },
+      rules: [{ techA: "host", techB: "image", status: "incompatible", severity: "error" }],
+    });
+    const found = (isDev: boolean) =>
+      scan(
+        own,
+        [listEntry("host"), { ...listEntry("image@1"), isDev }],
+        { platform: undefined, present: new Set() },
+        TODAY,
+      );
+    t.match(issuesOf(found(false)), [/^host-image incompatible/]);
+    const built = found(true);
+    t.same(issuesOf(built), []);
+    t.match(built.notes(), [{ verdict: { severity: "info" } }]);
+    t.equal(built.score, null, "nothing else is known");
   });
-  const found = (isDev: boolean) =>
-    scan(
-      own,
-      [listEntry("host"), { ...listEntry("image@1"), isDev }],
-      { platform: undefined, present: new Set() },
-      TODAY,
-    );
-  t.match(issuesOf(found(false)), [/^host-image incompatible/]);
-  const built = found(true);
-  t.same(issuesOf(built), []);
-  t.match(built.notes(), [{ verdict: { severity: "info" } }]);
-  t.equal(built.score, null, "nothing else is known");
-});
 
 t.test("an ended technology is one issue, however many partners it has", async (t) => {
   const many = ["nodejs@16", "prisma@5", "sass", "angular", "vps", "postgres"];
