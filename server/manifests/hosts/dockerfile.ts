@@ -43,8 +43,6 @@ class DockerfileReader {
   readonly #entries = new Set<NamedEntry>();
   /** Runtimes by which packages for development are installed, too. */
   readonly #withDev = new Set<NamedEntry>();
-  /** Those that images are built on. */
-  readonly #systems = new Set<NamedEntry>();
   #stages = 0;
   #stage: BuildStage | undefined;
 
@@ -58,11 +56,12 @@ class DockerfileReader {
 
   build(): Reading {
     const running = new Set(this.#stage);
+    // The system of an image is in no stage that only builds.
+    const entries = new Set([...this.#entries, ...running]);
     // Go then loads the toolchain that go.mod asks for (https://go.dev/doc/toolchain#select); golang images set `local`.
     if (/auto|path/.test(this.#variables.get("GOTOOLCHAIN") ?? ""))
-      for (const entry of this.#entries) if (technologyOf(entry) === "go") this.#entries.delete(entry);
-    for (const entry of this.#entries) {
-      if (this.#systems.has(entry) && !running.has(entry)) continue;
+      for (const entry of entries) if (technologyOf(entry) === "go") entries.delete(entry);
+    for (const entry of entries) {
       const installed = this.#withDev.has(entry) ? { ...entry, installsDev: true as const } : entry;
       this.#reading.add(running.has(entry) ? installed : buildEntry(installed));
     }
@@ -93,9 +92,7 @@ class DockerfileReader {
     else {
       const known = reference.replace(/:(?=$|@)/, "");
       this.#carry(this.#stage, imageEntry(known, line));
-      const system = systemEntry(known, line);
-      if (system) this.#systems.add(system);
-      this.#carry(this.#stage, system);
+      this.#stage.push(...[systemEntry(known, line) ?? []].flat());
     }
     this.#named.set(String(this.#stages), this.#stage);
     if (/^as$/i.test(as)) this.#named.set(name.toLowerCase(), this.#stage);

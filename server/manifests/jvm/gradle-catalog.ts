@@ -1,5 +1,6 @@
 /** gradle/libs.versions.toml (https://docs.gradle.org/current/userguide/version_catalogs.html). */
 import { parseToml, type Toml, tomlReader } from "../formats/toml.js";
+import { settingsOf } from "../hosts/runtime-settings.js";
 import {
   isRecord,
   type NamedEntry,
@@ -30,12 +31,10 @@ export const readVersionCatalog = tomlReader("a libs.versions.toml", (reading, t
  * catalog as `libs.versions.x`. The version of the project itself is left out, as many things are called so.
  */
 export function gradleVariables({ path, text }: TextFile): [name: string, value: string][] {
-  if (nameOf(path) === "gradle.properties") {
-    const lines = text.matchAll(/^[ \t]*(\w+)[ \t]*[=:][ \t]*(\d\S*)[ \t\r]*$/gm);
-    return [...lines]
-      .map(([, name = "", value = ""]): [string, string] => [name, value])
-      .filter(([name]) => name !== "version");
-  }
+  if (nameOf(path) === "gradle.properties")
+    return [...settingsOf(text)].flatMap(({ name, value }) =>
+      name !== "version" && /^\d\S*$/.test(value) ? [[name, value]] : [],
+    );
   const toml = nameOf(path) === "libs.versions.toml" ? parseToml(text, "a libs.versions.toml") : undefined;
   const versions = toml && "value" in toml ? Object.entries(recordAt(toml.value, "versions")) : [];
   return versions.flatMap(([name, value]): [string, string][] => {

@@ -122,7 +122,7 @@ t.test("a toolchain says more of Java than compatibility, and that of a task not
 
 t.test("versions from other files of the build are put in", async (t) => {
   const catalog = "[versions]\nspring-boot = '3.5.16'\nlucene = { strictly = '9.9.1' }\n[libraries]\n";
-  const properties = "# Spring\nspringVersion=6.2.1\nspringCloudVersion : 2025.0.0\nversion=1.0\nempty=\n";
+  const properties = "# Spring\nspringVersion=6.2.1\nspringCloudVersion = 2025.0.0\nversion=1.0\nempty=\n";
   const shared = new Map(
     [
       { path: "gradle/libs.versions.toml", text: catalog },
