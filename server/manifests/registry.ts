@@ -75,6 +75,7 @@ export const FORMATS: readonly Format[] = [
   format("shared-ranges", ".yarnrc.yml", /^\.yarnrc\.yml$/, readSharedRanges),
   format("shared-ranges", ".npmrc", /^\.npmrc$/, readSettings),
   format("shared-ranges", "patch", undefined, readSettings, { path: /(?:^|\/)patches\/[^/]+\.patch$/ }),
+  format("shared-ranges", "gradle.properties", /^gradle\.properties$/, readSettings),
   format("shared-ranges", ".gitattributes", /^\.gitattributes$/, readSettings),
   jsonFormat("manifest", "package.json", /^package\.json$/, readPackageJson, isPackageJson),
   format("environment", "deno.json", /^deno\.jsonc?$/, readDenoJson),

@@ -6,6 +6,8 @@ import { intersects } from "../catalog/versions/range.js";
 import { below, folderOf, upwards, within } from "./folders.js";
 import { locate, parseJson } from "./formats/json.js";
 import { installersIn } from "./installers.js";
+import { readGradle } from "./jvm/gradle.js";
+import { gradleVariables } from "./jvm/gradle-catalog.js";
 import { type AcceptedExtension, readExceptions, relaxedPeers } from "./npm/exceptions.js";
 import { formatOwn, type Lock } from "./npm/lock.js";
 import { entryOf, readPackageJson } from "./npm/package-json.js";
@@ -83,10 +85,20 @@ export class Workspace {
 
   /** The packages that a folder, or one above it, patches: as patch-package, pnpm and Yarn name them. */
   patched(folder: string): ReadonlySet<string> {
-    const files = [...upwards(folder)].flatMap((above) =>
-      [above, below(above, "patches")].flatMap((one) => this.#files.get(one) ?? []),
+    return new Set(this.#upwards(folder, "patches").flatMap(patchedBy));
+  }
+
+  /** Reads a build script of Gradle, with what it takes from other files of its build; the nearest counts. */
+  readScript({ path, text }: TextFile): Reading {
+    const files = this.#upwards(folderOf(path), "gradle");
+    return readGradle(text, new Map(files.toReversed().flatMap(gradleVariables)));
+  }
+
+  /** The files of a folder and those above it, each with those of a folder in it. */
+  #upwards(folder: string, inside: string): TextFile[] {
+    return [...upwards(folder)].flatMap((above) =>
+      [above, below(above, inside)].flatMap((one) => this.#files.get(one) ?? []),
     );
-    return new Set(files.flatMap(patchedBy));
   }
 
   /** Whether npm installs the folder without a lockfile: a peer out of range, optional or not, then stops it (ERESOLVE). */

@@ -179,3 +179,17 @@ t.test("what a project patches is known, in every form", async (t) => {
     ["@b/c", "@scope/kit", "@scope/pnpm", "a", "react-native", "recoil"],
   );
 });
+
+t.test("build scripts of Gradle take versions from the properties and the catalog above them", async (t) => {
+  const script = 'plugins { id("x.y") version libs.versions.y.get() }\ndependencies { api("a:b:$bVersion") }\n';
+  const workspace = workspaceOf({
+    "gradle.properties": "bVersion=1.0\n",
+    "app/gradle.properties": "bVersion=2.0\n",
+    "gradle/libs.versions.toml": '[versions]\ny = "3.0"\n',
+    "app/build.gradle": script,
+  });
+  const versionsIn = (path: string) =>
+    workspace.readScript({ path, text: script }).entries.map(({ version }) => version);
+  t.same(versionsIn("app/build.gradle"), ["3.0", "2.0"], "the nearest counts");
+  t.same(versionsIn("core/build.gradle.kts"), ["3.0", "1.0"]);
+});

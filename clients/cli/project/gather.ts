@@ -197,6 +197,7 @@ const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage)
 function readOne(path: string, text: string, workspace: Workspace): Reading | Problem {
   // An empty file lists nothing.
   if (text.trim() === "") return readingOf(posix.basename(path));
+  if (/\.gradle(?:\.kts)?$/i.test(path)) return refuse(path, text) ?? workspace.readScript({ path, text });
   if (nameOf(path) !== "package.json") return readFile(path, text);
   return refuse(path, text) ?? workspace.readPackage({ path, text });
 }

@@ -14,10 +14,11 @@ import { heldKey, type Requirements, type Unmet } from "./unmet.js";
 /** Other manifests can ask for a package with some versions of the runtime only, which its entry does not show. */
 const READ = new Set(["npm", "composer", "go", "pub", "pypi"]);
 
-/** A runtime in the versions that a project allows. */
+/** A runtime in the versions that a project allows, and the oldest line of these. */
 interface Allowed {
   runtime: Technology;
   range: VersionRange;
+  line: VersionRange;
   entry: Entry;
 }
 
@@ -27,39 +28,34 @@ interface Allowed {
  * @param held what lockfiles record is not looked up a second time
  */
 export function refusalsIn(
-  catalog: Pick<Catalog, "names">,
+  { names }: Pick<Catalog, "names">,
   entries: readonly Entry[],
   held: Requirements["held"],
   today: Day,
 ): Unmet[] {
-  const allowed = entries.flatMap((entry) => allowedIn(catalog, entry));
+  const allowed = entries.flatMap((entry): Allowed[] => {
+    const { technology: runtime, version: range } =
+      (entry.isAllowed && !entry.ambient ? names.resolveDependency(entry.name) : undefined) ?? {};
+    const line = runtime && range && oldestLine(runtime.id, range);
+    return line ? [{ runtime, range, line, entry }] : [];
+  });
   if (allowed.length === 0) return [];
-  const unmet: Unmet[] = [];
-  for (const entry of entries) {
-    for (const one of allowed) unmet.push(...refusalOf(catalog, entry, one, held, today));
-  }
-  return unmet;
-}
-
-function allowedIn({ names }: Pick<Catalog, "names">, entry: Entry): Allowed[] {
-  const found = entry.isAllowed && !entry.ambient ? names.resolveDependency(entry.name) : undefined;
-  return found?.version ? [{ runtime: found.technology, range: found.version, entry }] : [];
+  return entries.flatMap((asked) => allowed.flatMap((one) => refusalOf(names, asked, one, held, today)));
 }
 
 function refusalOf(
-  { names }: Pick<Catalog, "names">,
+  names: Catalog["names"],
   asked: Entry,
-  { runtime, range, entry }: Allowed,
+  one: Allowed,
   held: Requirements["held"],
   today: Day,
 ): Unmet[] {
   const { ecosystem, name, version, onlyOn } = asked;
-  if (!ecosystem || !version || !isHeldToOldest(asked, entry)) return [];
+  const { runtime, range, line, entry } = one;
+  if (!ecosystem || !version || !isHeldToOldest(asked, entry) || !isAskedWith(onlyOn, line)) return [];
   const found = names.resolvePackage(ecosystem, name, version);
   if (!found?.version || held.has(heldKey(ecosystem, name, runtime.id))) return [];
-  const oldest = oldestLine(runtime.id, range);
-  const line = oldest && isAskedWith(onlyOn, oldest) ? oldest : undefined;
-  const requirement = line && refusalOfOldest(asSide({ ...found, package: name }), { runtime, range, line }, today);
+  const requirement = refusalOfOldest(asSide({ ...found, package: name }), one, today);
   if (!requirement) return [];
   const by = { name, version };
   return [
@@ -82,11 +78,7 @@ function isHeldToOldest({ ecosystem = "", isDev, place }: Entry, allowed: Entry)
 }
 
 /** What a release declares that refuses the oldest line; where nothing that is allowed suits, the pair is a conflict of its own. */
-function refusalOfOldest(
-  release: Subject,
-  { runtime, range, line }: Pick<Allowed, "runtime" | "range"> & { line: VersionRange },
-  today: Day,
-) {
+function refusalOfOldest(release: Subject, { runtime, range, line }: Allowed, today: Day) {
   const finding = checkRequirements(release, inVersion(runtime, line), today);
   if (finding?.outcome !== "violated") return undefined;
   const { requirement } = finding;

@@ -2,11 +2,13 @@
 import type { Catalog } from "../catalog.js";
 import { getOrInsertComputed } from "../maps.js";
 import type { ResolvedName } from "../names/names.js";
-import type { Named, Subject } from "../names/question.js";
-import type { Technology } from "../technology/technology.js";
+import { inVersion, type Named, type Subject } from "../names/question.js";
+import { areReleasedTogether, type Technology } from "../technology/technology.js";
 import type { Verdict } from "../verdict/verdict.js";
+import { parseRange } from "../versions/parse.js";
 import { lowestOf, union, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
+import { oldestLine } from "./oldest-line.js";
 
 export interface Detected extends Subject {
   /** The entries it was recognised by, as given. */
@@ -26,6 +28,8 @@ export interface Detected extends Subject {
    * somewhere; undefined otherwise.
    */
   each?: readonly Subject[] | undefined;
+  /** A runtime of which files only say what the project allows, in the oldest line of that: it need not run on a later one. */
+  oldest?: Subject | undefined;
 }
 
 /** A pair of a list that needs attention; a technology with itself, where it is about that alone. */
@@ -35,7 +39,7 @@ export interface JudgedPair {
   verdict: Verdict;
 }
 
-const TRAITS = ["ambient", "isOpen", "isLocal", "isDev"] as const;
+const TRAITS = ["ambient", "isOpen", "isLocal", "isDev", "isAllowed"] as const;
 type Traits = Record<(typeof TRAITS)[number], boolean>;
 
 /** What was found of a technology so far, as it came. */
@@ -58,11 +62,22 @@ export function detect(
     if (name) note(byTechnology, name, entry);
     else unrecognized.push(entry);
   }
-  const detected = [...byTechnology].map(([technology, { names: found, running, texts, ...more }]): Detected => {
-    const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
-    const builds = running.length > 0 ? 0 : new Set(found.map(({ version }) => version?.text)).size;
-    return { technology, named: namedBy(found), packages, builds, each: eachOf(technology, running), ...more };
-  });
+  const detected = [...byTechnology].map(
+    ([technology, { names: found, running, texts, isAllowed, ...more }]): Detected => {
+      const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
+      const builds = running.length > 0 ? 0 : new Set(found.map(({ version }) => version?.text)).size;
+      const oldest = isAllowed ? oldestOf(technology, found) : undefined;
+      return {
+        technology,
+        named: namedBy(withMain(found.map((one) => atKnownVersion(one, found)))),
+        packages,
+        builds,
+        each: eachOf(technology, running),
+        oldest,
+        ...more,
+      };
+    },
+  );
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
 
@@ -79,6 +94,7 @@ const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isDev }: Entr
   isOpen: place !== undefined && (isAllowed === true || name.version === undefined),
   isLocal: name.package !== undefined || VERSION_MANAGED.test(place?.file ?? ""),
   isDev: isDev === true,
+  isAllowed: name.package !== undefined || isAllowed === true,
 });
 
 function note(byTechnology: Map<Technology, Found>, name: ResolvedName, entry: Entry): void {
@@ -90,6 +106,12 @@ function note(byTechnology: Map<Technology, Found>, name: ResolvedName, entry: E
   if (!entry.isBuild) found.running.push(name);
   found.texts.push(entry.text);
   for (const trait of TRAITS) found[trait] &&= traits[trait];
+}
+
+function oldestOf(technology: Technology, names: readonly ResolvedName[]): Subject | undefined {
+  const [allowed] = names.filter((name) => name.package === undefined);
+  const line = allowed?.version && oldestLine(technology.id, allowed.version);
+  return line && inVersion(technology, line);
 }
 
 /** More versions of a technology as such are judged together, so that long lists stay cheap. */
@@ -112,6 +134,29 @@ function eachOf(technology: Technology, names: readonly ResolvedName[]): Subject
 
 const oldestFirst = (one: VersionRange, other: VersionRange): number =>
   lowestOf(one).compare(lowestOf(other)) || (one.text < other.text ? -1 : 1);
+
+/**
+ * What is named without a version, as those are that a BOM or a parent of Maven gives: in that of what is released together
+ * with it, or at least in one from which it was not yet removed.
+ */
+function atKnownVersion(one: ResolvedName, all: readonly ResolvedName[]): ResolvedName {
+  const { package: name, technology } = one;
+  if (name === undefined || one.version) return one;
+  const sibling = all.find(
+    (other) => other.version && other.package && areReleasedTogether(technology, name, other.package),
+  );
+  const end = technology.record.renamed?.find(({ package: old, removed }) => removed && old === name);
+  return { ...one, version: sibling?.version ?? (end && parseRange(`<${end.from}`)) };
+}
+
+/** With the main package of a group of Maven, whose version is that of its BOM, its parent and its starters. */
+function withMain(names: ResolvedName[]): ResolvedName[] {
+  const { technology } = names[0] as ResolvedName;
+  const main = technology.mainPackage;
+  if (!main?.includes(":") || names.some(({ package: name }) => name === main)) return names;
+  const by = names.find(({ package: name, version }) => version && name && areReleasedTogether(technology, name, main));
+  return by ? [...names, { ...by, package: main }] : names;
+}
 
 /** The packages that were named, each with the versions given of it. */
 function namedBy(names: readonly ResolvedName[]): Named[] {

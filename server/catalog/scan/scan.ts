@@ -133,7 +133,12 @@ function judgeAll(
     ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
   });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
-  const isSettled = (a: Detected, b: Detected) => isRemedied(a, b) || isNotOnHost(a, b) || isNotOnHost(b, a);
+  const suitsOldest = (a: Detected, b: Detected) =>
+    a !== b &&
+    [a, b].some(({ oldest }) => oldest) &&
+    !isIssue(a, b, outcomeOf(catalog, questionOf(a.oldest ?? a, b.oldest ?? b)));
+  const isSettled = (a: Detected, b: Detected) =>
+    isRemedied(a, b) || isNotOnHost(a, b) || isNotOnHost(b, a) || suitsOldest(a, b);
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
@@ -201,7 +206,7 @@ const isNotOnHost = (one: Detected, host: Detected) =>
   RUNNING.has(host.technology.category);
 
 /** Categories of what runs a project that is built already. */
-const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
+const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime", "os-image"]);
 
 /** The questions that a pair comes to: one, unless a side runs in several versions. */
 function questionsOn(a: Detected, b: Detected, questionOf: (a: Subject, b: Subject) => Question): Question[] {

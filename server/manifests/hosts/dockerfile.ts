@@ -4,7 +4,7 @@ import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../read
 import { ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { assignmentsOf, expand, instructionsOf } from "./dockerfile-syntax.js";
 import { installedPrograms, PROGRAMS } from "./image-programs.js";
-import { imageEntry } from "./images.js";
+import { imageEntry, systemEntry } from "./images.js";
 
 const STAGE: ReadingWords = ["earlier stage of the same file", "earlier stages of the same file"];
 const NOTHING: ReadingWords = ["stage that starts from an empty image", "stages that start from an empty image"];
@@ -56,10 +56,12 @@ class DockerfileReader {
 
   build(): Reading {
     const running = new Set(this.#stage);
+    // The system of an image is in no stage that only builds.
+    const entries = new Set([...this.#entries, ...running]);
     // Go then loads the toolchain that go.mod asks for (https://go.dev/doc/toolchain#select); golang images set `local`.
     if (/auto|path/.test(this.#variables.get("GOTOOLCHAIN") ?? ""))
-      for (const entry of this.#entries) if (technologyOf(entry) === "go") this.#entries.delete(entry);
-    for (const entry of this.#entries) {
+      for (const entry of entries) if (technologyOf(entry) === "go") entries.delete(entry);
+    for (const entry of entries) {
       const installed = this.#withDev.has(entry) ? { ...entry, installsDev: true as const } : entry;
       this.#reading.add(running.has(entry) ? installed : buildEntry(installed));
     }
@@ -87,7 +89,11 @@ class DockerfileReader {
     if (base) this.#reading.passOver(STAGE);
     else if (image.toLowerCase() === "scratch") this.#reading.passOver(NOTHING);
     else if (!reference || reference.startsWith(":")) this.#reading.miss(OPEN, line);
-    else this.#carry(this.#stage, imageEntry(reference.replace(/:(?=$|@)/, ""), line));
+    else {
+      const known = reference.replace(/:(?=$|@)/, "");
+      this.#carry(this.#stage, imageEntry(known, line));
+      this.#stage.push(...[systemEntry(known, line) ?? []].flat());
+    }
     this.#named.set(String(this.#stages), this.#stage);
     if (/^as$/i.test(as)) this.#named.set(name.toLowerCase(), this.#stage);
     this.#stages += 1;

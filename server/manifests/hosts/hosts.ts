@@ -1,5 +1,5 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
-import { type JsonPlace, jsoncReader, parseJson, withObject } from "../formats/json.js";
+import { jsoncReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { type Yaml, yamlAt, yamlReader, yamlText } from "../formats/yaml.js";
 import { buildEntry, isRecord, type Problem, type Reading, readingOf, recordAt, technologyEntry } from "../reading.js";
@@ -91,9 +91,7 @@ export const readServerless = yamlReader("a serverless.yml", (reading, service) 
 });
 
 /** Reads a firebase.json (https://firebase.google.com/docs/cli#the_firebasejson_file), with the runtimes of its functions. */
-export const readFirebase = (text: string) => withObject("a firebase.json", text, firebase);
-
-const firebase = reader("firebase.json", (reading, settings: Record<string, unknown>, place: JsonPlace) => {
+export const readFirebase = jsoncReader("a firebase.json", (reading, settings, place) => {
   reading.add(technologyEntry("firebase", "firebase.json", undefined));
   const functions = place.at("functions");
   for (const [index, codebase] of [settings.functions].flat().entries()) {

@@ -12,6 +12,10 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ...namedById("python ruby rust php elixir erlang swift gradle maven composer mysql mariadb redis memcached"),
   ...namedById("cassandra couchdb neo4j influxdb elasticsearch clickhouse rabbitmq nats nginx caddy traefik tomcat"),
   ...namedById("jetty wordpress ghost drupal debian ubuntu"),
+  // https://github.com/bitnami/containers#readme
+  ...namedById("mysql mariadb postgresql mongodb redis valkey rabbitmq memcached kafka elasticsearch nginx").flatMap(
+    ([name, id]) => ["bitnami", "bitnamilegacy"].map((owner): [string, string] => [`${owner}/${name}`, id]),
+  ),
   ["node", "nodejs"],
   ["golang", "go"],
   ["eclipse-temurin", "java"],
@@ -126,12 +130,36 @@ function repositoryOf(path: string): string {
   return official ?? (isElsewhere && rest.length === 1 ? path : repository);
 }
 
-/** Debian's releases by name, from 8 on (https://www.debian.org/releases/). */
-const DEBIAN = ["jessie", "stretch", "buster", "bullseye", "bookworm", "trixie"];
+/** Debian's releases by name, from 8 on (https://www.debian.org/releases/), and Ubuntu's with long support (https://wiki.ubuntu.com/Releases). */
+const SYSTEMS: ReadonlyMap<string, [id: string, version: string]> = new Map([
+  ...["jessie", "stretch", "buster", "bullseye", "bookworm", "trixie"].map(
+    (name, place): [string, [string, string]] => [name, ["debian", `${8 + place}`]],
+  ),
+  ...["xenial", "bionic", "focal", "jammy", "noble", "resolute"].map((name, place): [string, [string, string]] => [
+    name,
+    ["ubuntu", `${16 + 2 * place}.04`],
+  ]),
+]);
+
+/** The system that a tag names with its release: `bookworm`, `alpine3.20`. */
+function systemOf(tag: string): [id: string, version: string] | undefined {
+  const alpine = /(?:^|-)alpine(\d+\.\d+)/.exec(tag)?.[1];
+  const name = tag.split("-").find((part) => SYSTEMS.has(part));
+  return alpine === undefined ? SYSTEMS.get(name ?? "") : ["alpine-linux", alpine];
+}
+
+/** The system that an image is built on, where its tag names the release and the image is not that system itself. */
+export function systemEntry(reference: string, line: number | undefined): NamedEntry | undefined {
+  const { shown, id } = carriedBy(reference);
+  const [system, version] = systemOf(shown.slice(shown.lastIndexOf(":") + 1)) ?? [];
+  return id === undefined || system === undefined || system === id
+    ? undefined
+    : technologyEntry(system, shown, version, line);
+}
 
 /** `20.11` of `20.11-alpine3.20`, `10` of `buster-slim`; undefined for `latest`, `lts-slim` and other tags that move from version to version. */
 function versionOf(repository: string, tag: string): string | undefined {
-  const place = repository === "debian" ? DEBIAN.indexOf(tag.split("-")[0] ?? "") : -1;
-  if (place >= 0) return String(8 + place);
+  const [system, version] = systemOf(tag) ?? [];
+  if (system !== undefined && system === REPOSITORIES.get(repository)) return version;
   return RELEASE.exec(tag.replace(BASE_IN_FRONT, "").replace(/^v(?=\d)/, ""))?.[0];
 }

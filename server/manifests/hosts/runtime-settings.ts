@@ -1,5 +1,5 @@
 /** Settings of tools and hosts that set the version of a language among other things. */
-import { type JsonPlace, locate, parseJson, plainJson } from "../formats/json.js";
+import { jsoncReader } from "../formats/json.js";
 import { buildEntry, recordAt, technologyEntry } from "../reading.js";
 import { type ReadingWords, reader } from "../reading-builder.js";
 import { plainVersion, toolEntry } from "./runtimes.js";
@@ -7,7 +7,7 @@ import { plainVersion, toolEntry } from "./runtimes.js";
 const OTHER: ReadingWords = ["setting of something else", "settings of something else"];
 
 /** Lines of settings, `name=value`, without comments. */
-function* settingsOf(text: string): Generator<{ name: string; value: string; line: number }> {
+export function* settingsOf(text: string): Generator<{ name: string; value: string; line: number }> {
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
     const content = raw.trim();
     if (content === "" || /^[#!]/.test(content)) continue;
@@ -49,13 +49,7 @@ export const readRuntimeTxt = reader("runtime.txt", (reading, text: string) => {
  * Reads a `global.json` of .NET (https://learn.microsoft.com/dotnet/core/tools/global-json): the SDK that builds. An SDK of
  * .NET 9 also builds what runs on .NET 8.
  */
-export function readGlobalJson(text: string) {
-  const plain = plainJson(text);
-  const parsed = parseJson(plain, "a global.json");
-  return "problem" in parsed ? parsed : globalJson(parsed.value, locate(plain));
-}
-
-const globalJson = reader("global.json", (reading, value: unknown, place: JsonPlace) => {
+export const readGlobalJson = jsoncReader("a global.json", (reading, value, place) => {
   const { version, rollForward } = recordAt(value, "sdk");
   if (typeof version === "string") {
     // The numbers behind are of the SDK itself.

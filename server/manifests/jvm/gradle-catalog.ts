@@ -1,6 +1,16 @@
 /** gradle/libs.versions.toml (https://docs.gradle.org/current/userguide/version_catalogs.html). */
-import { type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, type NamedEntry, packageEntry, runtimeEntry, textOf } from "../reading.js";
+import { parseToml, type Toml, tomlReader } from "../formats/toml.js";
+import { settingsOf } from "../hosts/runtime-settings.js";
+import {
+  isRecord,
+  type NamedEntry,
+  nameOf,
+  packageEntry,
+  recordAt,
+  runtimeEntry,
+  type TextFile,
+  textOf,
+} from "../reading.js";
 import { ODD, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { fromMaven } from "./maven-version.js";
 
@@ -14,6 +24,24 @@ export const readVersionCatalog = tomlReader("a libs.versions.toml", (reading, t
   );
   addAll(reading, toml, versions, "plugins", pluginOf, gradlePlugin);
 });
+
+/**
+ * What the scripts of a build take from a file of it: its properties
+ * (https://docs.gradle.org/current/userguide/build_environment.html#sec:gradle_configuration_properties), and the versions of its
+ * catalog as `libs.versions.x`. The version of the project itself is left out, as many things are called so.
+ */
+export function gradleVariables({ path, text }: TextFile): [name: string, value: string][] {
+  if (nameOf(path) === "gradle.properties")
+    return [...settingsOf(text)].flatMap(({ name, value }) =>
+      name !== "version" && /^\d\S*$/.test(value) ? [[name, value]] : [],
+    );
+  const toml = nameOf(path) === "libs.versions.toml" ? parseToml(text, "a libs.versions.toml") : undefined;
+  const versions = toml && "value" in toml ? Object.entries(recordAt(toml.value, "versions")) : [];
+  return versions.flatMap(([name, value]): [string, string][] => {
+    const version = richVersion(value);
+    return version === undefined ? [] : [[`libs.versions.${name.replace(/[-_]/g, ".")}`, version]];
+  });
+}
 
 /**
  * A plugin of Gradle, under the name it has in Maven's repositories

@@ -26,9 +26,28 @@ const JAVA = [
   /(?:^|\.)sourceCompatibility$/,
 ];
 
-/** Reads a build script: its dependencies of every configuration, platforms and plugins. */
-export const readGradle = reader("build.gradle", (reading, script: string) =>
-  new GradleReader(reading, statementsOf(script)).read(),
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** A version of the catalog in a text, and outside of one (https://docs.gradle.org/current/userguide/version_catalogs.html). */
+const CATALOG_VERSIONS = [
+  { pattern: /\$\{(libs\.versions\.[\w.]{1,80})\.get\(\)\}/g, quote: "" },
+  { pattern: /\b(libs\.versions\.[\w.]{1,80})\.get\(\)/g, quote: '"' },
+];
+
+/**
+ * Reads a build script: its dependencies of every configuration, platforms and plugins.
+ * @param shared what it takes from other files of the build
+ */
+export const readGradle = reader(
+  "build.gradle",
+  (reading, script: string, shared: ReadonlyMap<string, string> = NONE) => {
+    const known = CATALOG_VERSIONS.reduce(
+      (text, { pattern, quote }) =>
+        text.replace(pattern, (whole, name) => (shared.has(name) ? quote + shared.get(name) + quote : whole)),
+      script,
+    );
+    new GradleReader(reading, statementsOf(known), shared).read();
+  },
 );
 
 class GradleReader {
@@ -36,10 +55,10 @@ class GradleReader {
   readonly #statements: readonly ScriptStatement[];
   readonly #variables: ReadonlyMap<string, string>;
 
-  constructor(reading: ReadingBuilder, statements: readonly ScriptStatement[]) {
+  constructor(reading: ReadingBuilder, statements: readonly ScriptStatement[], shared: ReadonlyMap<string, string>) {
     this.#reading = reading;
     this.#statements = statements;
-    this.#variables = new Map(statements.flatMap(({ tokens }) => assignmentOf(tokens) ?? []));
+    this.#variables = new Map([...shared, ...statements.flatMap(({ tokens }) => assignmentOf(tokens) ?? [])]);
   }
 
   read(): void {

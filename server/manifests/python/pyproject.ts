@@ -12,6 +12,10 @@ const INCLUDES: ReadingWords = ["group that includes another", "groups that incl
 const FILES: ReadingWords = ["list in another file", "lists in other files"];
 const DYNAMIC: ReadingWords = ["list that is computed during the build", "lists that are computed during the build"];
 
+/** What is for development alone: groups are never published, and those of other names may be what a server installs. */
+const DEVELOPMENT =
+  /^(?:dependency-groups|tool\.poetry\.group)\.(?:dev|test|lint|doc|typ)|^tool\.(?:uv|pdm|poetry)\.dev-dependencies/;
+
 type TomlPath = readonly (string | number)[];
 
 /** Reads a pyproject.toml: what the project and its extras, groups and environments ask for. */
@@ -94,8 +98,14 @@ class PyprojectReader {
   #list(path: TomlPath): void {
     const list = this.#at(path);
     if (list === undefined) return;
+    const before = this.#reading.entries.length;
     if (!Array.isArray(list)) this.#reading.miss(ODD, this.#lineOf(path));
     else for (const [index, item] of list.entries()) this.#requirement(item, this.#lineOf([...path, index]));
+    this.#markDevelopment(path, before);
+  }
+
+  #markDevelopment(path: TomlPath, before: number): void {
+    if (DEVELOPMENT.test(path.join("."))) for (const entry of this.#reading.entries.slice(before)) entry.isDev = true;
   }
 
   #requirement(item: unknown, line: number | undefined): void {
@@ -112,6 +122,7 @@ class PyprojectReader {
   /** https://python-poetry.org/docs/pyproject/#dependencies-and-dependency-groups */
   #poetry(path: TomlPath): void {
     const table = this.#at(path);
+    const before = this.#reading.entries.length;
     if (table !== undefined && !isRecord(table)) this.#reading.miss(ODD, this.#lineOf(path));
     for (const [name, asked] of isRecord(table) ? Object.entries(table) : []) {
       const line = this.#lineOf([...path, name]);
@@ -120,6 +131,7 @@ class PyprojectReader {
       else if (!this.#named.has(nameOf(name)) || !isRecord(asked) || "version" in asked)
         addPackage(this.#reading, name, asked, line);
     }
+    this.#markDevelopment(path, before);
   }
 
   /** Setuptools can take lists from requirements files (https://setuptools.pypa.io/en/latest/userguide/pyproject_config.html#dynamic-metadata). */

@@ -1,7 +1,8 @@
 import t from "tap";
 import { detect } from "../../../server/catalog/scan/detected.js";
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
-import { factsCatalog } from "../../fixtures/facts.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { factsCatalog, SOURCE } from "../../fixtures/facts.js";
 import fc from "../../fixtures/properties.js";
 
 const catalog = factsCatalog();
@@ -77,3 +78,43 @@ t.test("the order of the entries makes no difference", async (t) => {
     ),
   );
 });
+
+t.test(
+  "a package without a version has that of what is released with it, or one in which it is still there",
+  async (t) => {
+    const boot = "org.boot";
+    const catalog = catalogOf({
+      technologies: {
+        boot: {
+          packages: { maven: [`${boot}:core`, `${boot}:*`, "org.other:test"] },
+          releasedTogether: [{ packages: [`${boot}:*`], source: SOURCE, checked: "2026-01-01" }],
+          renamed: [
+            {
+              ...{ package: `${boot}:old`, to: "org.new:old", from: "3.0.0", removed: true },
+              ...{ source: SOURCE, checked: "2026-01-01" },
+            },
+          ],
+        },
+      },
+    });
+    const versions = (...asked: [name: string, version?: string][]) => {
+      const entries = asked.map(([name, version]) => ({ text: name, ecosystem: "maven", name, version }));
+      const [found] = detect(catalog, entries).detected;
+      return found?.named.map((one) => `${one.package} ${one.version?.text}`);
+    };
+    const [core, starter, old] = [`${boot}:core`, `${boot}:starter`, `${boot}:old`];
+    t.same(
+      versions([core, "4.0.5"], [starter]),
+      [`${core} 4.0.5`, `${starter} 4.0.5`],
+      "as a BOM or a parent gives it",
+    );
+    t.same(
+      versions([starter, "4.0.5"], ["org.other:test"]),
+      [`${core} 4.0.5`, `${starter} 4.0.5`, "org.other:test undefined"],
+      "the main package comes with a BOM or a parent",
+    );
+    t.same(versions([core], [starter]), [`${core} undefined`, `${starter} undefined`], "nothing says which");
+    t.same(versions([old]), [`${core} <3.0.0`, `${old} <3.0.0`]);
+    t.same(versions([old, "2.1"], [core, "2.2"]), [`${core} 2.2`, `${old} 2.1`], "what is written counts");
+  },
+);

@@ -16,7 +16,7 @@ import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
 import { technologyEntry } from "../../../server/manifests/reading.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
-import { factsCatalog, requires } from "../../fixtures/facts.js";
+import { factsCatalog, lifecycle, requires } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
 import { realCatalog, realRecords } from "../../fixtures/repository.js";
 
@@ -91,27 +91,28 @@ t.test("an optional peer out of range is an error where the package manager refu
   t.equal(refused.breakdown.cap, 69);
 });
 
-t.test("what only development needs does not run on the host", async (t) => {
-  const own = catalogOf({
-    technologies: {
-      host: { name: "Host", category: "hosting" },
-      image: { name: "Image", packages: { npm: ["image"] } },
-    },
-    rules: [{ techA: "host", techB: "image", status: "incompatible", severity: "error" }],
+for (const category of ["hosting", "os-image"] as const)
+  t.test(`what only development needs does not run on ${category}`, async (t) => {
+    const own = catalogOf({
+      technologies: {
+        host: { name: "Host", category },
+        image: { name: "Image", packages: { npm: ["image"] } },
+      },
+      rules: [{ techA: "host", techB: "image", status: "incompatible", severity: "error" }],
+    });
+    const found = (isDev: boolean) =>
+      scan(
+        own,
+        [listEntry("host"), { ...listEntry("image@1"), isDev }],
+        { platform: undefined, present: new Set() },
+        TODAY,
+      );
+    t.match(issuesOf(found(false)), [/^host-image incompatible/]);
+    const built = found(true);
+    t.same(issuesOf(built), []);
+    t.match(built.notes(), [{ verdict: { severity: "info" } }]);
+    t.equal(built.score, null, "nothing else is known");
   });
-  const found = (isDev: boolean) =>
-    scan(
-      own,
-      [listEntry("host"), { ...listEntry("image@1"), isDev }],
-      { platform: undefined, present: new Set() },
-      TODAY,
-    );
-  t.match(issuesOf(found(false)), [/^host-image incompatible/]);
-  const built = found(true);
-  t.same(issuesOf(built), []);
-  t.match(built.notes(), [{ verdict: { severity: "info" } }]);
-  t.equal(built.score, null, "nothing else is known");
-});
 
 t.test("an ended technology is one issue, however many partners it has", async (t) => {
   const many = ["nodejs@16", "prisma@5", "sass", "angular", "vps", "postgres"];
@@ -587,6 +588,39 @@ t.test("what some releases require is no issue where the files of a project leav
   t.same(issues({ place, name: "packer@>=8" }), ["packer-runner partial warning"]);
   t.same(issues({ place, name: "packer@>=8", isAllowed: true }), []);
   t.same(issues({ place, name: "packer@>=11", isAllowed: true }), refused);
+});
+
+t.test("what a project allows of its runtime is no issue where the oldest line of it suits", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      model: { packages: { pypi: ["model"] }, category: "validation" },
+      snake: { category: "language", lifecycle: lifecycle(["3.15"], ["3.14"], ["3.13"]) },
+    },
+    rules: [
+      {
+        ...{ techA: "model", techB: "snake" },
+        exceptions: [
+          {
+            ...{ when: { snake: ">=3.15", model: "<3" }, status: "incompatible", severity: "error" },
+            ...{ explanation: "Support for 3.15 comes with model 3.", evidence: ["https://example.com/model"] },
+          },
+        ],
+      },
+    ],
+  });
+  const place = { file: "pyproject.toml", line: 1 };
+  const result = (version: string, more: Partial<Entry> = {}) => {
+    const snake = { ...listEntry(`snake@${version}`), place, ...more };
+    const model = { ...listEntry("pkg:pypi/model@2"), place };
+    return scan(catalog, [snake, model], { platform: undefined, present: new Set() }, TODAY);
+  };
+  const refused = ["model-snake incompatible error"];
+  const allowed = result(">=3.13", { isAllowed: true });
+  t.same(issuesOf(allowed), [], "nothing says that it runs on 3.15");
+  t.match(allowed.notes(), [{ verdict: { status: "incompatible", severity: "info" } }], "and is not passed over");
+  t.same(issuesOf(result(">=3.15", { isAllowed: true })), refused, "none that is allowed suits");
+  t.same(issuesOf(result("3.15")), refused, "what runs");
+  t.same(issuesOf(result(">=3.13")), refused, "a range that is not what the project allows of its users");
 });
 
 t.test("what a version manager selects is not what a host runs", async (t) => {

@@ -50,6 +50,24 @@ FROM node:$NODE_VERSION
   ]);
 });
 
+t.test("the system of an image counts where the image runs, and not where it only builds", async (t) => {
+  const named = (text: string) => readDockerfile(text).entries.map(({ name, isBuild }) => [name, isBuild ?? false]);
+  t.same(named("FROM golang:1.27-bookworm AS build\nFROM python:3.12-slim-bullseye AS base\nFROM base\n"), [
+    ["pkg:generic/go@1.27", true],
+    ["pkg:generic/python@3.12", false],
+    ["pkg:generic/debian@11", false],
+  ]);
+  t.same(
+    named("FROM alpine:3.15 AS build\nFROM eclipse-temurin:17-jre-jammy\n"),
+    [
+      ["pkg:generic/alpine-linux@3.15", true],
+      ["pkg:generic/java@17", false],
+      ["pkg:generic/ubuntu@22.04", false],
+    ],
+    "an image that is a system is named for what it is",
+  );
+});
+
 t.test("an image that cannot be determined is reported", async (t) => {
   const { entries, notRead } = readDockerfile(`ARG BASE\nFROM $BASE\nFROM \${REPO}/node:20\nFROM redis:7\n`);
   t.match(entries, [{ text: "redis:7" }]);

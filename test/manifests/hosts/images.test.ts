@@ -1,5 +1,5 @@
 import t from "tap";
-import { imageEntry } from "../../../server/manifests/hosts/images.js";
+import { imageEntry, systemEntry } from "../../../server/manifests/hosts/images.js";
 
 t.test("an image is the technology that it carries, in the version of its tag", async (t) => {
   const cases: [reference: string, name: string][] = [
@@ -23,6 +23,11 @@ t.test("an image is the technology that it carries, in the version of its tag", 
     ["debian:bookworm", "pkg:generic/debian@12"],
     ["debian:buster-slim", "pkg:generic/debian@10"],
     ["debian:stable-slim", "debian"],
+    ["ubuntu:focal", "pkg:generic/ubuntu@20.04"],
+    ["ubuntu:resolute", "pkg:generic/ubuntu@26.04"],
+    ["ubuntu:22.04", "pkg:generic/ubuntu@22.04"],
+    ["docker.io/bitnami/redis:7.2-debian-12", "pkg:generic/redis@7.2"],
+    ["bitnamilegacy/postgresql:16.4.0", "pkg:generic/postgresql@16.4.0"],
     ["ruby:bookworm", "ruby"],
     ["gcr.io/distroless/nodejs22-debian12:nonroot", "pkg:generic/nodejs@22"],
     ["gcr.io/distroless/nodejs:18-debug", "pkg:generic/nodejs@18"],
@@ -36,6 +41,22 @@ t.test("an image is the technology that it carries, in the version of its tag", 
     t.match(imageEntry(reference, 3), { ecosystem: undefined, name, line: 3 }, reference);
     t.equal(imageEntry(reference, 3).text, reference.split("@")[0]);
   }
+});
+
+t.test("the tag of an image can name the release of the system that it is built on", async (t) => {
+  const cases: [reference: string, name: string | undefined][] = [
+    ["node:lts-alpine3.20", "pkg:generic/alpine-linux@3.20"],
+    ["node:22-alpine", undefined],
+    ["python:3.12-slim-bookworm@sha256:0123456789abcdef", "pkg:generic/debian@12"],
+    ["golang:trixie", "pkg:generic/debian@13"],
+    ["eclipse-temurin:17-jre-jammy", "pkg:generic/ubuntu@22.04"],
+    ["debian:bookworm", undefined],
+    ["ubuntu:focal", undefined],
+    ["acme/app:1.2-bookworm", undefined],
+    ["node", undefined],
+  ];
+  for (const [reference, name] of cases) t.equal(systemEntry(reference, 3)?.name, name, reference);
+  t.match(systemEntry("node:lts-alpine3.20", 3), { text: "node:lts-alpine3.20", line: 3 });
 });
 
 t.test("the host does not matter where the path names the image", async (t) => {

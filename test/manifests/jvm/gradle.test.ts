@@ -1,5 +1,6 @@
 import t from "tap";
 import { readGradle } from "../../../server/manifests/jvm/gradle.js";
+import { gradleVariables } from "../../../server/manifests/jvm/gradle-catalog.js";
 import type { Reading } from "../../../server/manifests/reading.js";
 
 const seen = ({ entries }: Reading) => entries.map(({ name, version, line }) => [line, name, version]);
@@ -117,4 +118,37 @@ t.test("a toolchain says more of Java than compatibility, and that of a task not
   t.same(java("sourceCompatibility = javaVersion"), []);
   t.same(java("android { compileOptions { targetCompatibility = JavaVersion.VERSION_1_8 } }"), []);
   t.same(java("android { namespace = 'x' }\nkotlin { jvmToolchain(11) }"), []);
+});
+
+t.test("versions from other files of the build are put in", async (t) => {
+  const catalog = "[versions]\nspring-boot = '3.5.16'\nlucene = { strictly = '9.9.1' }\n[libraries]\n";
+  const properties = "# Spring\nspringVersion=6.2.1\nspringCloudVersion = 2025.0.0\nversion=1.0\nempty=\n";
+  const shared = new Map(
+    [
+      { path: "gradle/libs.versions.toml", text: catalog },
+      { path: "gradle.properties", text: properties },
+      { path: "other.properties", text: "x=1" },
+    ].flatMap(gradleVariables),
+  );
+  const script = `plugins {
+  id("org.springframework.boot") version libs.versions.spring.boot.get()
+}
+dependencies {
+  implementation("org.apache.lucene:lucene-core:${the("libs.versions.lucene.get()")}")
+  implementation("org.springframework:spring-core:$springVersion")
+  implementation("a:b:${the("property('springCloudVersion')")}")
+  implementation("c:d:${the("libs.versions.missing.get()")}")
+  implementation("e:f:${the("foo.version")}")
+}
+`;
+  const reading = readGradle(script, shared);
+  t.same(seen(reading), [
+    [2, "org.springframework.boot:org.springframework.boot.gradle.plugin", "3.5.16"],
+    [5, "org.apache.lucene:lucene-core", "9.9.1"],
+    [6, "org.springframework:spring-core", "6.2.1"],
+    [7, "a:b", "2025.0.0"],
+    [8, "c:d", undefined],
+    [9, "e:f", undefined],
+  ]);
+  t.same(reading.notRead, ["2 versions that the script computes (the first: line 8)"]);
 });

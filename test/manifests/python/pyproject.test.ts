@@ -114,3 +114,23 @@ dependencies = []
   t.match(reading.notRead, [/^7 unexpected entries.*line 2/]);
   t.match(readPyproject("[project"), { problem: /looks like a pyproject\.toml.*line 1/ });
 });
+
+t.test("what only development needs is told apart by the names of groups", async (t) => {
+  const { entries } = read(`[project]
+dependencies = ["django"]
+[project.optional-dependencies]
+dev = ["flask"]
+[dependency-groups]
+dev = ["playwright"]
+tests = ["pytest"]
+postgres = ["psycopg"]
+[tool.uv]
+dev-dependencies = ["mypy"]
+[tool.poetry.group.docs.dependencies]
+mkdocs = "^1.6"
+[tool.poetry.group.worker.dependencies]
+celery = "^5.4"
+`);
+  const development = entries.filter(({ isDev }) => isDev).map(({ name }) => name);
+  t.same(development, ["playwright", "pytest", "mypy", "mkdocs"], "and not extras, which others can install");
+});
