@@ -184,8 +184,7 @@ const NEEDING_ALL: readonly string[] = ["cms", "observability", "workflow", "ai-
 
 /** Whether it uses what another stands on or offers: as programs use a service, and pages the parts made for their UI framework. */
 export function isUserOf(base: Technology, user: Technology): boolean {
-  if (!roleAtEnd(base, "front")) return isClient(user);
-  return hasRole(user, ["state-library"]) || CATEGORIES_OF_PARTS.includes(user.category);
+  return roleAtEnd(base, "front") ? CATEGORIES_OF_PARTS.includes(user.category) : isClient(user);
 }
 
 /** Whether it takes more of a service than programs do: triggers, views of the system, extensions. */
