@@ -2,7 +2,7 @@
 import type { Role } from "../../../schemas/types.js";
 import { isVersioned, type Question, type Subject } from "../names/question.js";
 import { isOfItsDay } from "../technology/coverage.js";
-import { isClient, isPlaceFor, roleAtEnd, rolesOf, runsScripts } from "../technology/role.js";
+import { isPlaceFor, isUserOf, needsWholeService, roleAtEnd, rolesOf, runsScripts } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { nameSubject } from "../words.js";
 import type { Relation } from "./compiled.js";
@@ -65,9 +65,14 @@ function carry(asked: Asked, own: Subject, other: Subject, relation: Relation): 
 
 const BARE = [{ package: undefined, version: undefined }];
 
-/** A plugin works in the places its host works in; what stands in for another is used by the programs that use that. */
-const isCarriedTo = (relation: Relation, base: Technology, partner: Technology): boolean =>
-  relation.extends ? isPlaceFor(base, partner) : isClient(partner);
+/** A plugin works in the places its host works in; what stands in for another is used by what uses that. */
+function isCarriedTo(relation: Relation, base: Technology, partner: Technology): boolean {
+  if (relation.extends) return isPlaceFor(base, partner);
+  if (relation.limits && needsWholeService(partner)) return false;
+  // A queue in a database lives by its locks and notifications.
+  if (relation.implements && base.category === "database" && partner.category === "queue") return false;
+  return isUserOf(base, partner);
+}
 
 /** A library without a framework of its own, and something that runs its code or serves it to browsers. */
 function runsIn({ today }: Question, own: Subject, other: Subject, relation: Relation): Carried | undefined {

@@ -179,6 +179,17 @@ export function isPlaceFor(host: Technology, place: Technology): boolean {
 const REACHES_SERVICES: readonly Role[] = ["orm", "driver", "migration-tool"];
 const isReached = ({ record }: Technology): boolean => tierOf(record) === "service";
 
+const CATEGORIES_OF_PARTS: readonly string[] = ["ui-kit", "graphics", "forms"];
+const NEEDING_ALL: readonly string[] = ["cms", "observability", "workflow", "ai-sdk"];
+
+/** Whether it uses what another stands on or offers: as programs use a service, and pages the parts made for their UI framework. */
+export function isUserOf(base: Technology, user: Technology): boolean {
+  return roleAtEnd(base, "front") ? CATEGORIES_OF_PARTS.includes(user.category) : isClient(user);
+}
+
+/** Whether it takes more of a service than programs do: triggers, views of the system, extensions. */
+export const needsWholeService = ({ category }: Technology): boolean => NEEDING_ALL.includes(category);
+
 /** Whether it is code that uses others, and neither what it is written in nor where it runs. */
 export const isClient = (technology: Technology): boolean =>
   ["browser", "server", "language"].includes(tierOf(technology.record)) && !runsPrograms(technology);

@@ -26,6 +26,8 @@ const technologies: Record<string, Partial<Technology>> = {
   },
   render: { name: "Render", category: "hosting" },
   postgresql: { name: "PostgreSQL", category: "database" },
+  oban: { name: "Oban", roles: ["job-queue"], category: "queue", supports: supports("postgresql") },
+  drupal: { name: "Drupal", category: "cms", supports: supports("postgresql") },
   postgis: { name: "PostGIS", category: "database", ...related({ extends: "postgresql" }) },
   cockroachdb: {
     name: "CockroachDB",
@@ -46,6 +48,9 @@ const technologies: Record<string, Partial<Technology>> = {
     ...related({ runsIn: "javascript" }),
     requires: [requires("4", "astro", ">=5")],
   },
+  quasar: { name: "Quasar", roles: ["meta-framework"], ...npm("quasar"), ...related({ builtOn: "vue" }) },
+  primevue: { name: "PrimeVue", category: "ui-kit", ...npm("primevue"), supports: supports("vue") },
+  "vue-router": { name: "Vue Router", roles: ["router"], ...npm("vue-router"), supports: supports("vue") },
   vue: { name: "Vue", roles: ["ui-framework"], ...npm("vue"), lifecycle: lifecycle(["3"], ["2", "2023-12-31"]) },
   docusaurus: { name: "Docusaurus", roles: ["site-generator"], ...npm("docusaurus") },
   hugo: { name: "Hugo", roles: ["site-generator"], packages: { go: ["example.com/hugo"] } },
@@ -90,6 +95,9 @@ t.test("what offers the interface of another is used by its clients, with the li
     message: "Timescale is built on PostgreSQL, which works with Django.",
   });
   t.equal(statusOf("django", "postgis"), "compatible");
+  t.equal(statusOf("oban", "cockroachdb"), "unknown", "a queue takes locks that only the original may have");
+  t.equal(statusOf("drupal", "cockroachdb"), "unknown", "an application takes more of a database than programs do");
+  t.equal(statusOf("oban", "timescale"), "compatible");
   t.equal(
     statusOf("postgis", "cockroachdb"),
     "unknown",
@@ -100,6 +108,14 @@ t.test("what offers the interface of another is used by its clients, with the li
     "offers",
     "what stands in for another is no partner of it",
   );
+});
+
+t.test("what is made for a UI framework works in a framework on top of it, unless that may have its own", async (t) => {
+  t.match(ask("primevue", "quasar").verdict, {
+    status: "compatible",
+    message: "Quasar is built on Vue, which works with PrimeVue.",
+  });
+  t.equal(statusOf("vue-router", "quasar"), "unknown");
 });
 
 t.test("a library without a framework works where its code runs", async (t) => {
