@@ -220,11 +220,12 @@ export class NameIndex {
     return meantBy(this.#exact, withoutVersion(input.slice(0, MAX_NAME_LENGTH)).slice(0, 60));
   }
 
-  /** Technologies that a name stands for as their first word (Spring, Apollo) or as a shared one (tf); none for one */
+  /** Technologies, not retired, that a name stands for as their first word (Spring) or as a shared one (tf); none for one */
   membersOf(input: string): Technology[] {
     const word = withoutVersion(input.slice(0, MAX_NAME_LENGTH));
     const members = this.#technologies.filter(
-      ({ name, sharedNames }) => name.toLowerCase().startsWith(`${word} `) || sharedNames.includes(word),
+      ({ name, sharedNames, record }) =>
+        (name.toLowerCase().startsWith(`${word} `) || sharedNames.includes(word)) && !record.endOfLife,
     );
     return members.length > 1 ? members.slice(0, MOST_MEMBERS) : [];
   }
