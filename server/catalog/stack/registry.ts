@@ -5,8 +5,8 @@ import type { Technology } from "../technology/technology.js";
 /** What projects take packages from a registry for: what these run on first, then other languages and runtimes. */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   npm: ["nodejs", "javascript", "typescript", "bun", "deno"],
-  pypi: ["python"],
-  gem: ["ruby"],
+  pypi: ["python", "pypy"],
+  gem: ["ruby", "jruby", "truffleruby"],
   composer: ["php"],
   go: ["go"],
   maven: ["java", "kotlin", "scala"],

@@ -6,6 +6,8 @@ import { catalogOf } from "../../fixtures/catalog.js";
 const catalog = catalogOf({
   technologies: {
     python: { category: "language" },
+    jruby: { category: "language" },
+    pypy: { category: "language" },
     typescript: { category: "language", packages: { npm: ["typescript"] } },
     django: { packages: { pypi: ["django"] } },
     express: { packages: { npm: ["express"] } },
@@ -35,6 +37,7 @@ t.test("the main package is the first that has a name", async (t) => {
 
 t.test("the languages tell the registries; without one, what is in one registry alone does", async (t) => {
   t.same(homes("python", "express"), ["pypi"]);
+  t.same(homes("jruby", "pypy"), ["gem", "pypi"], "another engine of a language goes with its registry");
   t.same(homes("python", "typescript"), ["npm", "pypi"]);
   t.same(homes("django", "stripe"), ["pypi"]);
   t.same(homes("stripe", "host"), []);
