@@ -75,8 +75,11 @@ function isCarriedTo(relation: Relation, base: Technology, partner: Technology):
 }
 
 /** A library without a framework of its own, and something that runs its code or serves it to browsers. */
-function runsIn({ today }: Question, own: Subject, other: Subject, relation: Relation): Carried | undefined {
+function runsIn({ today }: Question, own: Subject, other: Subject, declared: Relation): Carried | undefined {
   const { technology } = other;
+  // Its limits are about frameworks that make what people see.
+  const { limits: _, ...unlimited } = declared;
+  const relation = roleAtEnd(technology, "front") ? declared : unlimited;
   const isForAll = relation.runsIn === "javascript";
   if (!isOfItsDay(other, technology.checked, today)) return undefined;
   const [name, partner] = [nameSubject(own), nameSubject(other)];

@@ -41,6 +41,7 @@ const technologies: Record<string, Partial<Technology>> = {
     packages: { npm: ["leaflet", "leaflet-extra"] },
     ...related({ runsIn: "browsers", needsWindow: true }),
   },
+  ejs: { name: "EJS", ...npm("ejs"), ...related({ runsIn: "javascript", limits: "Frameworks make HTML themselves." }) },
   lodash: {
     name: "Lodash",
     category: "language-library",
@@ -137,6 +138,12 @@ t.test("a library without a framework works where its code runs", async (t) => {
   t.equal(statusOf("leaflet", "node"), "unknown");
   t.equal(statusOf("leaflet", "hugo"), "unknown", "nothing says that it runs scripts");
   t.equal(statusOf("npm:leaflet-extra", "vue"), "unknown", "another package is something else");
+  t.match(ask("ejs", "vue").verdict, {
+    status: "partial",
+    severity: "info",
+    message: /Frameworks make HTML themselves\.$/,
+  });
+  t.equal(statusOf("ejs", "node"), "compatible", "its limits are about what makes pages");
   t.equal(statusOf("lodash", "node"), "compatible");
   t.equal(statusOf("lodash", "vue"), "compatible");
   t.equal(statusOf("lodash", "django"), "unknown");
