@@ -5,7 +5,7 @@ import { isUnnamedPreRelease, parseRange } from "../versions/parse.js";
 import { boundedPart, intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { type Coverage, wasKnown } from "./coverage.js";
 import { currentCycle, type Day } from "./lifecycle.js";
-import { isBuiltFor, type Requirement, type Technology } from "./technology.js";
+import { isBuiltFor, isRetired, type Requirement, type Technology } from "./technology.js";
 
 export interface CheckedRequirement {
   requirement: Requirement;
@@ -95,7 +95,8 @@ function checkVersion(
   if (!intersects(range, version)) return { requirement, outcome: "violated", coverage, current: undefined };
   if (isUnnamedPreRelease(version, range)) return undefined;
   const isNative = isBuiltFor(requirement);
-  const known = { technology, name: on.package, isNative };
+  // Nobody tried what is retired with a runtime that came out later.
+  const known = { technology, name: on.package, isNative: isNative || isRetired(requirement) };
   const covered = coverageOfRange(range, known, version, isNative ? requirement.firstDay : requirement.day, today);
   return covered && met(requirement, covered === "bounded" ? coverage : covered);
 }

@@ -117,6 +117,9 @@ export function isNative({ record }: Pick<Technology, "record">, name: string, l
 export const isBuiltFor = ({ by, package: name, line, ofPackages }: Requirement): boolean =>
   ofPackages.length === 0 && isNative(by, name, line);
 
+/** Whether the technology that declares it is retired as a whole. */
+export const isRetired = ({ by }: Requirement): boolean => by.record.endOfLife !== undefined;
+
 /** The fact that two packages of a technology are only ever released together, in the same versions. */
 export function releasedTogether({ record }: Pick<Technology, "record">, one: string, other: string) {
   const isIn = (packages: readonly string[], name: string) =>

@@ -35,6 +35,32 @@ t.test("a range without an end reaches what was out when it was read, and every 
   t.same(said("stranger@3"), [undefined, undefined], "whether there is a 3 is not known");
 });
 
+t.test(
+  "a minimum of what has ended reaches the lines of a runtime that were out then, and no later ones",
+  async (t) => {
+    const { names } = catalogOf({
+      technologies: {
+        kit: {
+          packages: { npm: ["kit"] },
+          requires: [requires("1", "nodejs", ">=18", { checked: "2026-01-10" })],
+          endOfLife: { reason: "It is archived.", source: "https://example.com/end" },
+        },
+        nodejs: {
+          category: "runtime",
+          lifecycle: lifecycle(
+            ["26", undefined, "2026-04-01"],
+            ["22", undefined, "2024-04-01"],
+            ["16", undefined, "2021-04-01"],
+          ),
+        },
+      },
+    });
+    t.equal(findingOf(names, "kit@1", "nodejs@22")?.outcome, "met");
+    t.equal(findingOf(names, "kit@1", "nodejs@26"), undefined, "it came out later");
+    t.equal(findingOf(names, "kit@1", "nodejs@16")?.outcome, "violated");
+  },
+);
+
 t.test("of a single release that is required, nobody can say whether it is a current one", async (t) => {
   const { names } = catalogOf({
     technologies: {
