@@ -1,6 +1,6 @@
 /** The bare repository below the state folder: made whole or not at all, and its refs. */
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { ifThere, syncFolder } from "../../state/durable-file.js";
 import { ForgeError } from "../forge.js";
@@ -8,6 +8,9 @@ import { asForgeError } from "./failures.js";
 import { Git, initRepository, requireGit } from "./git.js";
 import { STALE_AFTER } from "./locks.js";
 
+const HALF_MADE = /^\.forge\.git\.[0-9a-f]+\.tmp$/;
+/** Making one takes a moment; what is older was left by a crash. */
+const HALF_MADE_AFTER = 60_000;
 /** Each try that fails is one that another process won. */
 const MAX_ATTEMPTS = 20;
 
@@ -41,6 +44,7 @@ export async function createRepository(stateDir: string, branch: string): Promis
   if (found) return found;
   try {
     await mkdir(stateDir, { recursive: true, mode: 0o700 });
+    await removeHalfMade(stateDir);
     await makeRepository(stateDir, branch);
   } catch (error) {
     throw asForgeError(error);
@@ -59,6 +63,15 @@ async function makeRepository(stateDir: string, branch: string): Promise<void> {
     await rm(draft, { recursive: true, force: true });
     // Another process was quicker.
     if (!(await isRepository(repositoryFolder(stateDir)))) throw error;
+  }
+}
+
+async function removeHalfMade(stateDir: string): Promise<void> {
+  for (const name of await readdir(stateDir)) {
+    if (!HALF_MADE.test(name)) continue;
+    const found = await stat(join(stateDir, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > HALF_MADE_AFTER)
+      await rm(join(stateDir, name), { recursive: true, force: true });
   }
 }
 

@@ -10,7 +10,7 @@ import {
   repositoryFolder,
   untilSettled,
 } from "../../../server/forges/local/repository.js";
-import { createForge, failureOf, flawsOf, git } from "../../fixtures/local-forge.js";
+import { age, createForge, failureOf, flawsOf, git } from "../../fixtures/local-forge.js";
 
 t.test("makes a bare repository without hooks where there is none, and opens it then", async (t) => {
   const stateDir = join(t.testdir(), "new", "state");
@@ -30,6 +30,15 @@ t.test("several that make it at once get the same", async (t) => {
   const stateDir = t.testdir();
   await Promise.all([1, 2, 3, 4].map(() => createRepository(stateDir, "main")));
   t.same(readdirSync(stateDir), ["forge.git"]);
+});
+
+t.test("what a crash left half-made is removed, and what is being made is not", async (t) => {
+  const old = ".forge.git.0123456789abcdef.tmp";
+  const recent = ".forge.git.fedcba9876543210.tmp";
+  const stateDir = t.testdir({ [old]: { HEAD: "" }, [recent]: {}, outbox: {} });
+  age([join(stateDir, old)]);
+  await createRepository(stateDir, "main");
+  t.same(readdirSync(stateDir).sort(), [recent, "forge.git", "outbox"]);
 });
 
 t.test("a folder that holds something else is left alone", async (t) => {
