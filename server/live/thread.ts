@@ -66,17 +66,13 @@ export class Thread<Question> {
   readonly #options: ThreadOptions<Question>;
   #running: RunningThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  /** Questions that it has not answered yet. */
   #waiting = 0;
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: ThreadOptions<Question>) {
     this.#options = options;
-  }
-
-  /** Questions that it has not answered yet. */
-  get waiting(): number {
-    return this.#waiting;
   }
 
   /** @throws ThreadError */

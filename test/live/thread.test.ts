@@ -27,11 +27,9 @@ t.test("it answers one question after another and reports failures", async (t) =
     parentPort.postMessage(number > 0 ? { result: [Math.sqrt(number), workerData] } : { error: "not positive" }))`;
   const thread = start(t, code);
   const [first, second, third] = [thread.ask(9), thread.ask(-1), thread.ask(16)];
-  t.equal(thread.waiting, 3);
   t.same(await first, [3, "some data"]);
   await t.rejects(second, new ThreadError("not positive"));
   t.same(await third, [4, "some data"]);
-  t.equal(thread.waiting, 0);
 });
 
 t.test("an operation that takes too long ends the thread", async (t) => {
