@@ -242,9 +242,12 @@ function costOf(moves: Moves, group: Group, version: Version, from: State): numb
   // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
   const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
   const isOwn = technology && (name === undefined || name === technology.mainPackage);
-  // Python ends its minor lines, too.
-  const isOtherLine = isOwn && cycleOf(technology, now.range) !== cycleOf(technology, version.range);
-  const support = isOtherLine ? SUPPORT_COST[supportLeft(technology, version.range, moves.today)] : 0;
+  // Python ends its minor lines, too. Nobody sets up a runtime anew in a line that has ended.
+  const isAnotherLine = isOwn && cycleOf(technology, now.range) !== cycleOf(technology, version.range);
+  const support =
+    technology && (isAnotherLine || group.leader.ecosystem === undefined)
+      ? SUPPORT_COST[supportLeft(technology, version.range, moves.today)]
+      : 0;
   const count = Math.min(Math.abs(majors), 20);
   const isRuntime = group.leader.ecosystem === undefined && count > 1;
   return COST.move + support + (isRuntime ? COST.major + count * COST.laterOfRuntime : count * COST.major);

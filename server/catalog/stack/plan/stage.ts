@@ -1,8 +1,10 @@
 /** One stage of an upgrade: what has to move so that the targets can, and in which order. */
-import type { VersionRange } from "../../versions/range.js";
+import { intersects, type VersionRange } from "../../versions/range.js";
 import type { Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
+import { isSilentOn, type Member } from "../solve/members.js";
 import { type Puzzle, solve } from "../solve/solver.js";
+import { acceptedIn } from "./acceptance.js";
 import { aimOf, COST, inLineOf, type Moves, optionsFrom } from "./releases-to-go-to.js";
 
 export interface Goal {
@@ -36,12 +38,14 @@ export function stageTo(moves: Moves, from: State, goals: readonly Goal[]): Stag
   for (const [group, option] of after)
     if (option !== from.get(group) && !aims.has(group))
       after.set(group, newestInLine(moves, group, option, from, after));
-  const goes = (group: Group, option: Option) =>
+  const goes = (group: Group) => (option: Option) =>
     moves.fit.partnersOf(group).every((other) => {
       if (aims.has(other)) return moves.fit.level(group, option, other, after.get(other)) === 0;
       return !after.has(other) || fits(moves, group, option, other, after, from);
     });
-  const canGo = (group: Group) => options(group).some((option) => goes(group, option));
+  const canGo = (group: Group) => options(group).some(goes(group));
+  for (const [group, made] of madeForMoved(moves, from, after, aims, options, goes))
+    after.set(group, newestInLine(moves, group, made, from, after));
   const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
   const order = orderOf(moves, from, after, moved, new Set(aims.keys()));
   const held = left.filter(canGo);
@@ -117,6 +121,53 @@ function solveStage(moves: Moves, from: State, aims: State, options: (group: Gro
   return new Map(
     [...solved].map(([group, option]) => [group, option.isLimited ? (from.get(group) ?? option) : option]),
   );
+}
+
+/**
+ * What stays though its release, which was read, does not say that it accepts what moves, and others that are known are made for that:
+ * they refuse the version before and accept the one after.
+ */
+function madeForMoved(
+  moves: Moves,
+  from: State,
+  after: State,
+  aims: State,
+  options: (group: Group) => readonly Option[],
+  goes: (group: Group) => (option: Option) => boolean,
+): State {
+  const found = new Map<Group, Option>();
+  const isIn = (group: Group, option: Option | undefined, other: Group, then: Option | undefined) =>
+    acceptedIn(moves.today, moves.fit.judged(group, option, other, then)) !== undefined;
+  const reached = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
+  // The list grows while it is gone through.
+  for (const other of reached) {
+    if (!aims.has(other) && other.leader.ecosystem === undefined) continue;
+    const [before, then] = [from.get(other), found.get(other) ?? after.get(other)];
+    const isMade = (group: Group) => (option: Option) =>
+      moves.fit.level(group, option, other, before) > 0 && isIn(group, option, other, then) && goes(group)(option);
+    for (const group of moves.fit.partnersOf(other)) {
+      const now = from.get(group);
+      if (
+        !isReadOn(group.leader, other.leader) ||
+        reached.includes(group) ||
+        after.get(group) !== now ||
+        isIn(group, now, other, then)
+      )
+        continue;
+      const made = options(group).find(isMade(group));
+      if (!made) continue;
+      found.set(group, made);
+      reached.push(group);
+    }
+  }
+  return found;
+}
+
+/** Whether it is known what is installed of one requires of another: by the lockfile, or a manifest of what its range lets in. */
+function isReadOn(one: Member, other: Member): boolean {
+  const { requires, technology, name, current } = one;
+  if (requires) return requires.has(other.name) || isSilentOn(one, other);
+  return current !== undefined && (technology?.read.get(name) ?? []).some((run) => intersects(run, current.range));
 }
 
 /** The newest release of the line that a group comes to which is no worse beside the rest, before it moves and after. */
