@@ -44,8 +44,7 @@ export function stageTo(moves: Moves, from: State, goals: readonly Goal[]): Stag
       return !after.has(other) || fits(moves, group, option, other, after, from);
     });
   const canGo = (group: Group) => options(group).some(goes(group));
-  for (const [group, made] of madeForMoved(moves, from, after, aims, options, goes))
-    after.set(group, newestInLine(moves, group, made, from, after));
+  bringWhatIsMadeFor(moves, from, after, aims, options, goes);
   const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
   const order = orderOf(moves, from, after, moved, new Set(aims.keys()));
   const held = left.filter(canGo);
@@ -124,43 +123,35 @@ function solveStage(moves: Moves, from: State, aims: State, options: (group: Gro
 }
 
 /**
- * What stays though its release, which was read, does not say that it accepts what moves, and others that are known are made for that:
- * they refuse the version before and accept the one after.
+ * Brings along what stays though its release, which was read, does not say that it accepts what moves, where others that are known are
+ * made for that: they refuse the version before and accept the one after.
  */
-function madeForMoved(
+function bringWhatIsMadeFor(
   moves: Moves,
   from: State,
-  after: State,
+  after: Map<Group, Option>,
   aims: State,
   options: (group: Group) => readonly Option[],
   goes: (group: Group) => (option: Option) => boolean,
-): State {
-  const found = new Map<Group, Option>();
-  const isIn = (group: Group, option: Option | undefined, other: Group, then: Option | undefined) =>
-    acceptedIn(moves.today, moves.fit.judged(group, option, other, then)) !== undefined;
-  const reached = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
+): void {
+  const accepts = (group: Group, option: Option | undefined, other: Group) =>
+    acceptedIn(moves.today, moves.fit.judged(group, option, other, after.get(other))) !== undefined;
+  const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
   // The list grows while it is gone through.
-  for (const other of reached) {
+  for (const other of moved) {
     if (!aims.has(other) && other.leader.ecosystem === undefined) continue;
-    const [before, then] = [from.get(other), found.get(other) ?? after.get(other)];
-    const isMade = (group: Group) => (option: Option) =>
-      moves.fit.level(group, option, other, before) > 0 && isIn(group, option, other, then) && goes(group)(option);
     for (const group of moves.fit.partnersOf(other)) {
       const now = from.get(group);
-      if (
-        !isReadOn(group.leader, other.leader) ||
-        reached.includes(group) ||
-        after.get(group) !== now ||
-        isIn(group, now, other, then)
-      )
-        continue;
-      const made = options(group).find(isMade(group));
+      if (moved.includes(group) || after.get(group) !== now) continue;
+      if (!isReadOn(group.leader, other.leader) || accepts(group, now, other)) continue;
+      const refusesBefore = (option: Option) => moves.fit.level(group, option, other, from.get(other)) > 0;
+      const isMade = (option: Option) => refusesBefore(option) && accepts(group, option, other) && goes(group)(option);
+      const made = options(group).find(isMade);
       if (!made) continue;
-      found.set(group, made);
-      reached.push(group);
+      after.set(group, newestInLine(moves, group, made, from, after));
+      moved.push(group);
     }
   }
-  return found;
 }
 
 /** Whether it is known what is installed of one requires of another: by the lockfile, or a manifest of what its range lets in. */

@@ -87,3 +87,10 @@ t.test("what is made for a follower of the target goes along, and what was never
     "together: base 2.0.0→3, theme 1.0.0→2.0.0, plugin 1.0.0→2.0.0",
   ]);
 });
+
+t.test("of two that are made for the target and refuse each other, one stays", async (t) => {
+  const kit = releases("kit", ["2.0.0", { base: ">=3" }], ["1.0.0"]);
+  const tool = releases("tool", ["2.0.0", { base: ">=3", kit: "^1" }], ["1.0.0", { kit: "^1 || ^2" }]);
+  const plan = planOf(around([kit, tool]), { base: "2.0.0", kit: "1.0.0", tool: "1.0.0" }, "base@3");
+  t.same(toldSteps(plan), ["together: base 2.0.0→3, kit 1.0.0→2.0.0"]);
+});
