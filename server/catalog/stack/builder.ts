@@ -8,7 +8,7 @@ import { SEVERITIES } from "../scan/scan.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { hasEvidence, judge, type Verdict } from "../verdict/verdict.js";
-import { homesOf, isForeign } from "./registry.js";
+import { homesOf, isForeign, isOtherLanguage } from "./registry.js";
 
 /** What is chosen, and where it is to run. */
 export interface Stack {
@@ -113,7 +113,7 @@ function pairsWithExceptionFor(
 /**
  * What could be added to a stack, best first: what is common, as far as it is known to work with the stack. What is known not to
  * work comes last, and before it what has ended and what is not made for the languages of the stack. Retired technologies are left
- * out, unless they are chosen.
+ * out, unless they are chosen, and so are languages that the stack is not known to have to do with.
  * @param categories of the technologies
  */
 export function choicesFor(catalog: Catalog, categories: readonly string[], stack: Stack, today: Day): Fit[] {
@@ -129,6 +129,7 @@ export function choicesFor(catalog: Catalog, categories: readonly string[], stac
     .filter(({ category }) => categories.includes(category))
     .filter((technology) => stack.chosen.includes(technology) || !isRetired(technology, today))
     .map((technology) => fitOf(catalog, technology, stack, today))
+    .filter(({ technology, status }) => status !== "unknown" || !isOtherLanguage(technology, homes))
     .sort(
       (one, other) =>
         distance(one) - distance(other) || weight(other) - weight(one) || one.technology.index - other.technology.index,

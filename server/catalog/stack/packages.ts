@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import { groupBy } from "../maps.js";
 import { type Day, supportedCycles } from "../technology/lifecycle.js";
+import { isDriver } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
 import { isWithin } from "../versions/range.js";
@@ -115,6 +116,9 @@ function listPackages(
   const npm = choices.get("npm") ?? [];
   const others = new Map([...choices].filter(([ecosystem]) => ecosystem !== "npm"));
   const taken = new Set(asked.map(({ choice }) => choice.technology));
+  // A service that a driver in the list is for has its package.
+  const drivers = [...asked, ...needed].map(({ choice }) => choice.technology).filter(isDriver);
+  const isFor = ({ record }: Technology, { id }: Technology) => record.supports?.some((one) => one.with.includes(id));
   const node = parts.find(
     ({ member }) => member.package === undefined && member.technology?.id === RUNTIMES.get("npm"),
   );
@@ -123,7 +127,7 @@ function listPackages(
   return {
     ...{ npm, others, node: node && engineOf(node, today) },
     start: startOf(chosen, all, today),
-    without: chosen.filter((technology) => !taken.has(technology)),
+    without: chosen.filter((technology) => !taken.has(technology) && !drivers.some((one) => isFor(one, technology))),
     conflicts: conflicts.map(({ names: texts, why }) => ({ why, names: texts.map((text) => named.get(text) ?? text) })),
   };
 }

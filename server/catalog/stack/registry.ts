@@ -59,6 +59,10 @@ export function isForeign(technology: Technology, homes: ReadonlySet<string>): b
   return homes.size > 0 && own.length > 0 && !own.some(([ecosystem]) => homes.has(ecosystem));
 }
 
+/** Whether a technology is a language, and none that the parts of a stack are written in. */
+export const isOtherLanguage = ({ category, id }: Technology, homes: ReadonlySet<string>): boolean =>
+  category === "language" && homes.size > 0 && !homes.has(OF_LANGUAGE.get(id) ?? "");
+
 const ALL_REGISTRIES: ReadonlySet<string> = new Set(Object.keys(LANGUAGES));
 
 /**

@@ -107,6 +107,23 @@ t.test("what is made for other languages comes after what is not known", async (
   t.same(idsOf(choices.map(({ technology }) => technology)), ["pytest", "jest"]);
 });
 
+t.test("a language is offered where the parts are written in it or known to work with it", async (t) => {
+  const language = { category: "language" as const };
+  const all = catalogOf({
+    technologies: {
+      ...{ python: language, ruby: language, kotlin: language },
+      gemmed: { packages: { gem: ["gemmed"] }, supports: [{ with: ["kotlin"], source: SOURCE }] },
+    },
+  });
+  const offered = (...ids: string[]) => {
+    const chosen = ids.map((id) => all.names.byId(id) as Technology);
+    return choicesFor(all, ["language"], { chosen, platform: undefined }, TODAY).map(({ technology }) => technology.id);
+  };
+  t.same(offered("gemmed").sort(), ["kotlin", "ruby"]);
+  t.same(offered().sort(), ["kotlin", "python", "ruby"], "anything goes before a part is chosen");
+  t.ok(offered("gemmed", "python").includes("python"), "what is chosen stays");
+});
+
 t.test("whatever is chosen, each choice is offered once and is of its kind", async () => {
   const ids = catalog.technologies.map(({ id }) => id);
   fc.assert(

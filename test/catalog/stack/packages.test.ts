@@ -119,6 +119,20 @@ t.test("packages of several registries follow the language, hosts have none", as
   t.equal(script.others.size, 0);
 });
 
+t.test("a service that a chosen driver is for has its package, and one without a driver has none", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      database: {},
+      cache: {},
+      driver: { packages: { npm: ["driver"] }, roles: ["driver"], supports: [{ with: ["database"], source }] },
+      guide: { packages: { npm: ["guide"] }, supports: [{ with: ["cache"], source }] },
+    },
+  });
+  const withoutOf = (...ids: string[]) => packagesOf(catalog, ...ids).without.map(({ id }) => id);
+  t.same(withoutOf("database", "cache", "driver", "guide"), ["cache"]);
+  t.same(withoutOf("database", "guide"), ["database"]);
+});
+
 t.test("what a package does not work without is added, unless it is chosen", async (t) => {
   const catalog = ui({
     npm: { category: "package-manager", packages: { npm: ["npm"] } },

@@ -189,7 +189,7 @@ function goesWith(plan: Planning, group: Group, place: number, version: Version,
 function whyMoved(plan: Planning, group: Group, from: State, after: State): Reason[] {
   const [now, next] = [from.get(group), after.get(group)];
   const partners = plan.fit.partnersOf(group).filter((one) => after.has(one));
-  const found: [refused: Reason, accepted: Reason | undefined][] = [];
+  const found: [refused: Reason, accepted?: Reason | undefined][] = [];
   for (const partner of firstThose(partners, isTarget(plan))) {
     const then = after.get(partner);
     const fitting = plan.fit.judged(group, next, partner, then);
@@ -203,6 +203,10 @@ function whyMoved(plan: Planning, group: Group, from: State, after: State): Reas
     }
     if (found.length >= MOST_REASONS) break;
   }
+  // Nothing is against it as it is, and its new release is made for what moves.
+  const madeFor = partners.filter((one) => plan.fit.level(group, next, one, from.get(one)) > 0);
+  const accepting = found.length > 0 ? [] : madeFor.flatMap((one) => plan.fit.judged(group, next, one, after.get(one)));
+  found.push(...accepting.flatMap((judged) => explain(judged) ?? []).map((why): [Reason] => [why]));
   return distinct(
     found.slice(0, MOST_REASONS).flatMap(([refused, accepted]) => (accepted ? [refused, accepted] : [refused])),
   );

@@ -236,16 +236,19 @@ function sameReleases(moves: Moves, { technology, package: name }: Member): Vers
 }
 
 function costOf(moves: Moves, group: Group, version: Version, from: State): number {
-  const { technology, package: name } = group.leader;
   const now = from.get(group)?.versions[0] ?? version;
   const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
   // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
   const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
-  const isOwn = technology && (name === undefined || name === technology.mainPackage);
-  // Python ends its minor lines, too.
-  const isOtherLine = isOwn && cycleOf(technology, now.range) !== cycleOf(technology, version.range);
-  const support = isOtherLine ? SUPPORT_COST[supportLeft(technology, version.range, moves.today)] : 0;
   const count = Math.min(Math.abs(majors), 20);
   const isRuntime = group.leader.ecosystem === undefined && count > 1;
-  return COST.move + support + (isRuntime ? COST.major + count * COST.laterOfRuntime : count * COST.major);
+  const steps = isRuntime ? COST.major + count * COST.laterOfRuntime : count * COST.major;
+  return COST.move + supportCost(group.leader, now, version, moves.today) + steps;
+}
+
+/** Python ends its minor lines, too. Nobody sets up a runtime anew in a line that has ended. */
+function supportCost({ technology, package: name, ecosystem }: Member, now: Version, version: Version, today: Day) {
+  if (!technology || (name !== undefined && name !== technology.mainPackage)) return 0;
+  const stays = ecosystem !== undefined && cycleOf(technology, now.range) === cycleOf(technology, version.range);
+  return stays ? 0 : SUPPORT_COST[supportLeft(technology, version.range, today)];
 }

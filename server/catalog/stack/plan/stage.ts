@@ -1,8 +1,10 @@
 /** One stage of an upgrade: what has to move so that the targets can, and in which order. */
-import type { VersionRange } from "../../versions/range.js";
+import { intersects, type VersionRange } from "../../versions/range.js";
 import type { Option, State } from "../solve/group-fit.js";
 import type { Group } from "../solve/groups.js";
+import { isSilentOn, type Member } from "../solve/members.js";
 import { type Puzzle, solve } from "../solve/solver.js";
+import { acceptedIn } from "./acceptance.js";
 import { aimOf, COST, inLineOf, type Moves, optionsFrom } from "./releases-to-go-to.js";
 
 export interface Goal {
@@ -36,12 +38,13 @@ export function stageTo(moves: Moves, from: State, goals: readonly Goal[]): Stag
   for (const [group, option] of after)
     if (option !== from.get(group) && !aims.has(group))
       after.set(group, newestInLine(moves, group, option, from, after));
-  const goes = (group: Group, option: Option) =>
+  const goes = (group: Group) => (option: Option) =>
     moves.fit.partnersOf(group).every((other) => {
       if (aims.has(other)) return moves.fit.level(group, option, other, after.get(other)) === 0;
       return !after.has(other) || fits(moves, group, option, other, after, from);
     });
-  const canGo = (group: Group) => options(group).some((option) => goes(group, option));
+  const canGo = (group: Group) => options(group).some(goes(group));
+  bringWhatIsMadeFor(moves, from, after, aims, options, goes);
   const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
   const order = orderOf(moves, from, after, moved, new Set(aims.keys()));
   const held = left.filter(canGo);
@@ -117,6 +120,45 @@ function solveStage(moves: Moves, from: State, aims: State, options: (group: Gro
   return new Map(
     [...solved].map(([group, option]) => [group, option.isLimited ? (from.get(group) ?? option) : option]),
   );
+}
+
+/**
+ * Brings along what stays though its release, which was read, does not say that it accepts what moves, where others that are known are
+ * made for that: they refuse the version before and accept the one after.
+ */
+function bringWhatIsMadeFor(
+  moves: Moves,
+  from: State,
+  after: Map<Group, Option>,
+  aims: State,
+  options: (group: Group) => readonly Option[],
+  goes: (group: Group) => (option: Option) => boolean,
+): void {
+  const accepts = (group: Group, option: Option | undefined, other: Group) =>
+    acceptedIn(moves.today, moves.fit.judged(group, option, other, after.get(other))) !== undefined;
+  const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
+  // The list grows while it is gone through.
+  for (const other of moved) {
+    if (!aims.has(other) && other.leader.ecosystem === undefined) continue;
+    for (const group of moves.fit.partnersOf(other)) {
+      const now = from.get(group);
+      if (moved.includes(group) || after.get(group) !== now) continue;
+      if (!isReadOn(group.leader, other.leader) || accepts(group, now, other)) continue;
+      const refusesBefore = (option: Option) => moves.fit.level(group, option, other, from.get(other)) > 0;
+      const isMade = (option: Option) => refusesBefore(option) && accepts(group, option, other) && goes(group)(option);
+      const made = options(group).find(isMade);
+      if (!made) continue;
+      after.set(group, newestInLine(moves, group, made, from, after));
+      moved.push(group);
+    }
+  }
+}
+
+/** Whether it is known what is installed of one requires of another: by the lockfile, or a manifest of what its range lets in. */
+function isReadOn(one: Member, other: Member): boolean {
+  const { requires, technology, name, current } = one;
+  if (requires) return requires.has(other.name) || isSilentOn(one, other);
+  return current !== undefined && (technology?.read.get(name) ?? []).some((run) => intersects(run, current.range));
 }
 
 /** The newest release of the line that a group comes to which is no worse beside the rest, before it moves and after. */

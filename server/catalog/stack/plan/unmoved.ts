@@ -3,20 +3,8 @@ import { factsOn } from "../../catalog.js";
 import type { Decision } from "../../facts/kind.js";
 import { listedRanges } from "../../facts/release-set.js";
 import { firstOfEach, groupBy } from "../../maps.js";
-import { coverageOfRange } from "../../technology/checked-requirement.js";
-import { isNative, type Requirement } from "../../technology/technology.js";
 import { describeRange } from "../../versions/describe.js";
-import { parseDeclared } from "../../versions/ecosystems.js";
-import {
-  areOfOneLine,
-  intersects,
-  isAfter,
-  isOpenEnded,
-  isWithin,
-  lowerBounds,
-  lowestOf,
-  type VersionRange,
-} from "../../versions/range.js";
+import { intersects, isAfter } from "../../versions/range.js";
 import { listOf } from "../../words.js";
 import { explain, explainLimits, type Reason } from "../solve/fit.js";
 import type { JudgedMembers, State } from "../solve/group-fit.js";
@@ -31,6 +19,7 @@ import {
   memberKey,
 } from "../solve/members.js";
 import { accepts, type Version } from "../solve/releases.js";
+import { type Accepted, acceptedIn, declaredIn, isAt, isRead, readOf } from "./acceptance.js";
 import { type Open, type PlannedStep, type Planning, type Settled, titleOf, type UpgradePlan } from "./planning.js";
 
 const hasLimits = (decision: Decision | undefined): boolean =>
@@ -70,7 +59,7 @@ export function unmovedIn(
       // A package of types has what its package has.
       const own = isOfTypes(member) ? judged : judged.filter(({ one }) => one === member);
       const newer = goals.map((goal) => newerFor(member, goal, start, after)).find((one) => one !== undefined);
-      const why = acceptedIn(plan, own);
+      const why = acceptedIn(plan.today, own);
       if (!why && newer) open.push(newer);
       else settled.push({ member, ...verdictOn(plan, member, own, why, goals, after) });
     }
@@ -145,65 +134,6 @@ const limitsWithin = ({ fit }: Planning, goal: Group, after: State): Open[] =>
     const kind = decision?.status === "incompatible" ? "refuses" : "limits";
     return why ? [{ kind, member: one, version: one.current?.text, why }] : [];
   });
-
-type Accepted = Omit<Verdict, "member">;
-
-/**
- * What says that a member accepts the targets: a range that speaks of these versions, or a source that states it. What is said
- * of a part of the target without a version is not about the version that it comes to.
- */
-function acceptedIn(plan: Planning, judged: readonly JudgedMembers[]): Accepted | undefined {
-  const versioned = judged.filter(({ otherVersion }) => otherVersion !== undefined);
-  const declared = versioned.find((one) => one.isKnown && declaredIn(one) && speaksOfTarget(plan, one));
-  const stated = versioned.find(({ decision }) => decision?.isStated && decision.status !== "incompatible");
-  const [own, other] = [declared && explain(declared), stated && explain(stated)];
-  return own ? { kind: "declared", why: own } : other && { kind: "stated", why: other };
-}
-
-/** The range that decides, as it was declared. */
-function declaredIn({ installed, decision }: JudgedMembers): VersionRange | undefined {
-  return installed ? parseDeclared(installed.ecosystem, installed.range) : decision?.finding?.requirement.range;
-}
-
-/**
- * Whether what a member declares speaks of the version that a target comes to. `*` and `>=2` say nothing about what came out
- * after them, unless they begin with it. What the target declares of the member is about what is there.
- */
-function speaksOfTarget({ today }: Planning, judged: JudgedMembers): boolean {
-  const { one, other, otherVersion } = judged;
-  const range = declaredIn(judged);
-  if (!range || !otherVersion || (other.ecosystem !== undefined && isAnyVersion(range))) return false;
-  const { by, day, firstDay } = declarationIn(judged);
-  const isBegun = lowerBounds(range).some((bound) => areOfOneLine(bound, lowestOf(otherVersion.range)));
-  if (by !== one.name || isBegun) return true;
-  // A runtime has no ecosystem.
-  const native = other.ecosystem === undefined && one.technology && isNative(one.technology, one.name);
-  const target = { technology: other.technology, name: other.package, isNative: native === true };
-  return coverageOfRange(range, target, otherVersion.range, native ? firstDay : day, today) !== undefined;
-}
-
-/** The package that declares what decides, and the day of its release. */
-function declarationIn({ one, other, installed, decision }: JudgedMembers) {
-  const { requirement } = decision?.finding ?? {};
-  const read = requirement ?? readOf(one, other).find(({ line }) => isAt(one, line));
-  return { by: installed?.by.name ?? requirement?.package, day: read?.day, firstDay: read?.firstDay };
-}
-
-/** `*` and `>=0` say nothing. */
-const isAnyVersion = (range: VersionRange): boolean => isOpenEnded(range) && lowestOf(range).compare("0.0.0") <= 0;
-
-/** What was read of a package about another. */
-const readOf = ({ technology, package: name }: Member, { technology: of, name: called }: Member): Requirement[] =>
-  (technology?.requirements.get(of?.id ?? "") ?? []).filter(
-    (one) => one.package === name && !one.lockstep && one.ofPackages.includes(called),
-  );
-
-const isAt = ({ current }: Member, releases: VersionRange): boolean =>
-  current !== undefined && isWithin(current.range, releases);
-
-/** Whether the manifest of a release was read. */
-const isRead = (member: Member): boolean =>
-  (member.technology?.read.get(member.name) ?? []).some((releases) => isAt(member, releases));
 
 /** Ecosystems whose manifests bind nobody to the packages that they name: what was read of them is the runtime, and silence is no answer. */
 const READ_FOR_RUNTIMES: ReadonlySet<string> = new Set(["cargo", "maven"]);

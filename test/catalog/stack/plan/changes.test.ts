@@ -199,6 +199,7 @@ t.test(
       return changes.find(({ member }) => member.name === "nodejs");
     };
     t.match(nodeFrom(runtimeEntry("nodejs", "node", "16.20.0")), { to: "24" });
+    t.match(nodeFrom(runtimeEntry("nodejs", "node", "18.14.1")), { to: "24" }, "not a later release of an ended line");
     t.match(nodeFrom(allowedEntry("nodejs", "node", ">=16")), { to: "24", range: ">=18.18" });
   },
 );

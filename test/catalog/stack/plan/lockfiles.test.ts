@@ -407,15 +407,16 @@ for (const [title, format] of Object.entries(FORMATS)) {
       t.same(planFor(format, "<6").accepts, [kit]);
       t.same(planFor(format, ">=5").accepts, [kit], "it begins with the target");
       const open = planFor(format, ">=3.2");
-      t.same([open.accepts, open.unknown], [[], [kit]], "nobody knows what it was tried with");
+      t.same([open.accepts, open.unknown], [[], []], "nobody knows what it was tried with");
+      t.match(open.steps.at(-1), `${kit} 1.4`, "so it goes to the release that is made for the target");
       const refused = planFor(format, "<5");
       t.match(refused.steps.at(-1), kit, "what refuses moves along");
       const step = refused.plan.steps.at(-1);
       const [change] = step?.kind === "together" ? step.changes.filter(({ member }) => member.name === kit) : [];
       t.match(change?.why[0]?.message, / requires (?:the peer )?\S*base <5\.$/);
       const silent = planFor(format, undefined);
-      t.same(silent.waits, [`newer ${kit}`], "what requires nothing of it");
-      t.match(silent.plan.waits[0]?.why.message, / 1\.4\S* declares nothing about Base\. /);
+      t.same([silent.accepts, silent.notAffected, silent.waits], [[], [], []], "what requires nothing of it");
+      t.match(silent.steps.at(-1), `${kit} 1.4`, "goes there as well");
     },
   );
 }
@@ -453,8 +454,14 @@ python-versions = "^3.10"
     ];
     t.same(planFor(withNeed(young), undefined).accepts, ["my-kit"]);
     t.same(planFor(withNeed(`[${old}, ${young}]`), undefined).accepts, ["my-kit"], "any of several may be meant");
-    const { unknown, steps } = planFor(withNeed(old), undefined);
-    t.same(unknown, ["my-kit"]);
-    t.notMatch(steps.join(), /my-kit/);
+    const { accepts, plan } = planFor(withNeed(old), undefined);
+    const changes = plan.steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+    const why = changes.find(({ member }) => member.name === "my-kit")?.why.map(({ message }) => message);
+    t.same(accepts, []);
+    t.match(
+      why,
+      [/^Kit 2 requires Base >=5/],
+      "what its new release is made for is the reason, and nothing that refuses",
+    );
   },
 );

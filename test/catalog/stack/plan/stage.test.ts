@@ -2,7 +2,7 @@ import t from "tap";
 import type { Parts } from "../../../fixtures/catalog.js";
 import { planOf, toldSteps } from "../../../fixtures/planned.js";
 import { ALL, named, staged, versionsIn } from "../../../fixtures/staged.js";
-import { around, type Release, releases } from "../../../fixtures/upgraded-packages.js";
+import { around, locked, type Release, releases } from "../../../fixtures/upgraded-packages.js";
 
 t.test("groups start as they are", async (t) => {
   const { start } = staged(ALL, "3");
@@ -59,3 +59,38 @@ t.test(
     t.same(stepsWith("^2"), ["today: kit 1.0.0→2.0.0", "together: base 2.0.0→3"]);
   },
 );
+
+t.test("what is not known to accept the target goes to the release that is made for it", async (t) => {
+  const stepsWith = (installed: string | undefined, ...newer: Release[]) => {
+    const catalog = around([releases("kit", ...newer), releases("tool", ["1.0.0"])]);
+    const versions = { base: "2.0.0", kit: "1.0.0", tool: "1.0.0" };
+    const declared: [string, string] = installed === undefined ? ["other@1.0.0", "x@1"] : ["kit@1.0.0", installed];
+    return toldSteps(planOf(catalog, locked(versions, declared), "base@3"));
+  };
+  const moves = ["together: base 2.0.0→3, kit 1.0.0→2.0.0"];
+  const stays = ["together: base 2.0.0→3"];
+  t.same(stepsWith("base@>=1", ["2.0.0", { base: ">=3" }]), moves, "its range has no end");
+  t.same(stepsWith(undefined, ["2.0.0", { base: ">=3" }]), moves, "it declares nothing");
+  t.same(stepsWith("base@^2 || ^3", ["2.0.0", { base: ">=3" }]), stays, "its range names the target");
+  t.same(stepsWith("base@>=1", ["2.0.0", { base: ">=2" }]), stays, "what goes with both is made for neither");
+  t.same(stepsWith("base@>=1", ["2.0.0", { base: ">=4" }]), stays, "it is made for another");
+  t.same(stepsWith("base@>=1", ["2.0.0", { base: ">=3", tool: "^9" }]), stays, "it does not go with the rest");
+});
+
+t.test("what is made for a follower of the target goes along, and what was never read stays", async (t) => {
+  const theme = releases("theme", ["2.0.0", { base: "^3" }], ["1.0.0", { base: "^2" }]);
+  const plugin = releases("plugin", ["2.0.0", { theme: ">=2" }], ["1.0.0", { theme: ">=1" }, "2025-06-01"]);
+  // Theme 2 is known from 2026-01-01 on.
+  const unread = releases("unread", ["2.0.0", { theme: ">=2" }]);
+  const versions = { base: "2.0.0", theme: "1.0.0", plugin: "1.0.0", unread: "1.0.0" };
+  t.same(toldSteps(planOf(around([theme, plugin, unread]), versions, "base@3")), [
+    "together: base 2.0.0→3, theme 1.0.0→2.0.0, plugin 1.0.0→2.0.0",
+  ]);
+});
+
+t.test("of two that are made for the target and refuse each other, one stays", async (t) => {
+  const kit = releases("kit", ["2.0.0", { base: ">=3" }], ["1.0.0"]);
+  const tool = releases("tool", ["2.0.0", { base: ">=3", kit: "^1" }], ["1.0.0", { kit: "^1 || ^2" }]);
+  const plan = planOf(around([kit, tool]), { base: "2.0.0", kit: "1.0.0", tool: "1.0.0" }, "base@3");
+  t.same(toldSteps(plan), ["together: base 2.0.0→3, kit 1.0.0→2.0.0"]);
+});

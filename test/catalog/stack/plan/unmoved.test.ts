@@ -49,12 +49,17 @@ t.test("what a direct dependency installs and refuses the target is told under i
   t.same(toldWaits(planOf(around([kit]), optional, "base@3")), []);
 });
 
-t.test("what declares nothing yet, and has newer releases for the target alone, is to be looked at", async (t) => {
-  const kit = releases("kit", ["2.0.0", { base: "^3" }], ["1.0.0"]);
-  const plan = planOf(around([kit]), locked({ base: "2.0.0", kit: "1.0.0" }, ["other@1.0.0", "x@1"]), "base@3");
-  t.same(toldWaits(plan), ["newer kit"]);
-  t.match(plan.waits[0]?.why.message, /^kit 1\.0\.0 declares nothing about Base\. From 2(?:\.0\.0)? on it requires/);
-});
+t.test(
+  "what declares nothing yet, and has newer releases for the target that do not go, is to be looked at",
+  async (t) => {
+    const kit = releases("kit", ["2.0.0", { base: "^3", tool: "^9" }], ["1.0.0"]);
+    const catalog = around([kit, releases("tool", ["1.0.0"])]);
+    const project = locked({ base: "2.0.0", kit: "1.0.0", tool: "1.0.0" }, ["other@1.0.0", "x@1"]);
+    const plan = planOf(catalog, project, "base@3");
+    t.same(toldWaits(plan), ["newer kit"]);
+    t.match(plan.waits[0]?.why.message, /^kit 1\.0\.0 declares nothing about Base\. From 2(?:\.0\.0)? on it requires/);
+  },
+);
 
 t.test("what is only known of other lines is not known", async (t) => {
   const kit = releases("kit", ["2.0.0", { base: ">=2" }], ["1.0.0", { base: ">=1" }]);
