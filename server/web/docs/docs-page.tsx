@@ -18,7 +18,7 @@ export function DocsPage({ document, limits }: { document: Description; limits: 
       title="API reference"
       description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples."
       canonical="/docs"
-      alternates={[{ type: "application/json", path: "/openapi.json", title: "OpenAPI description" }]}
+      alternates={["/openapi.json"]}
       wide
     >
       <h1>API reference</h1>

@@ -18,7 +18,7 @@ import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Fold, List, Section } from "../components/parts.js";
-import { type Alternate, Layout } from "../layout.js";
+import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { shorten } from "../texts.js";
 import { Findings, summarize, Versions } from "./answer.js";
@@ -108,7 +108,7 @@ export function TablePage(props: TablePageProps) {
       title={title}
       summary="Every pair with its verdict and sources."
       {...(isOfCategories && { canonical: tablePath(request) })}
-      alternates={[{ type: "text/csv", path: tablePath(request, "/set.csv"), title: "This table as CSV" }]}
+      alternates={[tablePath(request, "/set.csv")]}
     >
       <h1>{title}</h1>
       <TableForm request={request} />
@@ -131,7 +131,7 @@ interface FrameProps {
   title: string;
   summary: string;
   canonical?: string;
-  alternates?: Alternate[];
+  alternates?: readonly string[];
   children: preact.ComponentChildren;
 }
 

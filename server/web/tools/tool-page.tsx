@@ -31,7 +31,7 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
       title={`${tool.name}: AI coding tool`}
       description={tool.description}
       canonical={toolPath(slug)}
-      alternates={[{ type: "application/json", path: json, title: `${tool.name} as JSON` }]}
+      alternates={[json]}
     >
       <p class="fine crumbs">
         <Link to="/tools">AI coding tools</Link> › <Link to={`/tools?category=${tool.category}`}>{name}</Link>

@@ -35,7 +35,7 @@ export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
       title="AI coding tools"
       description={`${offered.length} AI coding tools: where they run, what happens to your code, and what they cost, with sources.`}
       canonical="/tools"
-      alternates={[{ type: "application/json", path: json, title: "These tools as JSON" }]}
+      alternates={[json]}
     >
       <h1>AI coding tools</h1>
       <p class="lead">
