@@ -12,7 +12,7 @@ import {
 import { bare, type Subject } from "../../catalog/names/question.js";
 import type { Resolution } from "../../catalog/stack/resolve/resolution.js";
 import { categoryName } from "../../catalog/technology/category.js";
-import { listOf } from "../../catalog/words.js";
+import { listFirst } from "../../catalog/words.js";
 import { nameWithVersion, setPath, setTitle } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
@@ -271,8 +271,7 @@ function titleOf({ request, matrix, categories }: TablePageProps): string {
   ].map(({ texts, side }) => {
     const strange = new Set(side.unknownNames.map(({ text }) => text));
     const names = texts.filter((text) => !strange.has(text)).map((text) => displayName(text, categories));
-    const rest = names.length - MOST_NAMED;
-    return rest > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${rest} more` : listOf(names);
+    return listFirst(names, MOST_NAMED);
   });
   const sides = named.filter((words) => words !== "");
   const isSymmetric = request.rows.length === 0 || request.columns.length === 0;
