@@ -33,12 +33,10 @@ const ADVICE = new Map([
   [500, "Try again. If it happens again, report it with the id of the request."],
 ]);
 
-/** In place of messages that are for programs. */
-const MESSAGES = new Map([[429, "Your network has sent more requests than it may at once."]]);
-
 export function ErrorPage({ status, message: given, details, retryAfter, requestId }: ErrorPageProps) {
   const title = TITLES.get(status) ?? "Something went wrong";
-  const message = MESSAGES.get(status) ?? given;
+  // In place of a message for programs.
+  const message = status === 429 ? "Your network has sent more requests than it may at once." : given;
   return (
     <Layout title={title} description={message}>
       <h1>{title}</h1>

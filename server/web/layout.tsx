@@ -10,8 +10,8 @@ interface LayoutProps {
   description: string;
   /** The canonical path; left out for pages without a permanent address. */
   canonical?: string;
-  /** The same content in other formats. */
-  alternates?: Alternate[];
+  /** Paths of the same content in other formats. */
+  alternates?: readonly string[];
   wide?: boolean;
   scripts?: string[];
   /** The picture that the page is shared with, in place of the general one. */
@@ -19,13 +19,13 @@ interface LayoutProps {
   children: ComponentChildren;
 }
 
-export interface Alternate {
-  type: string;
-  path: string;
-  title: string;
-}
+const FEED = "/feed.xml";
 
-const FEED: Alternate = { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" };
+/** What an address has in another format, by its ending. */
+function formatOf(path: string): [type: string, title: string] {
+  if (path.endsWith(FEED)) return ["application/atom+xml", path === FEED ? "Data changes" : "Changes to this"];
+  return path.includes(".csv") ? ["text/csv", "This table as CSV"] : ["application/json", "This page as JSON"];
+}
 
 /** In the navigation; the footer leads to the rest. */
 export const SECTIONS: readonly [path: string, name: string][] = [
@@ -86,9 +86,10 @@ export function Layout({
         <link rel="preload" href={links.to(asset(FONT))} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={links.to(asset("site.css"))} />
         <link rel="icon" href={links.to(asset("icon.svg"))} type="image/svg+xml" />
-        {[...alternates, FEED].map(({ type, path, title: name }) => (
-          <link key={path} rel="alternate" type={type} href={links.absolute(path)} title={name} />
-        ))}
+        {[...alternates, FEED].map((path) => {
+          const [type, name] = formatOf(path);
+          return <link key={path} rel="alternate" type={type} href={links.absolute(path)} title={name} />;
+        })}
         {["site.js", ...scripts].map((name) => (
           <script key={name} type="module" src={links.to(asset(name))} />
         ))}

@@ -88,11 +88,7 @@ function OpenQuestion({ reading }: { reading: OpenQuestion }) {
       {rest && (
         <Section title={words.length > 0 ? "Without it" : "What we can answer"}>
           {known.length > 0 && <p>Understood: {listOf(known.map(nameSide))}.</p>}
-          <ul class="ask-choices">
-            <li>
-              <ChoiceLink choice={rest} />
-            </li>
-          </ul>
+          <List class="ask-choices" of={[<ChoiceLink key="rest" choice={rest} />]} />
         </Section>
       )}
     </>

@@ -8,7 +8,6 @@ import type { Subject } from "../../catalog/names/question.js";
 import { rolesOf } from "../../catalog/technology/role.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { namedAlternatives } from "../../catalog/verdict/alternatives.js";
-import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
 import { Link } from "../components/link.js";
 import { Logo } from "../components/logo.js";
@@ -32,7 +31,8 @@ export function FindPage({ asked, own, found }: FindPageProps) {
   const { of: kind, with: others, platform, insteadOf, besides } = asked;
   const title = findTitle(asked);
   const names = listOf(others.map(nameSubject));
-  const limits = own.filter(({ verdict }) => LIMITED.has(verdict.status));
+  // What matters more than any candidate: that what is there does not go together without more.
+  const limits = own.filter(({ verdict: { status } }) => status !== "compatible" && status !== "unknown");
   const unversioned = others.map(({ technology }) => bare(technology));
   return (
     <Layout
@@ -161,9 +161,6 @@ function Summary({ found, names }: { found: Shortlist; names: string }) {
 function formatCount(fit: "ended" | "none", { [fit]: { length } }: Shortlist): string {
   return fit === "ended" ? `${length} out of support` : `${length} that ${length === 1 ? "does" : "do"} not work`;
 }
-
-/** What matters more than any candidate: that what is there does not go together without more. */
-const LIMITED: ReadonlySet<Verdict["status"]> = new Set(["incompatible", "deprecated", "partial"]);
 
 /** Shown without being asked for, from best to worst. */
 const GOOD: readonly CandidateFit[] = ["all", "limits", "some"];

@@ -41,34 +41,31 @@ function targetOf(cell: HTMLTableCellElement | undefined): HTMLElement | undefin
 
 const targetAt = (table: HTMLTableElement, row: number, column: number) => targetOf(table.rows[row]?.cells[column]);
 
-/** Where a key leads to from the cell in focus; undefined for other keys, and at the edges. */
+type Place = Record<"row" | "column", number>;
+
+/** Where a key leads to from a cell, in a table with this last one. */
+const KEYS: Partial<Record<string, (at: Place, last: Place) => Place>> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  Home: ({ row }) => ({ row, column: row === 0 ? 1 : 0 }),
+  End: ({ row }, { column }) => ({ row, column }),
+  "Ctrl+Home": () => ({ row: 0, column: 1 }),
+  "Ctrl+End": (_, last) => last,
+};
+
+/** The cell that a key leads to; undefined for other keys, and at the edges. */
 function nextOf(table: HTMLTableElement, event: KeyboardEvent): HTMLElement | undefined {
-  const { key, ctrlKey, target } = event;
-  const cell = (target as Element).closest("td, th") as HTMLTableCellElement | null;
-  if (!cell || event.altKey || event.metaKey || event.shiftKey) return undefined;
-  const column = cell.cellIndex;
-  const row = (cell.parentElement as HTMLTableRowElement).rowIndex;
+  const cell = (event.target as Element).closest("td, th") as HTMLTableCellElement | null;
+  const lead = KEYS[event.ctrlKey ? `Ctrl+${event.key}` : event.key];
+  if (!cell || !lead || event.altKey || event.metaKey || event.shiftKey) return undefined;
   const last = { row: table.rows.length - 1, column: (table.rows[0]?.cells.length ?? 0) - 1 };
-  switch (ctrlKey ? `Ctrl+${key}` : key) {
-    case "ArrowUp":
-      return targetAt(table, row - 1, column);
-    case "ArrowDown":
-      return targetAt(table, row + 1, column);
-    case "ArrowLeft":
-      return targetAt(table, row, column - 1);
-    case "ArrowRight":
-      return targetAt(table, row, column + 1);
-    case "Home":
-      return targetAt(table, row, row === 0 ? 1 : 0);
-    case "End":
-      return targetAt(table, row, last.column);
-    case "Ctrl+Home":
-      return targetAt(table, 0, 1);
-    case "Ctrl+End":
-      return targetAt(table, last.row, last.column);
-    default:
-      return undefined;
-  }
+  const { row, column } = lead(
+    { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex },
+    last,
+  );
+  return targetAt(table, row, column);
 }
 
 /** Marks the column of an element; rows are marked by the style sheet. */

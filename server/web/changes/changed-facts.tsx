@@ -72,12 +72,8 @@ const FOLDED = {
 };
 const MOST_EXCEPTIONS = 3;
 
-interface FactListProps extends FactLinkProps {
-  facts: readonly ChangedFact[];
-}
-
 /** Of new rules, what was there before is that there was none. */
-export function VerdictChanges({ facts, ...linkProps }: FactListProps) {
+export function VerdictChanges({ facts, ...linkProps }: FactLinkProps & { facts: readonly ChangedFact[] }) {
   return (
     <Folded of={facts} {...FOLDED} more="more">
       {(shown) => (

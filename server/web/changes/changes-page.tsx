@@ -96,18 +96,10 @@ function DayOfChanges({ day, changes }: { day: string; changes: readonly DataCha
       <h2>
         <Day at={day} />
       </h2>
-      {verdicts.length > 0 && (
-        <>
-          <h3>Verdicts that changed</h3>
-          <VerdictChanges facts={verdicts} {...linked} />
-        </>
-      )}
-      {added.length > 0 && (
-        <>
-          <h3>New pairs</h3>
-          <VerdictChanges facts={added} {...linked} />
-        </>
-      )}
+      {verdicts.length > 0 && <h3>Verdicts that changed</h3>}
+      {verdicts.length > 0 && <VerdictChanges facts={verdicts} {...linked} />}
+      {added.length > 0 && <h3>New pairs</h3>}
+      {added.length > 0 && <VerdictChanges facts={added} {...linked} />}
       {rest.length > MOST_UNFOLDED ? (
         <Fold summary={countFacts(rest)}>
           <ChangedFacts facts={rest} {...linked} />

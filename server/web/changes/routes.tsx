@@ -14,8 +14,6 @@ import { ChangesPage } from "./changes-page.js";
 import { filterChanges } from "./digest.js";
 import { ATOM_TYPE, formatFeed } from "./feed.js";
 
-const NONE: readonly DataChange[] = [];
-
 interface ChangesQuery {
   only?: string;
   tech?: string;
@@ -23,7 +21,7 @@ interface ChangesQuery {
 
 export function changeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  const { links, history = async () => NONE } = context;
+  const { links, history = async (): Promise<readonly DataChange[]> => [] } = context;
 
   app.get<{ Querystring: ChangesQuery }>(
     "/changes",

@@ -21,9 +21,6 @@ export function PlatformField({ label, chosen }: { label: string; chosen: string
     .filter(({ id, category }) => HOSTS.has(category) || id === chosen)
     .map(({ id, name }) => [id, name] as const)
     .sort(([, a], [, b]) => (a < b ? -1 : 1));
-  const groups = [
-    ["Environments", Object.entries(PLATFORMS)],
-    ["Hosts", hosts],
-  ] as const;
+  const groups = [["Environments", Object.entries(PLATFORMS)] as const, ["Hosts", hosts] as const];
   return <Select id="platform" name="platform" label={label} any="Any" groups={groups} chosen={chosen} />;
 }

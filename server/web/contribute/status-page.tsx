@@ -28,7 +28,7 @@ export function StatusPage({ contribution, subject }: StandingPageProps) {
       title={`${title}: ${status}`}
       description={`Review status of this contribution: ${status}.`}
       canonical={path}
-      alternates={[{ type: "application/json", path: json, title: "This contribution as JSON" }]}
+      alternates={[json]}
     >
       <p class="fine">
         <Link to="/contribute">Contribute</Link>

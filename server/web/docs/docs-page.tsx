@@ -9,16 +9,25 @@ import { Endpoint, OperationView } from "./operation-view.js";
 import { type Description, groupOperations, type OperationGroup } from "./operations.js";
 import { FieldList, fieldsOf, Prose } from "./schema-view.js";
 
+const BUCKETS: readonly [bucket: keyof Limits, name: string][] = [
+  ["check", "Pair checks"],
+  ["scan", "Scans"],
+  ["badge", "Badges"],
+  ["read", "All other reads, including pages"],
+  ["contribute", "Contributions, per token"],
+];
+
 export function DocsPage({ document, limits }: { document: Description; limits: Limits }) {
   const { links, repositoryUrl } = useSite();
   const groups = groupOperations(document);
+  const errorBody = document.components.schemas.ErrorBody;
   const clients = repositoryUrl ? <a href={`${repositoryUrl}/tree/HEAD/clients`}>clients</a> : "clients";
   return (
     <Layout
       title="API reference"
       description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples."
       canonical="/docs"
-      alternates={[{ type: "application/json", path: "/openapi.json", title: "OpenAPI description" }]}
+      alternates={["/openapi.json"]}
       wide
     >
       <h1>API reference</h1>
@@ -39,8 +48,26 @@ export function DocsPage({ document, limits }: { document: Description; limits: 
           {groups.map((group) => (
             <OperationsView key={group.name} document={document} group={group} />
           ))}
-          <LimitsView limits={limits} words={document.info.description} />
-          <ErrorsView document={document} />
+          <Section anchor="limits" title="Rate limits">
+            <Prose text={document.info.description} />
+            <table class="api-limits">
+              <caption class="hidden">Requests per minute</caption>
+              <Columns of={["Kind of request", "Requests per minute"]} />
+              <Rows of={BUCKETS.map(([bucket, name]) => [name, limits[bucket].toLocaleString("en")])} />
+            </table>
+            <p>
+              Requests over the limit get a 429 response with <code>Retry-After</code> in seconds. Health checks,
+              metrics and webhooks do not count.
+            </p>
+          </Section>
+          <Section anchor="errors" title="Errors">
+            <p>
+              All errors have the same body: a code for programs and a message for people, which says what is wrong and
+              what is allowed. An unknown name is not an error for <code>/check</code>; its status is{" "}
+              <code>unknown</code>.
+            </p>
+            {errorBody && <FieldList of={fieldsOf({ document, schema: errorBody })} />}
+          </Section>
           <Section anchor="tokens" title="Tokens">
             <p>
               Send contributions with an access token: <code>Authorization: Bearer …</code>. The operator of this
@@ -62,45 +89,6 @@ function OperationsView({ document, group }: { document: Description; group: Ope
       {operations.map((operation) => (
         <OperationView key={operation.anchor} document={document} operation={operation} />
       ))}
-    </Section>
-  );
-}
-
-const COUNTED: Record<keyof Limits, string> = {
-  check: "Pair checks",
-  scan: "Scans",
-  badge: "Badges",
-  read: "All other reads, including pages",
-  contribute: "Contributions, per token",
-};
-
-function LimitsView({ limits, words }: { limits: Limits; words: string | undefined }) {
-  const buckets = Object.keys(COUNTED) as (keyof Limits)[];
-  return (
-    <Section anchor="limits" title="Rate limits">
-      <Prose text={words} />
-      <table class="api-limits">
-        <caption class="hidden">Requests per minute</caption>
-        <Columns of={["Kind of request", "Requests per minute"]} />
-        <Rows of={buckets.map((bucket) => [COUNTED[bucket], limits[bucket].toLocaleString("en")])} />
-      </table>
-      <p>
-        Requests over the limit get a 429 response with <code>Retry-After</code> in seconds. Health checks, metrics and
-        webhooks do not count.
-      </p>
-    </Section>
-  );
-}
-
-function ErrorsView({ document }: { document: Description }) {
-  const schema = document.components.schemas.ErrorBody;
-  return (
-    <Section anchor="errors" title="Errors">
-      <p>
-        All errors have the same body: a code for programs and a message for people, which says what is wrong and what
-        is allowed. An unknown name is not an error for <code>/check</code>; its status is <code>unknown</code>.
-      </p>
-      {schema && <FieldList of={fieldsOf({ document, schema })} />}
     </Section>
   );
 }

@@ -28,6 +28,13 @@ import { useSite } from "../site.js";
 export function HomePage({ changes }: { changes?: readonly DataChange[] | undefined }) {
   const { catalog, links } = useSite();
   const { figures } = catalog;
+  const counted: [count: number, of: string, path?: string][] = [
+    [figures.technologies, "technologies", "/tech"],
+    [figures.pairs, "pairs with facts", "/set"],
+    [figures.rules, "curated rules"],
+    [figures.sources, "sources"],
+    [figures.tools, "AI coding tools", "/tools"],
+  ];
   return (
     <Layout
       title="StackFit"
@@ -61,11 +68,12 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
       <ForWhom />
       <Section anchor="behind" title="Behind the answers">
         <dl class="figures">
-          <Figure count={figures.technologies} of="technologies" href={links.to("/tech")} />
-          <Figure count={figures.pairs} of="pairs with facts" href={links.to("/set")} />
-          <Figure count={figures.rules} of="curated rules" />
-          <Figure count={figures.sources} of="sources" />
-          <Figure count={figures.tools} of="AI coding tools" href={links.to("/tools")} />
+          {counted.map(([count, of, path]) => (
+            <div key={of}>
+              <dt>{path ? <Link to={path}>{of}</Link> : of}</dt>
+              <dd>{count.toLocaleString("en")}</dd>
+            </div>
+          ))}
         </dl>
         <p>
           Facts are small files with sources, kept in Git and reviewed by people.{" "}
@@ -75,15 +83,6 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
         </p>
       </Section>
     </Layout>
-  );
-}
-
-function Figure({ count, of, href }: { count: number; of: string; href?: string }) {
-  return (
-    <div>
-      <dt>{href ? <a href={href}>{of}</a> : of}</dt>
-      <dd>{count.toLocaleString("en")}</dd>
-    </div>
   );
 }
 

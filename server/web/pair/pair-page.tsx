@@ -8,7 +8,7 @@ import { Logo } from "../components/logo.js";
 import { Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { VerdictPanel } from "../components/verdict.js";
-import { type Alternate, Layout } from "../layout.js";
+import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { BadgeSection } from "./sections/badge.js";
 import { Evidence, Exceptions, History, type HistoryProps } from "./sections/evidence.js";
@@ -39,9 +39,7 @@ export function PairPage({ view, history }: PairPageProps) {
   const evidence = facts.filter(
     ({ stance, kind }) => stance !== "other" || kind !== "requirement" || versions.length === 0,
   );
-  const alternates: Alternate[] = [
-    { type: "application/json", path: pairDataPath(links, view), title: "This page as JSON" },
-  ];
+  const data = pairDataPath(links, view);
   const hasVersions = view.table !== undefined || versions.length > 0;
   const findings = (
     <>
@@ -67,11 +65,9 @@ export function PairPage({ view, history }: PairPageProps) {
               More about {name}
             </LinkItem>
           ))}
-          {alternates.map(({ path, type, title }) => (
-            <LinkItem key={path} to={path} type={type}>
-              {title}
-            </LinkItem>
-          ))}
+          <LinkItem to={data} type="application/json">
+            This page as JSON
+          </LinkItem>
         </ul>
       </nav>
     </>
@@ -82,7 +78,7 @@ export function PairPage({ view, history }: PairPageProps) {
       description={verdict.message}
       // Without versions, since there are endless combinations.
       canonical={pairPath(links, withoutVersions(view))}
-      alternates={alternates}
+      alternates={[data]}
       card={{ path: pairCardPath(links, view), alt: `${verdictHeadline(view)}. ${verdict.message}` }}
     >
       <article id="pair" class="pair columns" aria-labelledby="pair-name">

@@ -6,23 +6,20 @@ import { toolFormPath } from "../components/contribute-links.js";
 import { LinkItem } from "../components/link.js";
 import { Section } from "../components/parts.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
-import { type Alternate, Layout } from "../layout.js";
+import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { pairCardPath, pairDataPath, pairPath } from "./view.js";
 
 export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: readonly Fact[] }) {
   const { links } = useSite();
   const { a, b, verdict } = answer;
-  const alternates: Alternate[] = [
-    { type: "application/json", path: pairDataPath(links, answer), title: "This page as JSON" },
-  ];
   const tool = [a, b].find(isTool)?.tool;
   return (
     <Layout
       title={`${nameSide(a)} with ${nameSide(b)}: ${verdict.status}`}
       description={verdict.message}
       canonical={pairPath(links, answer)}
-      alternates={alternates}
+      alternates={[pairDataPath(links, answer)]}
       card={{
         path: pairCardPath(links, answer),
         alt: `${nameSide(a)} with ${nameSide(b)}: ${verdict.status}. ${verdict.message}`,

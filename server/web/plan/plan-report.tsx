@@ -14,7 +14,7 @@ import { overviewOf } from "../../catalog/stack/plan/commands/words.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { type Phase, phasesOf, unknownIn } from "../../catalog/stack/plan/phases.js";
 import { TechnologyLinks } from "../components/link.js";
-import { Columns, Fold, Joined, List, Section } from "../components/parts.js";
+import { Columns, Fold, List, Section } from "../components/parts.js";
 import { counted } from "../texts.js";
 import { PackageName, Reason, Reasons } from "./reasons.js";
 import { hasHelp, StepHelp } from "./step-help.js";
@@ -55,8 +55,8 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
             />
           )}
           {notAffected.length > 0 && (
-            <Names
-              names={notAffected}
+            <Settled
+              of={notAffected}
               title={`${counted(notAffected.length, "dependency is", "dependencies are")} not affected`}
             />
           )}
@@ -123,29 +123,25 @@ function summaryOf(plan: PlanResult): string {
   return [changes, unknownIn(plan)].filter(Boolean).join(" ");
 }
 
-/** Packages with what says so. */
-function Settled({ of, title }: { of: readonly PlanSettled[]; title: string }) {
+/** Packages, with what says so where something does. */
+function Settled({ of, title }: { of: readonly (PlanSettled | string)[]; title: string }) {
+  const more = of.length - MOST_NAMED;
   return (
     <Fold summary={title}>
       <ul class="plan-open">
-        {of.slice(0, MOST_NAMED).map((one) => (
-          <li key={one.package}>
-            <PackageName of={one} /> <Reason reason={one.reason} />
-          </li>
-        ))}
+        {of.slice(0, MOST_NAMED).map((one) =>
+          typeof one === "string" ? (
+            <li key={one}>
+              <code>{one}</code>
+            </li>
+          ) : (
+            <li key={one.package}>
+              <PackageName of={one} /> <Reason reason={one.reason} />
+            </li>
+          ),
+        )}
+        {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
       </ul>
-    </Fold>
-  );
-}
-
-function Names({ names, title }: { names: readonly string[]; title: string }) {
-  const more = names.length - MOST_NAMED;
-  return (
-    <Fold summary={title}>
-      <p class="plan-names">
-        <Joined of={names.slice(0, MOST_NAMED).map((name) => <code key={name}>{name}</code>)} />
-        {more > 0 && ` and ${more.toLocaleString("en")} more`}
-      </p>
     </Fold>
   );
 }

@@ -4,24 +4,17 @@ import { planProject } from "../../http/views/plan.js";
 import type { Problem } from "../../manifests/reading.js";
 import { givenIn, textIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
-import { HIDDEN } from "../route-options.js";
+import { HIDDEN, texts } from "../route-options.js";
 import { describeRead } from "../scan/describe-read.js";
 import { readSent } from "../scan/read-sent.js";
 import { PlanPage } from "./plan-page.js";
 import { PlanReport } from "./plan-report.js";
 
-const text = { type: "string" } as const;
-/** For links that fill the form in. */
-const FILLED = {
-  type: "object",
-  properties: { targets: { ...text, maxLength: 1000 }, list: { ...text, maxLength: 2000 } },
-} as const;
-
 export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Querystring: { targets?: string; list?: string } }>(
     "/plan",
-    { config: { cached: true }, schema: { hide: true, querystring: FILLED } },
+    { config: { cached: true }, schema: { hide: true, querystring: texts("targets", "list") } },
     (request, reply) => {
       const { targets = "", list = "" } = request.query;
       return pages.send(reply, () => ({ page: <PlanPage targets={targets} list={list} /> }));

@@ -48,10 +48,8 @@ export function SignInPage({ refusal }: { refusal?: string | undefined }) {
   );
 }
 
-interface Signed {
-  /** Goes with each form. */
-  formCode: string;
-}
+/** What goes with each form. */
+type Signed = Record<"formCode", string>;
 
 export interface QueuedReport {
   report: Report;
@@ -179,15 +177,7 @@ function Note({ note }: { note: TechnologyNote }) {
       <blockquote class="reason">{explanation}</blockquote>
       <Sources evidence={evidence} />
       <p>
-        Facts of a technology are changed by hand: in{" "}
-        {editUrl ? (
-          <a href={editUrl}>
-            <code>{file}</code>
-          </a>
-        ) : (
-          <code>{file}</code>
-        )}
-        .
+        Facts of a technology are changed by hand: in <code>{editUrl ? <a href={editUrl}>{file}</a> : file}</code>.
       </p>
     </>
   );

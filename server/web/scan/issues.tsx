@@ -40,7 +40,7 @@ export function Issues({ scan, platform, form, children }: IssuesProps & { child
   const levels = GROUPS.filter(([severity]) => groups.some((group) => group.severity === severity));
   const wrong = levels.filter(([severity]) => severity === "critical" || severity === "error");
   const rest = levels.filter((level) => !wrong.includes(level));
-  const show = ([severity, sign, colour]: SeverityLevel, isWrong: boolean) => {
+  const show = ([severity, sign, colour]: SeverityLevel, isOpen: boolean) => {
     const here = groups.filter((group) => group.severity === severity);
     const title = (
       <h3>
@@ -51,19 +51,11 @@ export function Issues({ scan, platform, form, children }: IssuesProps & { child
         {here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
       </h3>
     );
-    const list = <GroupList groups={here} scan={scan} platform={platform} form={form} />;
     return (
       <section key={severity} data-severity={severity}>
-        {isWrong ? (
-          <>
-            {title}
-            {list}
-          </>
-        ) : (
-          <Fold open={wrong.length === 0} summary={title}>
-            {list}
-          </Fold>
-        )}
+        <Fold open={isOpen} summary={title}>
+          <GroupList groups={here} scan={scan} platform={platform} form={form} />
+        </Fold>
       </section>
     );
   };
@@ -75,7 +67,7 @@ export function Issues({ scan, platform, form, children }: IssuesProps & { child
       </div>
       {wrong.map((level) => show(level, true))}
       {children}
-      {rest.map((level) => show(level, false))}
+      {rest.map((level) => show(level, wrong.length === 0))}
       {hidden > 0 && <p>And {hidden.toLocaleString("en")} more, none more severe than these.</p>}
     </section>
   );

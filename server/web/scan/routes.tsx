@@ -11,7 +11,7 @@ import { lineOf } from "../../manifests/reading.js";
 import { textIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { parsePlatform } from "../pair/view.js";
-import { CACHED, HIDDEN } from "../route-options.js";
+import { CACHED, HIDDEN, texts } from "../route-options.js";
 import { describeRead } from "./describe-read.js";
 import { readSent } from "./read-sent.js";
 import { ScanPage } from "./scan-page.js";
@@ -55,22 +55,15 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
     }),
   );
 
-  app.get<{ Querystring: { list: string } }>(
+  app.get<{ Querystring: { list?: string } }>(
     "/scan/badge.svg",
     {
       config: { bucket: "badge", costly: true, cached: true },
-      schema: {
-        hide: true,
-        querystring: {
-          type: "object",
-          required: ["list"],
-          properties: { list: { type: "string", maxLength: LONGEST_BADGE_LIST } },
-        },
-      },
+      schema: { hide: true, querystring: texts("list") },
     },
     async (request, reply) => {
-      const { list } = request.query;
-      const shared = await decodeShared(list);
+      const { list = "" } = request.query;
+      const shared = list.length > LONGEST_BADGE_LIST ? undefined : await decodeShared(list);
       if (!shared) throw invalidInput("Invalid `list`. Copy the badge from the scan report again.");
       const catalog = context.catalog();
       parsePlatform(catalog, shared.platform);

@@ -1,4 +1,5 @@
 /** What a table of pairs does not show: names that are not known, and lines without room or data. */
+import type { ComponentChildren } from "preact";
 import {
   type Matrix,
   type MatrixRequest,
@@ -90,31 +91,30 @@ interface NotShownProps {
 export function NotShown({ side: { crowdedOut, empty }, of, request }: NotShownProps) {
   return (
     <>
-      {crowdedOut.length > 0 && (
-        <Fold summary={`${crowdedOut.length} more ${of} not shown`}>
-          <p class="fine">
-            The table shows the {MOST_LINES} with the most data. To see others, enter their names instead of the
-            category.
-          </p>
-          <Names subjects={crowdedOut} />
-        </Fold>
-      )}
-      {empty.length > 0 && (
-        <Fold summary={`${empty.length} more ${of} without data`}>
-          <p class="fine">
-            <Link to={tablePath({ ...request, empty: true })}>Show them</Link>
-          </p>
-          <Names subjects={empty} />
-        </Fold>
-      )}
+      <Hidden subjects={crowdedOut} why={`${of} not shown`}>
+        The table shows the {MOST_LINES} with the most data. To see others, enter their names instead of the category.
+      </Hidden>
+      <Hidden subjects={empty} why={`${of} without data`}>
+        <Link to={tablePath({ ...request, empty: true })}>Show them</Link>
+      </Hidden>
     </>
   );
 }
 
-function Names({ subjects }: { subjects: readonly Subject[] }) {
+interface HiddenProps {
+  subjects: readonly Subject[];
+  why: string;
+  children: ComponentChildren;
+}
+
+function Hidden({ subjects, why, children }: HiddenProps) {
+  if (subjects.length === 0) return null;
   return (
-    <List class="links" of={subjects}>
-      {(subject) => <Link to={`/tech/${subject.technology.id}`}>{nameSubject(subject)}</Link>}
-    </List>
+    <Fold summary={`${subjects.length} more ${why}`}>
+      <p class="fine">{children}</p>
+      <List class="links" of={subjects}>
+        {(subject) => <Link to={`/tech/${subject.technology.id}`}>{nameSubject(subject)}</Link>}
+      </List>
+    </Fold>
   );
 }

@@ -12,13 +12,13 @@ import {
 import { bare, type Subject } from "../../catalog/names/question.js";
 import type { Resolution } from "../../catalog/stack/resolve/resolution.js";
 import { categoryName } from "../../catalog/technology/category.js";
-import { listOf } from "../../catalog/words.js";
+import { listFirst } from "../../catalog/words.js";
 import { nameWithVersion, setPath, setTitle } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Fold, List, Section } from "../components/parts.js";
-import { type Alternate, Layout } from "../layout.js";
+import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { shorten } from "../texts.js";
 import { Findings, summarize, Versions } from "./answer.js";
@@ -108,7 +108,7 @@ export function TablePage(props: TablePageProps) {
       title={title}
       summary="Every pair with its verdict and sources."
       {...(isOfCategories && { canonical: tablePath(request) })}
-      alternates={[{ type: "text/csv", path: tablePath(request, "/set.csv"), title: "This table as CSV" }]}
+      alternates={[tablePath(request, "/set.csv")]}
     >
       <h1>{title}</h1>
       <TableForm request={request} />
@@ -131,7 +131,7 @@ interface FrameProps {
   title: string;
   summary: string;
   canonical?: string;
-  alternates?: Alternate[];
+  alternates?: readonly string[];
   children: preact.ComponentChildren;
 }
 
@@ -271,8 +271,7 @@ function titleOf({ request, matrix, categories }: TablePageProps): string {
   ].map(({ texts, side }) => {
     const strange = new Set(side.unknownNames.map(({ text }) => text));
     const names = texts.filter((text) => !strange.has(text)).map((text) => displayName(text, categories));
-    const rest = names.length - MOST_NAMED;
-    return rest > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${rest} more` : listOf(names);
+    return listFirst(names, MOST_NAMED);
   });
   const sides = named.filter((words) => words !== "");
   const isSymmetric = request.rows.length === 0 || request.columns.length === 0;

@@ -93,16 +93,6 @@ export interface ListFilter {
   status: string;
 }
 
-/** The query schema; 214 characters is the longest npm package name. */
-export const FILTER_QUERY = {
-  type: "object",
-  properties: {
-    q: { type: "string", maxLength: 214 },
-    category: { type: "string", maxLength: 214 },
-    status: { type: "string", maxLength: 214 },
-  },
-} as const;
-
 export const readFilter = ({ q = "", category = "", status = "" }: Partial<ListFilter>): ListFilter => {
   return { q: q.trim(), category: category.trim(), status: status.trim() };
 };

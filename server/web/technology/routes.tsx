@@ -10,15 +10,16 @@ import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import type { Pages } from "../pages.js";
+import { texts } from "../route-options.js";
 import { DirectoryPage } from "./directory-page.js";
-import { FILTER_QUERY, type ListFilter, readFilter } from "./filter-form.js";
+import { type ListFilter, readFilter } from "./filter-form.js";
 import { dataPath, linePath } from "./focus.js";
 import { TechnologyPage } from "./technology-page.js";
 import { UnknownLine } from "./unknown-line-page.js";
 
 export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  const options = { config: { cached: true }, schema: { hide: true, querystring: FILTER_QUERY } };
+  const options = { config: { cached: true }, schema: { hide: true, querystring: texts("q", "category", "status") } };
 
   app.get<{ Querystring: Partial<ListFilter> }>("/tech", options, (request, reply) => {
     const filter = readFilter({ ...request.query, status: "" });

@@ -59,10 +59,7 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
       title={asked}
       description={describe(asked, groups)}
       canonical={focus ? linePath(technology, focus.name) : page}
-      alternates={[
-        { type: "application/json", path: dataPath(technology), title: `${name} as JSON` },
-        { type: "application/atom+xml", path: `${page}/feed.xml`, title: `Changes to ${name}` },
-      ]}
+      alternates={[dataPath(technology), `${page}/feed.xml`]}
       card={{ path: `/cards${page}.png`, alt: describe(name, groups) }}
       wide
     >

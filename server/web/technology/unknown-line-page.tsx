@@ -35,18 +35,13 @@ export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
             ? `The newest release line that we know is ${lines[0].name}, in data of ${catalog.revision.date.slice(0, 10)}.`
             : `We know no release lines of ${name}.`}
       </p>
-      {lines.length > 0 && (
-        <>
-          <h2>Release lines near it</h2>
-          <List class="links" of={nearestLines(lines, version, MOST_LINES)}>
-            {(line) => (
-              <Link to={linePath(technology, line.name)}>
-                {name} {line.name}
-              </Link>
-            )}
-          </List>
-        </>
-      )}
+      <List class="links" of={nearestLines(lines, version, MOST_LINES)}>
+        {(line) => (
+          <Link to={linePath(technology, line.name)}>
+            {name} {line.name}
+          </Link>
+        )}
+      </List>
       <p>
         <Link to={`/tech/${id}`}>All that we know of {name}</Link>, or <Link to="/contribute">add what is missing</Link>
         .

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { CLAIMS, type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { planInWords } from "../../catalog/directory/tool-prices.js";
+import { listFirst } from "../../catalog/words.js";
 import { Day, List } from "../components/parts.js";
 import { OutwardLink } from "./claim.js";
 import { CAPABILITIES, type ColumnSet, FREE, PLATFORMS, STATUS, STORAGE } from "./labels.js";
@@ -74,11 +75,8 @@ export const claimIn = (tool: AiTool, { claims }: Column): Claim | undefined =>
   claims.map((claim) => claimOf(tool, claim)).find(({ value }) => value !== undefined);
 
 /** `OpenAI, Anthropic, Ollama and 4 more`; undefined where nothing is known. */
-function listInShort(names: readonly string[] | undefined, most: number): string | undefined {
-  if (!names) return undefined;
-  const more = names.length - most;
-  return more > 0 ? `${names.slice(0, most).join(", ")} and ${more} more` : names.join(", ");
-}
+const listInShort = (names: readonly string[] | undefined, most: number) =>
+  names && (names.length > most ? listFirst(names, most) : names.join(", "));
 
 /** `Free to use, paid from $20/month`; undefined where nothing is known. */
 export function costInWords({ pricing }: AiTool): string | undefined {

@@ -31,7 +31,7 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
       title={`${tool.name}: AI coding tool`}
       description={tool.description}
       canonical={toolPath(slug)}
-      alternates={[{ type: "application/json", path: json, title: `${tool.name} as JSON` }]}
+      alternates={[json]}
     >
       <p class="fine crumbs">
         <Link to="/tools">AI coding tools</Link> › <Link to={`/tools?category=${tool.category}`}>{name}</Link>
@@ -45,7 +45,14 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
       <p>
         <span class="kind">{name}</span> {meaning}
       </p>
-      <Summary tool={tool} />
+      <section class="columns">
+        <h2 class="hidden">In short</h2>
+        <dl class="tool-summary">
+          {SUMMARY.map((column) => (
+            <Entry key={column.name} column={column} tool={tool} />
+          ))}
+        </dl>
+      </section>
       <div class="columns tool-columns">
         <div>
           <Known columns={[...RUNS_ON, ...SETS.capabilities]} title="What it can do" tool={tool} />
@@ -111,19 +118,6 @@ function Ended({ tool, successor }: Pick<ToolPageProps, "tool" | "successor">) {
 
 /** What people compare first; where it runs has to do with what it can do. */
 const [SUMMARY, RUNS_ON] = [SETS.usual.slice(0, -1), SETS.usual.slice(-1)];
-
-function Summary({ tool }: { tool: AiTool }) {
-  return (
-    <section class="columns">
-      <h2 class="hidden">In short</h2>
-      <dl class="tool-summary">
-        {SUMMARY.map((column) => (
-          <Entry key={column.name} column={column} tool={tool} />
-        ))}
-      </dl>
-    </section>
-  );
-}
 
 /** What else is known. */
 function Known({ columns, title, tool }: { columns: readonly Column[]; title: string; tool: AiTool }) {

@@ -35,7 +35,7 @@ export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
       title="AI coding tools"
       description={`${offered.length} AI coding tools: where they run, what happens to your code, and what they cost, with sources.`}
       canonical="/tools"
-      alternates={[{ type: "application/json", path: json, title: "These tools as JSON" }]}
+      alternates={[json]}
     >
       <h1>AI coding tools</h1>
       <p class="lead">
@@ -111,15 +111,11 @@ function Tables({ entries, query }: Pick<ToolsPageProps, "query"> & Pick<Found, 
 const withoutFilters = (query: ToolQuery): ToolQuery => ({ ...query, chosen: new Map(), q: "" });
 
 function Empty({ query, open }: { query: ToolQuery; open: number }) {
-  const { links } = useSite();
   return (
     <div class="panel">
       <p>
         <strong>No matches.</strong> {open > 0 && "Some tools may match, but we have no source. "}
         Remove a filter, or <Link to={toolsPath(withoutFilters(query))}>see all tools</Link>.
-      </p>
-      <p>
-        Do you know a tool? <a href={toolFormPath(links)}>Add it, with a source</a>.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ import {
 } from "../../catalog/stack/wizard/install.js";
 import { listOf } from "../../catalog/words.js";
 import { Link } from "../components/link.js";
-import { Copy, Fold, Joined, Section } from "../components/parts.js";
+import { Copy, Fold, Section, TextWithCode } from "../components/parts.js";
 import { stackPath, type WizardState } from "./state.js";
 
 export function PackageSection({ packages, state }: { packages: Packages; state: WizardState }) {
@@ -125,8 +125,7 @@ function NpmPackages({ packages, state }: { packages: Packages; state: WizardSta
           <p>Install the packages.</p>
           <Copy name="the command for npm" text={npm.install} />
           <p class="fine">
-            With another package manager:{" "}
-            <Joined of={others.map(({ install }) => <code key={install}>{install}</code>)} />.
+            With another package manager: <TextWithCode text={listOf(others.map(({ install }) => `\`${install}\``))} />.
           </p>
         </li>
       </ol>

@@ -1,5 +1,4 @@
 /** The wizard: eight questions, and the stack as far as they are answered. */
-
 import { Fragment } from "preact";
 import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import { checkSet } from "../../catalog/ask/set.js";

@@ -80,7 +80,7 @@ t.test("a long list names 200 and counts the others", async (t) => {
   const names = (number: number) => Array.from({ length: number }, (_, place) => `package-${place + 1}`);
   const html = renderPlan({ notAffected: names(1201) });
   t.match(html, "<summary>1,201 dependencies are not affected</summary>");
-  t.match(html, "<code>package-200</code> and 1,001 more</p>");
+  t.match(html, "<code>package-200</code></li><li>and 1,001 more</li>");
   t.notMatch(html, "<code>package-201</code>");
   t.notMatch(renderPlan({ notAffected: names(200) }), " more</p>");
 });

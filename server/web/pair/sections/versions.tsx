@@ -1,7 +1,6 @@
 /** Which versions work together, and what packages require. */
 import { STATUS_SIGNS } from "../../../catalog/facts/kind.js";
 import { versionOf } from "../../../catalog/names/question.js";
-import type { Requirement } from "../../../catalog/technology/technology.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../../catalog/words.js";
@@ -18,15 +17,21 @@ const MOST_UNFOLDED = 4;
 export function Versions({ view }: { view: PairView }) {
   const { table, explanation } = view;
   const { versions } = explanation;
+  const declarations = (
+    <RequirementTable
+      of={versions}
+      isLinked={false}
+      label="What packages require"
+      caption="What the packages declare as requirements."
+    />
+  );
   return (
     <Section title="Versions">
       {table && <LineTable view={view} table={table} />}
       {versions.length > MOST_UNFOLDED ? (
-        <Fold summary={`Requirements of ${versions.length} release lines`}>
-          <Declarations versions={versions} />
-        </Fold>
+        <Fold summary={`Requirements of ${versions.length} release lines`}>{declarations}</Fold>
       ) : (
-        versions.length > 0 && <Declarations versions={versions} />
+        versions.length > 0 && declarations
       )}
     </Section>
   );
@@ -144,12 +149,3 @@ function cellName(row: Line, column: Line, verdict: Verdict): string {
     ...(ended.length > 0 ? ["out of support"] : []),
   ].join("; ");
 }
-
-const Declarations = ({ versions }: { versions: readonly Requirement[] }) => (
-  <RequirementTable
-    of={versions}
-    isLinked={false}
-    label="What packages require"
-    caption="What the packages declare as requirements."
-  />
-);

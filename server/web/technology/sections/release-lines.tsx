@@ -3,7 +3,7 @@ import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/lines/release-lines.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { Link, Sources } from "../../components/link.js";
-import { Columns, Day, Rows, Section } from "../../components/parts.js";
+import { Columns, Day, Fold, Rows, Section } from "../../components/parts.js";
 import { Label } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { counted } from "../../texts.js";
@@ -22,6 +22,7 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
   const { today } = useSite();
   const { name } = technology;
   const shown = linesWith(lines, focus);
+  const hidden = lines.length - shown.length;
   const out = new Set(outLines(technology, today).map((line) => line.name));
   const scale = createTimeScale(shown, today);
   return (
@@ -63,13 +64,9 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
           ))}
         </tbody>
       </table>
-      <details>
-        <summary>
-          All dates
-          {lines.length > shown.length && `, and ${counted(lines.length - shown.length, "more line", "more lines")}`}
-        </summary>
+      <Fold summary={hidden > 0 ? `All dates, and ${counted(hidden, "more line", "more lines")}` : "All dates"}>
         <AllDates name={name} lines={lines} />
-      </details>
+      </Fold>
       <p class="fine">
         Source: <Sources urls={[source]} />
       </p>

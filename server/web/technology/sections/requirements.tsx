@@ -217,7 +217,7 @@ export function NeededBy({ technology, focus, lines, dependents, others }: Neede
         rows={dependents.map((dependent) => ({
           technology: dependent.technology,
           note: noteOn(dependent),
-          cells: dependent.cells.map((cell) => <Accepted acceptance={cell} />),
+          cells: dependent.cells.map((cell) => (cell ? describeAcceptance(cell) : <span class="fine">not known</span>)),
         }))}
       />
       {others > 0 && (
@@ -233,11 +233,6 @@ export function NeededBy({ technology, focus, lines, dependents, others }: Neede
 /** The package, where the technology is not called like it. */
 function noteOn({ technology: { id, name }, package: main }: Dependent): string | undefined {
   return [id, name.toLowerCase()].includes(main) ? undefined : main;
-}
-
-function Accepted({ acceptance }: { acceptance: Acceptance | undefined }) {
-  if (!acceptance) return <span class="fine">not known</span>;
-  return <>{describeAcceptance(acceptance)}</>;
 }
 
 /** `from 9.2.0`, `in 16.3.1`, `3.0.0 to 3.7.19`, `up to 6.30.6`, `none up to 2.17.4`, `not from 13.0.0 on`. */
