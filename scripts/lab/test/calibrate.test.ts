@@ -75,7 +75,10 @@ t.test("of the conflicts known today, at most 2 % would pass", async (t) => {
   t.ok(found.seen.conflicts >= 30, `${found.seen.conflicts} conflicts could pass`);
   t.ok(row.passing.compatible >= 30, `${row.passing.compatible} pairs that are known to work pass`);
   t.ok(shareOfConflicts(found, row) <= 0.02, `${row.passing.conflicts} conflicts pass`);
-  t.ok(found.carried.compatible >= 100, `${found.carried.compatible} pairs that are known to work would be carried over`);
+  t.ok(
+    found.carried.compatible >= 100,
+    `${found.carried.compatible} pairs that are known to work would be carried over`,
+  );
   t.ok(found.carried.conflicts <= 0.02 * found.known.conflicts, `relations hide ${found.hidden.join(", ")}`);
 });
 
