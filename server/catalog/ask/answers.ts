@@ -152,16 +152,18 @@ const besidesOf = (items: readonly Item[]): string[] =>
 
 /** The upgrade that is asked for: by a word for it, by what has to go with a version, or as a version `to` another. */
 function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem[]): Answerable | undefined {
-  const wants = items.some(({ is }) => is === "upgrade" || is === "switch");
-  const asksParts = items.some(({ is }) => is === "parts");
+  const has = (...kinds: readonly Item["is"][]) => items.some(({ is }) => kinds.includes(is));
   const different = new Set(technologies.map(({ subject }) => subject.technology));
-  const moved = technologies.filter(({ target }) => target !== undefined);
-  if (technologies.length === 0 || !(wants || asksParts || moved.length > 0)) return undefined;
+  const isMoved = technologies.some(({ target }) => target !== undefined);
+  if (technologies.length === 0 || !(isMoved || has("upgrade", "switch", "parts"))) return undefined;
   const moves = [...different].map((one) => moveOf(technologies.filter(({ subject }) => subject.technology === one)));
   const isVersioned = moves.some(({ reached }) => reached !== undefined);
-  if (!isVersioned && !wants && moved.length === 0) return undefined;
-  // From one technology to another is no upgrade.
-  if (!isVersioned && different.size > 1 && !items.some(({ is }) => is === "upgrade")) return undefined;
+  // From one technology to another is no upgrade, nor are the plugins of one in any version.
+  if (!isVersioned && !has("upgrade") && (different.size > 1 || !has("switch"))) return undefined;
+  return upgradeTo(moves, isVersioned);
+}
+
+function upgradeTo(moves: readonly ReturnType<typeof moveOf>[], isVersioned: boolean): Answerable {
   const targets: Subject[] = [];
   const from: Subject[] = [];
   for (const { named, reached, start } of moves) {

@@ -167,9 +167,8 @@ class Reader {
     const { names } = this.#lookups.catalog;
     const place = this.#at;
     const text = fold(phrase);
-    if (TOOL_WORDS.has(text)) return { is: "tools" };
-    if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
-    if (WISHES.has(text)) return { is: "wish", text: phrase };
+    const words = itemOfWords(text, phrase);
+    if (words) return words;
     const found = this.#resolve(phrase);
     const kind = findKind(text);
     if (kind && !this.#isName(found, phrase)) return { is: "kind", text: phrase, kind, place };
@@ -255,6 +254,13 @@ class Reader {
     this.#between = [];
     return "absorbed";
   }
+}
+
+/** Words that are no name of a technology, whatever is called like them. */
+function itemOfWords(text: string, phrase: string): Item | undefined {
+  if (TOOL_WORDS.has(text)) return { is: "tools" };
+  if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
+  return WISHES.has(text) ? { is: "wish", text: phrase } : undefined;
 }
 
 const isVersion = (word: string) =>

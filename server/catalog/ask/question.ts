@@ -65,36 +65,48 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
   const items = readItems(lookups, text.slice(0, LONGEST_QUESTION));
   const whole = namedByAll(catalog, text, items);
   if (whole) return { kind: "technology", subject: bare(whole) };
-  const open = items.filter((item) => item.is === "open");
-  const problems = problemsIn(text, items);
   const understood = items.filter((item) => item.is !== "open");
-  const known = sidesOf(understood);
-  const split = readItems(lookups, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
-  const answers = [
-    ...answersOf(catalog, understood),
-    // Where it makes a difference, names side by side can be meant as one and each for itself.
-    ...(sidesOf(split).length > known.length ? answersOf(catalog, split).slice(0, 1) : []),
-  ];
-  const subjects = known.filter((side) => side.technology !== undefined);
-  const isOfFiles = items.length > 0 && items.every(({ is }) => is === "parts");
-  if (subjects.length > MOST_IN_SET || isOfFiles) return { kind: "project", names: subjects };
+  const problems = problemsIn(text, items);
+  const answers = answersIn(lookups, text, understood);
+  const subjects = sidesOf(understood).filter((side) => side.technology !== undefined);
+  if (subjects.length > MOST_IN_SET || isOfFiles(items)) return { kind: "project", names: subjects };
   const [answer, ...others] = answers;
-  if (open.length === 0 && problems.length === 0) {
+  if (understood.length === items.length && problems.length === 0) {
     if (!answer) return readName(catalog, text);
     if (others.length === 0) return answer;
   }
+  return (problems.length === 0 && correct(catalog, items)) || asOpen(catalog, items, answers, problems);
+};
+
+/** What is left open, with what could be meant. */
+function asOpen(
+  catalog: Catalog,
+  items: readonly Item[],
+  answers: readonly Answerable[],
+  problems: readonly string[],
+): ParsedQuestion {
+  const open = items.filter((item) => item.is === "open");
   const shown = open.slice(0, MOST_OPEN);
-  const corrected =
-    problems.length === 0 && open.length > 0 && open.length === shown.length ? correct(catalog, items) : undefined;
-  if (corrected) return corrected;
   const candidates: Candidates = new Map(shown.map((word) => [word, candidatesFor(catalog, word)]));
   const words = shown.map((word): OpenWord => openWord(catalog, items, word, candidates));
   const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
+  const known = sidesOf(items);
   return {
     ...{ kind: "open", known, words, more: open.length - words.length, problems },
     ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
   };
-};
+}
+
+/** What was understood can mean; where it makes a difference, names side by side as one and each for itself. */
+function answersIn(lookups: Lookups, text: string, understood: readonly Item[]): Answerable[] {
+  const { catalog } = lookups;
+  const split = readItems(lookups, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
+  const isOther = sidesOf(split).length > sidesOf(understood).length;
+  return [...answersOf(catalog, understood), ...(isOther ? answersOf(catalog, split).slice(0, 1) : [])];
+}
+
+/** Whether files of a project are named, and nothing else. */
+const isOfFiles = (items: readonly Item[]): boolean => items.length > 0 && items.every(({ is }) => is === "parts");
 
 /** Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`. */
 function namedByAll({ names }: Catalog, text: string, items: readonly Item[]): Technology | undefined {
@@ -140,17 +152,19 @@ function candidatesFor(catalog: Catalog, { text, members }: OpenItem): readonly 
 
 /** The answer with each misspelt name in its right spelling; undefined where one of them, or the answer, is open. */
 function correct(catalog: Catalog, items: readonly Item[]): ParsedQuestion | undefined {
-  const misspelt: string[] = [];
-  const corrected: Item[] = [];
-  for (const item of items) {
-    const isOpen = item.is === "open";
-    const meant = isOpen && item.members.length === 0 ? catalog.names.misspelt(item.text) : undefined;
-    if (isOpen && !meant) return undefined;
-    if (isOpen) misspelt.push(item.text);
-    corrected.push(isOpen && meant ? inPlaceOf(catalog, item, meant) : item);
+  const open = items.filter((item) => item.is === "open");
+  if (open.length === 0 || open.length > MOST_OPEN) return undefined;
+  const corrected = new Map<Item, Item>();
+  for (const item of open) {
+    const meant = item.members.length === 0 && catalog.names.misspelt(item.text);
+    if (!meant) return undefined;
+    corrected.set(item, inPlaceOf(catalog, item, meant));
   }
-  const [answer, ...others] = answersOf(catalog, corrected);
-  return answer && others.length === 0 ? { ...answer, misspelt } : undefined;
+  const [answer, ...others] = answersOf(
+    catalog,
+    items.map((item) => corrected.get(item) ?? item),
+  );
+  return answer && others.length === 0 ? { ...answer, misspelt: open.map(({ text }) => text) } : undefined;
 }
 
 /** A technology where an open word stands, in the version that was asked about. */

@@ -390,7 +390,7 @@ t.test(
   },
 );
 
-const INFERRED: ReadonlySet<string> = new Set(["driver", "ends", "alternatives"]);
+const INFERRED: ReadonlySet<string> = new Set(["driver", "ends", "relation", "alternatives"]);
 
 const RANKED = ["incompatible", "deprecated", "partial", "compatible", "unknown"];
 

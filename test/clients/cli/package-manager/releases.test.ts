@@ -76,9 +76,9 @@ t.test(
   async (t) => {
     const { env, calls } = playNpm(t, { mystery: MYSTERY });
     const cwd = t.testdir(upgradeFiles("react", "react-dom", "mystery"));
-    t.match(await plan(cwd, env), { stdout: "Waits", stderr: "" });
-    t.match(await plan(cwd, env, "--offline"), { stdout: "Waits", stderr: "" });
-    t.match(await inTerminal(cwd, env, "--offline"), { stdout: "Waits", stderr: "" });
+    t.match(await plan(cwd, env), { stdout: "Check these yourself", stderr: "" });
+    t.match(await plan(cwd, env, "--offline"), { stdout: "Check these yourself", stderr: "" });
+    t.match(await inTerminal(cwd, env, "--offline"), { stdout: "Check these yourself", stderr: "" });
     t.same(calls(), []);
     t.match(await plan(cwd, env, "--offline", "--registry"), { code: EXIT.usage });
   },
@@ -206,7 +206,7 @@ t.test("what npm does not tell is left open, and reported", async (t) => {
   const cwd = t.testdir(upgradeFiles("react", "react-dom", "mystery"));
   const { code, stdout, stderr } = await plan(cwd, env, "--registry");
   t.equal(code, EXIT.findings);
-  t.match(stdout, "Waits");
+  t.match(stdout, "Check these yourself");
   t.match(stderr, "npm did not tell the releases of mystery: Not Found\n");
   const without = await plan(cwd, { PATH: temporaryFolder(t) }, "--registry");
   t.match(without, {
