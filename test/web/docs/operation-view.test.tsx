@@ -36,16 +36,16 @@ const OPERATION: Operation = {
 t.test("an operation is told from its address to its answers", async (t) => {
   const html = render(<OperationView document={DOCUMENT} operation={OPERATION} />);
   for (const expected of [
-    '<h2 id="post-thing"><a href="#post-thing">A &lt;thing></a></h2>',
+    '<h3 id="post-thing"><a href="#post-thing">A &lt;thing></a></h3>',
     '<span class="method post">POST</span> /api/v1/thing/{id}',
     "Like <code>GET /thing</code>.",
     "<code>/thing</code>",
-    '<a href="/docs#tokens">access token</a>',
+    '<a href="#tokens">access token</a>',
     /<div class="copy"><pre><code>curl 'https:\/\/stackfit\.example\/api\/v1\/thing/,
     /<code>id<\/code> string · in the path<span class="kind">required.*<code>q<\/code> string · in the query.*Words\./s,
     /<summary>Body <span class="fine">deep<.*A body\./s,
     /<dt>200<\/dt>.*It is\..* · application\/json<.*<details>.*<code>deep<\/code>/s,
-    /<dt>304<\/dt><dd>As before\.<\/dd>.*<dt>400<\/dt><dd>INVALID_INPUT<\/dd>.*<a href="\/docs#errors">/s,
+    /<dt>304<\/dt><dd>As before\.<\/dd>.*<dt>400<\/dt><dd>INVALID_INPUT<\/dd>.*<a href="#errors">/s,
   ])
     t.match(html, expected);
   t.notMatch(html, "<code>code</code>", "the body that errors share is shown once, elsewhere");
