@@ -51,6 +51,8 @@ export function speaksFor(name: string, isMain: boolean, by: Named, declaring: R
 export function isAbout(requirement: Requirement, target: Technology, on: Named): boolean {
   // Packages of types have their own version numbers.
   if (isTypes(on)) return requirement.ofPackages.includes(on.package ?? "");
+  // What a package requires of a sibling says nothing of other siblings.
+  if (requirement.by === target && on.package !== undefined) return requirement.ofPackages.includes(on.package);
   if (on.version === undefined || requirement.ofPackages.length === 0) return true;
   if (isOfService(target, on.package)) return false;
   const name = on.package ?? target.mainPackage;
