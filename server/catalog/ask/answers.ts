@@ -60,7 +60,9 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
   const technologies = items.filter(isTechnology);
   const subjects = uniqueSides(technologies.map(({ subject }) => subject));
   if (tools.length > 0) return answersOnTools(tools, sides);
-  if (items.some(({ is }) => is === "tools") && subjects.length === 0) return [{ kind: "tools", tools: [] }];
+  // What tools do not name as a limit narrows no list of them.
+  const areLanguages = subjects.every(({ technology }) => technology.category === "language");
+  if (items.some(({ is }) => is === "tools") && areLanguages) return [{ kind: "tools", tools: [] }];
   const besides = besidesOf(items);
   const upgrade = upgradeOf(items, technologies);
   if (upgrade) return [upgrade];

@@ -234,6 +234,7 @@ class Reader {
   #versionOfLast(word: string): Item | "absorbed" | undefined {
     const item = this.#items.at(-1);
     if (!item || !isVersion(word)) return undefined;
+    if (this.#between.at(-1) === "in" && YEAR.test(word)) return "absorbed";
     const text = word.replace(/^v(?=\d)/i, "");
     if (item.is === "technology") return this.#versionOf(item, word, text);
     if (item.is !== "open" || item.version !== undefined || this.#between.length > 0) return undefined;
@@ -255,6 +256,9 @@ class Reader {
     return "absorbed";
   }
 }
+
+/** `still used in 2026` asks about no version. */
+const YEAR = /^20\d\d$/;
 
 /** Words that are no name of a technology, whatever is called like them. */
 function itemOfWords(text: string, phrase: string): Item | undefined {

@@ -99,7 +99,7 @@ export const STOP_WORDS: ReadonlySet<string> = words(
   archived minimum maximum lowest highest required requirement requirements ssr config configuration dead alive dying deprecated
   obsolete abandoned discontinued maintained unmaintained maintenance retired sunset outdated active actively end ends ended ending
   life lifetime eol lts long until anymore train trains trained training cost costs price pricing paid
-  way ways really actually anything everything already today check checking scan scanning mix mixing same shut down shutdown gone containers local locally model models
+  way ways really actually anything everything already today check checking scan scanning error errors license licence licensing ml mix mixing same shut down shutdown gone containers local locally model models
   @ - – — = / \\ # * . : • >`,
 );
 
