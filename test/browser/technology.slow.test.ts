@@ -29,7 +29,7 @@ const STATES = [
 t.test("from a name to why it does not simply work together", needsBrowser, async (t) => {
   const page = await (await siteOf(t)).open("/tech");
   await page.getByLabel("Name, alias or package").fill("next");
-  await page.getByText("1 of 10 shown").waitFor();
+  await page.getByText("1 of 9 shown").waitFor();
   await page.getByRole("link", { name: "Next.js" }).click();
   await page.getByRole("heading", { level: 1, name: "Next.js" }).waitFor();
   await page.getByRole("link", { name: "partial 1" }).click();

@@ -19,13 +19,16 @@ export function plansText(plans: readonly ProjectPlan[], command: string, view: 
 /** More than any line of a plan has; commands are never cut. */
 const LONGEST_LINE = 10_000;
 
+/** What marks a line as a heading or an item, and its indentation. */
+const START = /^(?:#+ | *(?:- (?:\[ \] )?)?)/;
+
 /** A checklist as a terminal shows it: wrapped and painted, without its marks. What is to be copied is never wrapped. */
 function inTerminal(checklist: string, { paint, width }: View): string {
   let isCode = false;
   const lines = checklist.trimEnd().split("\n");
   const shown = lines.flatMap((line) => {
-    const [, start = "", rest = ""] = /^(#+ | *- (?:\[ \] )?| *)(.*)$/.exec(line) ?? [];
-    const text = plain(rest, LONGEST_LINE);
+    const [start = ""] = START.exec(line) ?? [];
+    const text = plain(line.slice(start.length), LONGEST_LINE);
     if (text.startsWith("```")) {
       isCode = !isCode;
       return [];
@@ -38,7 +41,7 @@ function inTerminal(checklist: string, { paint, width }: View): string {
 }
 
 /** Code, addresses, and what is escaped. */
-const MARKS = /`([^`]+)`|<(https?:[^>]+)>|\\([!-/:-@[-`{-~])|&(amp|lt|gt|#8203);/g;
+const MARKS = /`([^`]+)`|<(https?:[^<>]+)>|\\([!-/:-@[-`{-~])|&(amp|lt|gt|#8203);/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 

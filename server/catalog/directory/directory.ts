@@ -1,4 +1,5 @@
 /** The directories: technologies and AI tools, filtered and paged. */
+
 import type { AiTool } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import { alone, bare, inOrder, inVersion } from "../names/question.js";
@@ -7,6 +8,7 @@ import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import type { VersionRange } from "../versions/range.js";
+import { matchesText } from "./text-search.js";
 import type { TOOL_CHOICES } from "./tool-claims.js";
 import { type ListOrder, orderTools } from "./tool-order.js";
 
@@ -38,11 +40,10 @@ function page<T>(matching: readonly T[], { offset, limit }: PageRequest): Page<T
 
 /** Technologies that fit a filter, by id. */
 export function listTechnologies(catalog: Catalog, filter: TechnologyFilter, request: PageRequest): Page<Technology> {
-  const q = filter.q?.trim().toLowerCase() ?? "";
+  const { q = "" } = filter;
   const matching = catalog.technologies.filter(({ id, name, category, record }) => {
     if (filter.category !== undefined && category !== filter.category) return false;
-    const spellings = [id, name, ...(record.aliases ?? []), ...Object.values(record.packages ?? {}).flat()];
-    return q === "" || spellings.some((text) => String(text).toLowerCase().includes(q));
+    return matchesText([id, name, ...(record.aliases ?? []), ...Object.values(record.packages ?? {}).flat()], q);
   });
   return page(matching, request);
 }

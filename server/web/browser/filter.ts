@@ -3,7 +3,7 @@
  * scripts, too.
  *
  * - `<form data-filter="id">` filters the list of that id. Field `q` is searched in the names that rows link and
- *   in their `data-text` (see `text-filter.ts`); any other field, such as `status`, must equal `data-status` of the row or an ancestor.
+ *   in their `data-text` (see `text-search.ts`); any other field, such as `status`, must equal `data-status` of the row or an ancestor.
  * - `data-group` is hidden without visible rows, and opened if it is a `details` with matches; its first `data-count`
  *   shows the number of visible rows.
  * - `data-shown` is the total of visible rows; `data-empty` appears without any. The first button in it that leads elsewhere
@@ -11,7 +11,8 @@
  *
  * The address follows the filter.
  */
-import { formatShown, matchesText } from "../technology/text-filter.js";
+import { matchesText } from "../../catalog/directory/text-search.js";
+import { formatShown } from "../technology/text-filter.js";
 
 export function enableFilters(part: ParentNode): void {
   for (const form of part.querySelectorAll<HTMLFormElement>("form[data-filter]")) {

@@ -7,6 +7,7 @@ import { Link } from "../components/link.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
+import { counted } from "../texts.js";
 import { FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "./filter-form.js";
 
 const LIST = "technologies";
@@ -15,8 +16,11 @@ const LIST = "technologies";
 const MOST_OPEN = 6;
 
 export function DirectoryPage({ filter }: { filter: ListFilter }) {
-  const { catalog, links } = useSite();
-  const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
+  const { catalog, links, today } = useSite();
+  const filtered = isFiltered(filter);
+  const listed = catalog.technologies.filter((technology) => filtered || !isRetired(technology, today));
+  const left = catalog.technologies.length - listed.length;
+  const groups = byCategory(listed, (technology) => technology).map(([category, technologies]) => {
     const rows = technologies.map((technology) => ({
       technology,
       ...filterRow(filter, technology.name, spellingsOf(technology), category),
@@ -28,7 +32,6 @@ export function DirectoryPage({ filter }: { filter: ListFilter }) {
   });
   const shown = groups.reduce((sum, group) => sum + group.shown, 0);
   const total = catalog.technologies.length;
-  const filtered = isFiltered(filter);
   return (
     <Layout
       title="Technologies"
@@ -46,7 +49,10 @@ export function DirectoryPage({ filter }: { filter: ListFilter }) {
         placeholder="react, postgres, @prisma/client"
       />
       <div id={LIST} tabIndex={-1}>
-        <Shown shown={shown} total={total} clear={links.to("/tech")} filtered={filtered} />
+        <Shown shown={shown} total={listed.length} clear={links.to("/tech")} filtered={filtered} />
+        {left > 0 && (
+          <p class="fine">{counted(left, "retired one is", "retired ones are")} left out until looked for by name.</p>
+        )}
         <div class="directory">
           {groups.map((group) => (
             <Group key={group.category} {...group} filtered={filtered} />

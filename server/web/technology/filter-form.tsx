@@ -1,10 +1,11 @@
 /** A form that filters a list on the same page, as you type with scripts and by button without; and its filter from the query. */
+import { matchesText, searchText } from "../../catalog/directory/text-search.js";
 import { STATUS_NAMES, type Status } from "../../catalog/facts/kind.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { Select, TextField } from "../components/field.js";
 import { AS_TYPED } from "../components/parts.js";
 import { shorten } from "../texts.js";
-import { formatShown, matchesText, searchText } from "./text-filter.js";
+import { formatShown } from "./text-filter.js";
 
 interface FilterFormProps {
   /** The id of the list, and the prefix of field ids. */
