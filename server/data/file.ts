@@ -124,8 +124,8 @@ function parse<File extends YamlFile>(
   }
 }
 
-/** Where an anchor or a directive may begin, and escapes that may stand for a hidden character. */
-const UNUSUAL = /^%|(?:^[ \t]*|[:?-][ \t]+|[,[{][ \t]*)&|\\[^"\\]/m;
+/** Where an anchor or a directive may begin, escapes that may stand for a hidden character, and room for a key that is too long. */
+const UNUSUAL = /^.{1025}|^%|(?:^[ \t]*|[:?-][ \t]+|[,[{][ \t]*)&|\\[^"\\]/m;
 
 /**
  * The value of a text, read by the faster of two parsers, which knows no places. It is also the stricter one, and what it
