@@ -104,7 +104,13 @@ function parse<File extends YamlFile>(
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) return { problems: [tooLong(path, bytes)] };
   const unread = text.indexOf(UNREAD);
-  if (unread >= 0) return { problems: [notUtf8(path, text, unread)] };
+  if (unread >= 0) return { problems: [problemIn(path, text, unread, "is not valid UTF-8", "save the file as UTF-8")] };
+  // A comment would end there for one reader, and go on for another.
+  const bare = text.search(/\r(?!\n)/);
+  if (bare >= 0)
+    return {
+      problems: [problemIn(path, text, bare, "has a carriage return within a line", "end lines with a line feed")],
+    };
   if (isTooNested(text)) return { problems: [problemAt(path, "is nested too deeply", "check it against the schema")] };
   if (hasTooManyParts(text)) return { problems: [problemAt(path, "has too many values", "split the file")] };
   const value = plainValue(text);
@@ -141,10 +147,9 @@ function plainValue(text: string): unknown {
   }
 }
 
-function notUtf8(path: string, text: string, at: number): DataProblem {
+function problemIn(path: string, text: string, at: number, what: string, fix: string): DataProblem {
   const before = text.slice(0, at).split("\n");
-  const place = { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-  return { ...place, what: "is not valid UTF-8", fix: "save the file as UTF-8" };
+  return { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, what, fix };
 }
 
 /** The keys of a map that stand in it before. Those that are no scalars are the schema's concern. */

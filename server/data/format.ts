@@ -73,6 +73,7 @@ function layOut(value: unknown, schemaNode: SchemaNode | undefined, fromFile: st
 export function formatDocument(document: Document, path: string, kind: RecordKind): string {
   const comment = takeHeadComment(document);
   layOut(document.contents, { $ref: kind.schema }, "");
+  giveEndComment(document);
   const body = document.toString({
     lineWidth: LINE_WIDTH,
     flowCollectionPadding: false,
@@ -94,4 +95,13 @@ function takeHeadComment(document: Document): string {
     .filter((text) => text.trim() && !text.includes("yaml-language-server:"))
     .map((text) => `#${text}\n`)
     .join("");
+}
+
+/** A comment behind a last field without a value is read as that of the value: there it stays where it is. */
+function giveEndComment(document: Document): void {
+  const { contents, comment } = document;
+  const last = isMap(contents) ? contents.items.at(-1)?.value : undefined;
+  if (!comment || !isScalar(last) || last.value !== null) return;
+  Object.assign(last, { comment, spaceBefore: true });
+  document.comment = null;
 }

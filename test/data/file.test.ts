@@ -17,6 +17,7 @@ const REFUSED: Record<string, [text: string, what: RegExp]> = {
   "a tab as indentation": ["requires:\n▶\t- of: x\n", /^is not valid YAML: /],
   "an unknown tag": ["name: ▶!secret X\n", /^is not valid YAML: .*!secret/],
   "a key that is too long": [`name: X\n▶${"(".repeat(1100)}: Y\n`, /^is not valid YAML: .*1024/],
+  "a carriage return within a line": ["name: X\n# a▶\rb\n", /^has a carriage return within a line$/],
   "two documents": ["name: X\n▶---\nname: Y\n", /^is not valid YAML: .*multiple documents/],
   "an alias that leads nowhere": ["name: ▶*other\n", /^uses a YAML alias \(\*other\)$/],
   "an anchor": ["name: &own ▶X\n", /^has a YAML anchor \(&own\)$/],

@@ -122,6 +122,12 @@ checked: 2026-01-02 # read by hand
   t.match(format(text).slice(kept.length), /^\n?# the end\n$/);
 });
 
+t.test("a comment behind a last field without a value stays where it is", async (t) => {
+  const once = format("packages:\nname: X\n# a\n");
+  t.match(once, /name: X\npackages:\n\n {2}# a\n$/);
+  t.equal(format(once), once);
+});
+
 t.test("a list with comments keeps one item a line", async (t) => {
   t.equal(format("aliases:\n  - a # why a\n  - b\n"), `${SCHEMA_LINE}aliases:\n  - a # why a\n  - b\n`);
 });

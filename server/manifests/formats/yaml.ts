@@ -81,7 +81,7 @@ export function yamlList(node: Yaml | undefined): readonly Yaml[] {
 
 /** Longer texts come from programs. */
 const LONGEST_BY_HAND = 128 * 1024;
-const MOST_INDENTED = 100;
+const MOST_INDENTED = 50;
 
 /**
  * People put the end of a bracket or quote right below its key. Most tools accept it; the parser wants it further in.
