@@ -43,6 +43,7 @@ const settled = (text: string) =>
   text
     .replace(/https:\/\/(?:github\.com|[\w.]+)\/\S+/g, "URL")
     .replace(/checked\s+\d{4}-\d\d-\d\d/g, "checked DAY")
+    .replace(/data of revision\s+[\w-]+/g, "data of revision REVISION")
     .replace(/data of [\d-]+, [\w-]+/g, "data of DAY, REVISION");
 
 t.test("the examples show what the program prints", async (t) => {
