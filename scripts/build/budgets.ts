@@ -21,8 +21,16 @@ const MEASURES: Readonly<Record<string, () => number>> = {
   "source-lines": () => sourceLines().reduce((sum, lines) => sum + lines, 0),
   "longest-file": () => Math.max(...sourceLines()),
   "npm-commands": () => Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts).length,
-  "cli-bytes": () => JSON.parse(run("npm", "pack", "-w", "clients/cli", "--dry-run", "--json"))[0].size,
+  "cli-bytes": packedBytes,
 };
+
+/** @throws Error where there is nothing to weigh: without what is built, the package is next to nothing */
+function packedBytes(): number {
+  const { size, files } = JSON.parse(run("npm", "pack", "-w", "clients/cli", "--dry-run", "--json"))[0];
+  if (!files.some(({ path }: { path: string }) => path === "dist/main.js"))
+    throw new Error("the command line is not built: npm run build:cli");
+  return size;
+}
 
 const run = (program: string, ...argv: string[]) => execFileSync(program, argv, { encoding: "utf8" });
 
