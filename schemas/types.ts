@@ -720,7 +720,7 @@ source: string
 checked?: string
 }[]
 /**
- * What it stands on or stands in for: what is known of that carries over to it where no fact of its own says more.
+ * Technologies that it is built on or can replace. Answers about those hold for it as well, where the pair has no fact of its own.
  * 
  * @minItems 1
  */

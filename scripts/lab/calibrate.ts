@@ -1,5 +1,5 @@
 /**
- * Measures what a verdict from use alone is worth, and one that relations carry over: how often it would say what is known of
+ * Measures verdicts that rest on use alone, and those that rest on a relation: how often each would agree with what is known of
  * pairs by other facts.
  *
  *   npm -w scripts/lab run calibrate                a table for a grid of thresholds; an asterisk marks those in force

@@ -48,7 +48,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" 
 function withoutMarks(text: string, paint: Paint): string {
   return text.replace(MARKS, (_mark, code?: string, address?: string, escaped?: string, entity = "") => {
     if (code !== undefined) return paint("bold", code);
-    // In a terminal nobody is mentioned.
+    // On GitHub such an address keeps a mention from showing; a terminal needs none of that.
     if (address !== undefined) return paint("dim", address.replace("//redirect.github.com/", "//github.com/"));
     return escaped ?? ENTITIES[entity] ?? "";
   });

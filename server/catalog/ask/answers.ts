@@ -25,8 +25,8 @@ export interface FindQuestion {
   with: readonly Subject[];
   platform: string | undefined;
   insteadOf: Technology | undefined;
-  /** What was asked for besides, and the list cannot be narrowed by. */
-  besides: readonly string[];
+  /** What the question asks for that no fact is about, such as “free”: the list is not filtered by it. */
+  wishes: readonly string[];
 }
 
 export const isTechnology = (item: Item): item is TechnologyItem => item.is === "technology";
@@ -63,13 +63,13 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
   // What tools do not name as a limit narrows no list of them.
   const areLanguages = subjects.every(({ technology }) => technology.category === "language");
   if (items.some(({ is }) => is === "tools") && areLanguages) return [{ kind: "tools", tools: [] }];
-  const besides = besidesOf(items);
+  const wishes = wishesOf(items);
   const upgrade = upgradeOf(items, technologies);
   if (upgrade) return [upgrade];
   const replaced = replacedOf(items, technologies);
   if (replaced) {
     const rest = subjects.filter(({ technology }) => technology !== replaced);
-    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced, besides }];
+    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced, wishes }];
   }
   const named = kindsIn(items, technologies);
   const isHosted = named.length === 0 && subjects.length === 1 && items.some(({ is }) => is === "host");
@@ -78,7 +78,7 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
     const unwanted = technologies.filter(({ isUnwanted }) => isUnwanted).map(({ subject }) => subject.technology);
     const others = subjects.filter(({ technology }) => !kind.isOne(technology) && !unwanted.includes(technology));
     // Only those of the kind are named: they are what is compared.
-    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform, besides }];
+    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform, wishes }];
   });
   return found.length > 0 ? found : answersOnSubjects(catalog, subjects, platform);
 }
@@ -127,7 +127,7 @@ const KIND_OF_SETTING: ReadonlyMap<string, string> = new Map([["edge", "edge-run
 function answersOnOne(subject: Subject, platform: string | undefined): Answerable[] {
   const own: Answerable = { kind: "technology", subject };
   const kind = platform === undefined ? undefined : kindById(KIND_OF_SETTING.get(platform) ?? "");
-  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined, besides: [] }] : [own];
+  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined, wishes: [] }] : [own];
 }
 
 function answersOnTools(tools: readonly ToolSide[], sides: readonly QuestionSide[]): Answerable[] {
@@ -146,7 +146,7 @@ const inOrder = (subjects: readonly Subject[]): Subject[] =>
 const byVersion = new Intl.Collator("en", { numeric: true });
 const versionOrder = (a: Subject, b: Subject): number => byVersion.compare(versionText(a), versionText(b));
 
-const besidesOf = (items: readonly Item[]): string[] =>
+const wishesOf = (items: readonly Item[]): string[] =>
   items.flatMap((item) => {
     if (item.is === "wish") return [item.text];
     return isTechnology(item) && item.isUnwanted ? [`without ${item.text}`] : [];

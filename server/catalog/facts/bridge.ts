@@ -3,7 +3,7 @@ import { bare, type Subject } from "../names/question.js";
 import type { Coverage } from "../technology/coverage.js";
 import { currentCycle, type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Neighbours } from "../technology/neighbours.js";
-import { isDriver, roleAtEnd, runsPrograms, tierOf } from "../technology/role.js";
+import { isDriver, isUsedByPrograms, roleAtEnd, runsPrograms } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { nameSubject } from "../words.js";
 import { type Asked, COMPATIBLE, type Decision, type Kind, stated } from "./kind.js";
@@ -86,8 +86,6 @@ function runtimesOf(neighbours: Neighbours, program: Technology, driver: Technol
   if (runsPrograms(program)) return [program];
   return [...neighbours.of(driver).keys()].filter((one) => runsPrograms(one) && neighbours.of(program).has(one));
 }
-
-const isUsedByPrograms = ({ record }: Technology): boolean => tierOf(record) === "service";
 
 const usesServices = ({ technology }: Subject): boolean =>
   runsPrograms(technology) || roleAtEnd(technology, "back") !== undefined;

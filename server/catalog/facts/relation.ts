@@ -1,4 +1,4 @@
-/** What a technology stands on, or stands in for: what is known of that carries over, where nobody has written about the pair itself. */
+/** What a technology is built on or replaces: answers about that hold for it as well, where the pair has no fact of its own. */
 import type { Role } from "../../../schemas/types.js";
 import { isVersioned, type Question, type Subject } from "../names/question.js";
 import { isOfItsDay } from "../technology/coverage.js";
@@ -16,7 +16,8 @@ interface Carried {
   relation: Relation;
   /** Why, in a sentence. */
   message: string;
-  /** What the answer on the other technology rests on; undefined where the relation says it all. */
+  /** The technology that the relation names, and what decides about it; undefined for a library without a framework. */
+  base?: Technology;
   step?: Decision;
   workaround?: string;
 }
@@ -34,7 +35,7 @@ export function formatRelation(relation: Relation, { name }: Technology): string
   return relation.extends ? `extends ${name}` : `is built on ${name}`;
 }
 
-/** What carries over to a pair in one step, whatever is known of it. */
+/** What one relation says of a pair, whatever else is known of it. */
 export function findCarried(asked: Asked): Decision | undefined {
   const { a, b, isStep, today } = asked.question;
   if (isStep || a.technology === b.technology) return undefined;
@@ -58,6 +59,7 @@ function carry(asked: Asked, own: Subject, other: Subject, relation: Relation): 
     own,
     other,
     relation,
+    base,
     step,
     message: `${name} ${formatRelation(relation, base)}, which works with ${partner}.`,
   };
@@ -99,7 +101,7 @@ function runsIn({ today }: Question, own: Subject, other: Subject, declared: Rel
 const rendersPages = (role: Role): boolean => role === "meta-framework" || role === "site-generator";
 
 function decided(carried: Carried, { a, b }: Question): Decision {
-  const { own, relation, step, message, workaround = null } = carried;
+  const { own, relation, base, step, message, workaround = null } = carried;
   const { limits } = relation;
   return {
     ...(limits ? ADVICE : COMPATIBLE),
@@ -112,14 +114,14 @@ function decided(carried: Carried, { a, b }: Question): Decision {
       const days = [relation.checked, known?.checked, known?.updated];
       return stated("inferred", days, limits ? `${message} ${limits}` : message, workaround);
     },
-    evidence: () => [relationEvidence(own.technology, relation, carried), ...(step?.evidence() ?? [])],
+    evidence: () => [relationEvidence(own.technology, relation, base), ...(step?.evidence() ?? [])],
   };
 }
 
-const relationEvidence = (technology: Technology, relation: Relation, { message }: Carried): Fact => ({
+const relationEvidence = (technology: Technology, relation: Relation, base: Technology | undefined): Fact => ({
   stance: relation.limits ? "limits" : "for",
   kind: "relation",
-  statement: relation.runsIn ? `${technology.name} needs no framework.` : message,
+  statement: `${technology.name} ${base ? formatRelation(relation, base) : "needs no framework"}.`,
   sources: [relation.source],
   basis: "inferred",
   checked: relation.checked,

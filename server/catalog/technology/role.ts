@@ -162,14 +162,14 @@ export function runsScripts(technology: Technology, onServers: boolean): boolean
 
 /** Whether what is made for one technology has its place in the other as well: a plugin of a CSS framework in a bundler. */
 export function isPlaceFor(host: Technology, place: Technology): boolean {
-  if (isReached(host)) return isClient(place);
+  if (isUsedByPrograms(host)) return isClient(place);
   switch (tierOf(host.record)) {
     case "browser":
     case "build":
       return hasRole(place, MAKES_PAGES) || (hasRole(host, ["meta-framework"]) && place.category === "hosting");
     case "server":
       return hasRole(host, REACHES_SERVICES)
-        ? isReached(place) || roleAtEnd(place, "back") !== undefined
+        ? isUsedByPrograms(place) || roleAtEnd(place, "back") !== undefined
         : place.category === "hosting";
     default:
       return false;
@@ -177,7 +177,8 @@ export function isPlaceFor(host: Technology, place: Technology): boolean {
 }
 
 const REACHES_SERVICES: readonly Role[] = ["orm", "driver", "migration-tool"];
-const isReached = ({ record }: Technology): boolean => tierOf(record) === "service";
+/** Whether it is a service, which programs use and nobody runs inside them. */
+export const isUsedByPrograms = ({ record }: Technology): boolean => tierOf(record) === "service";
 
 const CATEGORIES_OF_PARTS: readonly string[] = ["ui-kit", "graphics", "forms"];
 const NEEDING_ALL: readonly string[] = ["cms", "observability", "workflow", "ai-sdk"];

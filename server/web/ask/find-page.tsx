@@ -28,7 +28,7 @@ interface FindPageProps {
 
 export function FindPage({ asked, own, found }: FindPageProps) {
   const { links } = useSite();
-  const { of: kind, with: others, platform, insteadOf, besides } = asked;
+  const { of: kind, with: others, platform, insteadOf, wishes } = asked;
   const title = findTitle(asked);
   const names = listOf(others.map(nameSubject));
   // What matters more than any candidate: that what is there does not go together without more.
@@ -38,13 +38,13 @@ export function FindPage({ asked, own, found }: FindPageProps) {
     <Layout
       title={title}
       description={`${title}: what is known to work, how we know, and what does not work.`}
-      canonical={findPath({ ...asked, with: unversioned, platform: undefined, besides: [] })}
+      canonical={findPath({ ...asked, with: unversioned, platform: undefined, wishes: [] })}
       wide
     >
       <h1>{title}</h1>
-      {besides.length > 0 && (
+      {wishes.length > 0 && (
         <p>
-          Our facts say nothing about {listOf(besides.map((wish) => `“${wish}”`))}, so the list is not narrowed by it.
+          Our facts say nothing about {listOf(wishes.map((wish) => `“${wish}”`))}, so the list is not narrowed by it.
         </p>
       )}
       {insteadOf && rolesOf(insteadOf).length + namedAlternatives(insteadOf).length === 0 && (

@@ -35,7 +35,7 @@ interface FindQuery {
   with?: string | string[];
   instead?: string | string[];
   platform?: string;
-  besides?: string | string[];
+  wish?: string | string[];
 }
 
 type FindRequest = FastifyRequest<{ Params: { kind: string }; Querystring: FindQuery }>;
@@ -116,11 +116,11 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   if (!kind || !subjects) return sendAnswer(pages, reply, [id, "for", names.join(", ")].join(" "));
   if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
   const platform = parsePlatform(catalog, request.query.platform)?.value;
-  const besides = [request.query.besides ?? []]
+  const wishes = [request.query.wish ?? []]
     .flat()
     .slice(0, MOST_WISHES)
     .map((wish) => wish.slice(0, LONGEST_WISH));
-  const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf, besides } as const;
+  const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf, wishes } as const;
   const isCanonical =
     subjects.map(nameWithVersion).join() === names.join() &&
     (request.query.platform ?? "") === (platform ?? "") &&
@@ -131,7 +131,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
     const isKnown = found.all.length + found.limits.length > 0;
     const isPlain = subjects.length < 2 && subjects.every((one) => nameWithVersion(one) === one.technology.id);
     // Of endless combinations, search engines need those of a kind with one technology.
-    if (!isKnown || !isPlain || platform !== undefined || besides.length > 0) reply.header("X-Robots-Tag", "noindex");
+    if (!isKnown || !isPlain || platform !== undefined || wishes.length > 0) reply.header("X-Robots-Tag", "noindex");
     const own = pairsOf(current, { subjects, platform, today: day });
     return { page: <FindPage asked={asked} own={own} found={found} /> };
   });

@@ -64,12 +64,12 @@ t.test("more than two are a set, and what is wanted instead of one is looked for
 });
 
 t.test("a list names what it cannot be narrowed by", async (t) => {
-  const besidesOf = (text: string) => {
+  const wishesOf = (text: string) => {
     const reading = readQuestion(small, text);
-    return reading.kind === "find" ? reading.besides : undefined;
+    return reading.kind === "find" ? reading.wishes : undefined;
   };
-  t.same(besidesOf("free orm for react without vue"), ["free", "without vue"]);
-  t.same(besidesOf("alternative to vue that is open source"), ["open source"]);
-  t.same(besidesOf("orm for react"), []);
+  t.same(wishesOf("free orm for react without vue"), ["free", "without vue"]);
+  t.same(wishesOf("alternative to vue that is open source"), ["open source"]);
+  t.same(wishesOf("orm for react"), []);
   t.equal(answer("react without vue"), "pair react vue", "of two names it is the pair that is asked about");
 });

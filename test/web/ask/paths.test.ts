@@ -49,7 +49,7 @@ t.test("each answer has an address below the root of the service, and words", as
     [
       {
         ...{ kind: "find", of: kindById("orm") as never, with: all("react", "next"), platform },
-        ...{ insteadOf: undefined, besides: [] },
+        ...{ insteadOf: undefined, wishes: [] },
       },
       "/find/orm?with=nextjs&with=react",
       "ORM for React and Next.js",
@@ -57,9 +57,9 @@ t.test("each answer has an address below the root of the service, and words", as
     [
       {
         ...{ kind: "find", of: kindById("orm") as never, with: all("next"), platform: "edge" },
-        ...{ insteadOf: subject("prisma").technology, besides: ["self hosted", "without R&D"] },
+        ...{ insteadOf: subject("prisma").technology, wishes: ["self hosted", "without R&D"] },
       },
-      "/find/orm?instead=prisma&with=nextjs&platform=edge&besides=self+hosted&besides=without+R%26D",
+      "/find/orm?instead=prisma&with=nextjs&platform=edge&wish=self+hosted&wish=without+R%26D",
       "Alternatives to Prisma for Next.js on edge",
     ],
     [
