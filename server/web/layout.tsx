@@ -120,7 +120,12 @@ export function Layout({
         <main id="content" tabIndex={-1} class={wide ? "wide" : undefined}>
           {misspelt.length > 0 && (
             <p role="note">
-              We know nothing called {listOf(misspelt.map((name) => `“${name}”`))}, and took the nearest name.
+              We know nothing called{" "}
+              {listOf(
+                misspelt.map((name) => `“${name}”`),
+                "or",
+              )}
+              . This is about the nearest name.
             </p>
           )}
           {children}

@@ -123,6 +123,6 @@ const relationEvidence = (technology: Technology, relation: Relation, base: Tech
   kind: "relation",
   statement: `${technology.name} ${base ? formatRelation(relation, base) : "needs no framework"}.`,
   sources: [relation.source],
-  basis: "inferred",
+  basis: "documented",
   checked: relation.checked,
 });

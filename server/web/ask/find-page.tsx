@@ -44,7 +44,12 @@ export function FindPage({ asked, own, found }: FindPageProps) {
       <h1>{title}</h1>
       {wishes.length > 0 && (
         <p>
-          Our facts say nothing about {listOf(wishes.map((wish) => `“${wish}”`))}, so the list is not narrowed by it.
+          The list is not filtered by{" "}
+          {listOf(
+            wishes.map((wish) => `“${wish}”`),
+            "or",
+          )}
+          : our facts say nothing about that.
         </p>
       )}
       {insteadOf && rolesOf(insteadOf).length + namedAlternatives(insteadOf).length === 0 && (

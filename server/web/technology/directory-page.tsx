@@ -51,7 +51,10 @@ export function DirectoryPage({ filter }: { filter: ListFilter }) {
       <div id={LIST} tabIndex={-1}>
         <Shown shown={shown} total={listed.length} clear={links.to("/tech")} filtered={filtered} />
         {left > 0 && (
-          <p class="fine">{counted(left, "retired one is", "retired ones are")} left out until looked for by name.</p>
+          <p class="fine">
+            {counted(left, "retired technology is", "retired technologies are")} not listed. To find one, ask for it by
+            name.
+          </p>
         )}
         <div class="directory">
           {groups.map((group) => (

@@ -33,7 +33,7 @@ t.test("a misspelt name that can mean one thing only is answered at once, and th
   const { statusCode, headers } = await app.inject(ask("nextjs 15 with raect"));
   t.strictSame([statusCode, headers.location], [303, "/check/nextjs@15/react?misspelt=raect"]);
   const page = await app.inject(String(headers.location));
-  t.match(page.body, "We know nothing called “raect”, and took the nearest name.");
+  t.match(page.body, "We know nothing called “raect”. This is about the nearest name.");
   t.equal(
     (await app.inject(ask("orm for raect on edge"))).headers.location,
     "/find/orm?with=react&platform=edge&misspelt=raect",

@@ -31,10 +31,10 @@ t.test("lists every technology once, by category, with counts and links", async 
   t.match(html, /<section id="orm"[^>]*data-category="orm"[^>]*><h2>ORM <span[^>]*>2<\/span>/);
   t.match(html, '<a href="/tech/nextjs">Next.js</a>');
   t.match(html, "All 9 shown");
-  t.match(html, "1 retired one is left out");
+  t.match(html, "1 retired technology is not listed");
   const found = page({ q: "angularjs" });
   t.match(found, /AngularJS<\/a><span class="fine"> <span[^>]*>⊘<\/span> retired/);
-  t.notMatch(found, "left out");
+  t.notMatch(found, "not listed");
   t.match(html, /<div class="panel" data-empty[^>]* hidden/);
 });
 
