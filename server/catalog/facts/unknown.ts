@@ -1,8 +1,8 @@
 /** Pairs without an answer: no fact covers the versions asked about, or they are newer than all known ones. */
 import { hasVersions, isVersioned, type Question, type Subject } from "../names/question.js";
 import { newestBefore } from "../technology/coverage.js";
-import type { Requirement } from "../technology/technology.js";
-import { findOpenMinimum, findRefusing, findUnread, type Unread } from "../technology/unread.js";
+import { isBuiltFor, type Requirement } from "../technology/technology.js";
+import { findOpenRange, findRefusing, findUnread, type Unread } from "../technology/unread.js";
 import { describeRange } from "../versions/describe.js";
 import { describeLines, nameSubject } from "../words.js";
 import { nameDeclarer, stateRequirement } from "./declared.js";
@@ -57,7 +57,7 @@ function findUnreleased({ question: { a, b, today } }: Asked): Decision | undefi
 
 function formatUnknown(asked: Asked): string {
   const { a, b } = asked.question;
-  return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatOpenMinimum(asked.question)}${formatRefusing(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
+  return `We don't know yet whether ${nameSubject(a)} works with ${nameSubject(b)}.${formatUnreadOf(asked.question)}${formatOpenRange(asked.question)}${formatRefusing(asked.question)}${formatUses(asked)}${formatNext(asked)} This is neither a yes nor a no.`;
 }
 
 /** Use in public projects that is not enough for a verdict. */
@@ -75,11 +75,14 @@ function formatUnreadOf({ a, b }: Question): string {
   return found.map((unread) => (unread ? ` ${formatUnread(unread)}` : "")).join("");
 }
 
-function formatOpenMinimum({ a, b, today }: Question): string {
-  const found = [findOpenMinimum(a, b, today), findOpenMinimum(b, a, today)];
+function formatOpenRange({ a, b, today }: Question): string {
+  const found = [findOpenRange(a, b, today), findOpenRange(b, a, today)];
   const [requirement, target] = found[0] ? [found[0], b] : [found[1], a];
   if (!requirement) return "";
-  return ` ${stateRequirement(requirement, target.technology)} But it is built for each version of ${target.technology.name}, and ${nameSubject(target)} came out after that was first declared.`;
+  const why = isBuiltFor(requirement)
+    ? `it is built for each version of ${target.technology.name}, and ${nameSubject(target)} came out after that was first declared`
+    : `${nameSubject(target)} came out later, and an open range says nothing of that`;
+  return ` ${stateRequirement(requirement, target.technology)} But ${why}.`;
 }
 
 /** What the newest known release of a side without a version says against the other. */

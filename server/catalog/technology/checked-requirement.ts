@@ -3,7 +3,7 @@ import type { Named, Subject } from "../names/question.js";
 import { describeRange } from "../versions/describe.js";
 import { isUnnamedPreRelease, parseRange } from "../versions/parse.js";
 import { boundedPart, intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
-import { type Coverage, wasKnown } from "./coverage.js";
+import { type Coverage, cameAfter, wasKnown } from "./coverage.js";
 import { currentCycle, type Day } from "./lifecycle.js";
 import { isBuiltFor, isRetired, type Requirement, type Technology } from "./technology.js";
 
@@ -98,6 +98,7 @@ function checkVersion(
   // Nobody tried what is retired with a runtime that came out later.
   const known = { technology, name: on.package, isNative: isNative || isRetired(requirement) };
   const covered = coverageOfRange(range, known, version, isNative ? requirement.firstDay : requirement.day, today);
+  if (covered === "line" && cameAfter(requirement, { technology, named: [on] }, on)) return undefined;
   return covered && met(requirement, covered === "bounded" ? coverage : covered);
 }
 

@@ -5,7 +5,7 @@ import { isLine, namesLine } from "../versions/parse.js";
 import { intersects, isAfter, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { lineOfRelease } from "../versions/runs.js";
 import { currentCycle, type Day, hasEnded } from "./lifecycle.js";
-import { type Cycle, isOfService, type Technology } from "./technology.js";
+import { type Cycle, isOfService, type Requirement, type Technology } from "./technology.js";
 
 /**
  * How a fact covers the versions of a question, on the side that it covers least well:
@@ -23,6 +23,8 @@ interface Scale {
   isOwn: boolean;
   /** Lines of which a manifest or the CI was read, newest first. */
   declared: readonly VersionRange[];
+  /** Lines with the first day on which a release of them is known to have been out, newest first. */
+  firstDays: readonly { line: VersionRange; day: Day }[];
   /** The newest line known of it, of the lifecycle and the tests as well, on the day that was asked about last. */
   newest?: { today: Day; line: VersionRange | undefined };
 }
@@ -39,15 +41,27 @@ function makeScale(technology: Technology, name: string | undefined): Scale {
   const all = [...technology.requirements.values()].flat();
   const isMain = name === undefined || name === technology.mainPackage;
   const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
+  const own = all.filter((one) => (isMain ? one.byMain : one.package === name));
   const declared = [
-    ...all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within),
+    ...own.map(({ within }) => within),
     // Releases that were read and declare nothing are out, too.
     ...newestReleaseLine(technology, name),
     ...(isMain ? technology.tests.map(({ line }) => line) : []),
   ];
   const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
-  return { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
+  return {
+    isOwn: (isMain && !isClient) || isLockstep,
+    declared: declared.sort(newestFirst),
+    firstDays: firstDaysOf(own),
+  };
 }
+
+/** A day on which something was only compared with its source is no day of a release. */
+const firstDaysOf = (own: readonly Requirement[]): Scale["firstDays"] =>
+  own
+    .filter(({ firstDay, checked }) => firstDay !== "" && firstDay !== checked)
+    .map(({ within: line, firstDay: day }) => ({ line, day }))
+    .sort((one, other) => newestFirst(one.line, other.line));
 
 function newestReleaseLine({ read, mainPackage }: Technology, name: string | undefined): VersionRange[] {
   const [newest] = read.get(name ?? mainPackage ?? "") ?? [];
@@ -123,6 +137,33 @@ function wasOut(subject: Subject, named: Named, day: Day, today: Day, ifUnknown 
   const { version } = named;
   return technology.cycles.some((cycle) => wasReleased(cycle, day) && version !== undefined && covers(cycle, version));
 }
+
+/**
+ * Whether a version came out when what declares an open range already had a newer line, so that its makers never tried the two
+ * together. Where the version's side has no lifecycle, the days of the manifests that were read tell.
+ */
+export function cameAfter(
+  requirement: Requirement,
+  { technology }: Subject,
+  { package: name, version }: Named,
+): boolean {
+  const { isOwn, firstDays } = scaleOf(technology, name);
+  if (!version || (isOwn && technology.cycles.length > 0)) return false;
+  const { by, within, day, checked } = requirement;
+  const followed = outBefore(scaleOf(by, requirement.package).firstDays, (line) => isAfter(line, within));
+  // A line is out when a newer one is, and not before an older one.
+  const out =
+    outBefore(firstDays, (line) => !isAfter(version, line)) ??
+    firstDays.find(({ line }) => isAfter(version, line))?.day;
+  return followed !== undefined && out !== undefined && out > followed && (day === checked || out > day);
+}
+
+/** The first day on which one of some lines is known to have been out. */
+const outBefore = (firstDays: Scale["firstDays"], isMeant: (line: VersionRange) => boolean): Day | undefined =>
+  firstDays
+    .filter(({ line }) => isMeant(line))
+    .map(({ day }) => day)
+    .sort()[0];
 
 /** Whether exact releases of a side are asked about. */
 export const isExact = (side: Subject): boolean =>

@@ -1,11 +1,12 @@
 /** Declarations that exist for other releases than those asked about. */
 import type { Named, Subject } from "../names/question.js";
+import { isUnnamedPreRelease } from "../versions/parse.js";
 import { intersects, type VersionRange } from "../versions/range.js";
 import { checkRequirement } from "./checked-requirement.js";
 import { declarationsAbout } from "./declarations-about.js";
 import { isSilent, nearestTo, readAt } from "./declarations-at.js";
 import type { Day } from "./lifecycle.js";
-import { isBuiltFor, isOfService, type Requirement } from "./technology.js";
+import { isOfService, type Requirement } from "./technology.js";
 
 export interface Unread {
   /** The side whose declarations were read at other releases, and the one that they are about. */
@@ -53,13 +54,19 @@ export function findRefusing(declaring: Subject, target: Subject, today: Day): R
   return undefined;
 }
 
-/** A minimum that lets a runtime in and says nothing of it, as what declares it is built for each and is older. */
-export function findOpenMinimum(declaring: Subject, target: Subject, today: Day): Requirement | undefined {
+/**
+ * An open range that lets in what is asked about of the target and says nothing of it: that came out later, and of a runtime, what
+ * declares the range is built for each version.
+ */
+export function findOpenRange(declaring: Subject, target: Subject, today: Day): Requirement | undefined {
+  if (target.named.every(({ version }) => version === undefined)) return undefined;
   const about = declaring.named.flatMap((by) => {
     const all = declarationsAbout({ ...declaring, named: [by] }, target);
     return by.version ? readAt(all, by.version) : all.slice(0, 1);
   });
-  return about.find((one) => isBuiltFor(one) && target.named.some((on) => !checkRequirement(one, target, on, today)));
+  const letsIn = ({ range }: Requirement, { version }: Named) =>
+    version !== undefined && !isUnnamedPreRelease(version, range) && intersects(range, version);
+  return about.find((one) => target.named.some((on) => letsIn(one, on) && !checkRequirement(one, target, on, today)));
 }
 
 type Read = Pick<Unread, "place" | "older" | "newer">;

@@ -32,6 +32,31 @@ t.test("of a version newer than all that are known nothing is, and the newest kn
   t.equal(verdict.message, "The newest A we know is 3 (data of 2026-05-01), so we know nothing about 9.");
 });
 
+t.test("an open range that was declared before what is asked about came out is told, and is no yes", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      host: {
+        name: "Host",
+        requires: [
+          requires("1", "core", "^1", { day: "2020-01-01" }),
+          requires("2", "core", "^1", { day: "2025-01-01" }),
+        ],
+      },
+      core: { name: "Core" },
+      plugin: {
+        name: "Plugin",
+        requires: [
+          requires("1", "host", ">=1", { day: "2020-05-01" }),
+          requires("2", "host", ">=1", { day: "2022-05-01" }),
+        ],
+      },
+    },
+  });
+  const { status, message } = check(catalog, { techA: "plugin@1", techB: "host@2" }, TODAY).verdict;
+  t.equal(status, "unknown");
+  t.match(message, "Plugin 1 requires Host >=1. But Host 2 came out later, and an open range says nothing of that.");
+});
+
 const LINES = {
   source: "https://example.com/lines",
   cycles: [

@@ -36,6 +36,52 @@ t.test("a range without an end reaches what was out when it was read, and every 
 });
 
 t.test(
+  "where no lifecycle is known, a line that has been followed says nothing of what came out after that",
+  async (t) => {
+    const { names } = catalogOf({
+      technologies: {
+        kit: {
+          packages: { npm: ["kit"] },
+          requires: [
+            requires("1", "lib", ">=1", { day: "2019-01-10" }),
+            requires("2", "lib", ">=1", { day: "2021-01-10" }),
+            requires("3", "lib", ">=3", { day: "2023-01-10" }),
+          ],
+        },
+        undated: {
+          packages: { npm: ["undated"] },
+          requires: [requires("1", "lib", ">=1"), requires("2", "lib", ">=1", { day: "2021-01-10" })],
+        },
+        lib: {
+          packages: { npm: ["lib"] },
+          requires: [
+            requires("1", "other", "^1", { day: "2018-05-01" }),
+            // A late patch, read before the first release of its line.
+            requires("2", "other", "^1", { day: "2022-05-01" }),
+            requires("3", "other", "^1", { day: "2020-05-01" }),
+            requires("4", "other", "^1", { day: "2022-01-01" }),
+            requires("5", "other", "^1", { day: "2025-05-01" }),
+            requires("6", "other", "^1"),
+          ],
+        },
+        other: { packages: { npm: ["other"] } },
+      },
+    });
+    const said = (one: string, on: string) => findingOf(names, one, on)?.outcome;
+    t.equal(said("kit@1", "lib@1"), "met");
+    t.equal(said("kit@1", "lib@2"), "met", "which was out before 3 was");
+    t.equal(said("kit@1", "lib@3.0.0"), "met", "which came out before the next line of the kit");
+    t.equal(said("kit@1", "lib@4"), undefined);
+    t.equal(said("kit@2", "lib@4.0.0"), "met");
+    t.equal(said("kit@2", "lib@5"), undefined);
+    t.equal(said("kit@2", "lib@6"), undefined, "no day of it is known, but it came out after 5");
+    t.equal(said("kit@3", "lib@5"), "met", "nothing has followed it");
+    t.equal(said("undated@1", "lib@3"), "met");
+    t.equal(said("undated@1", "lib@5"), undefined);
+  },
+);
+
+t.test(
   "a minimum of what has ended reaches the lines of a runtime that were out then, and no later ones",
   async (t) => {
     const { names } = catalogOf({
