@@ -3686,6 +3686,45 @@ permission: string
 ID: {
 id: number
 }
+DISCUSSION: {
+repository: {
+discussion: {
+id: string
+category: {
+isAnswerable: boolean
+}
+comments: {
+nodes: ({
+id: string
+body: string
+isAnswer: boolean
+author: ({
+__typename: string
+} | null)
+} | null)[]
+pageInfo: {
+hasNextPage: boolean
+endCursor: (string | null)
+}
+}
+}
+}
+}
+ADDED_COMMENT: {
+addDiscussionComment: {
+comment: Node
+}
+}
+UPDATED_COMMENT: {
+updateDiscussionComment: {
+comment: Node
+}
+}
+MARKED_ANSWER: {
+markDiscussionCommentAsAnswer: {
+discussion: Node
+}
+}
 ISSUE_EVENT: {
 issue: {
 number: number
@@ -3695,6 +3734,30 @@ labels: {
 name: string
 }[]
 }
+repository: {
+default_branch: string
+}
+}
+DISCUSSION_EVENT: {
+discussion: {
+number: number
+state: string
+body: (string | null)
+category: {
+slug: string
+}
+labels?: {
+name: string
+}[]
+}
+repository: {
+default_branch: string
+}
+}
+PUSH_EVENT: {
+commits: {
+message: string
+}[]
 repository: {
 default_branch: string
 }
@@ -3779,6 +3842,9 @@ commit_id: (string | null)
  * Not there while it is being written.
  */
 submitted_at?: string
+}
+export interface Node {
+id: string
 }
 /**
  * What the browser has read of a project, as the forms of /scan and /plan send it: names, versions, and what installed releases require.

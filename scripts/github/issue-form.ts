@@ -28,7 +28,7 @@ interface Section {
  */
 export function parseIssueForm(kind: ContributionKind, markdown: string): ParsedForm {
   if (markdown.length > MAX_LENGTH)
-    return { problems: [{ field: "", what: "the issue is too long", allowed: `at most ${MAX_LENGTH} characters` }] };
+    return { problems: [{ field: "", what: "the text is too long", allowed: `at most ${MAX_LENGTH} characters` }] };
   const problems: FieldProblem[] = [];
   const answers = new Map<string, readonly string[]>();
   for (const { field, lines } of sectionsOf(kind, markdown, problems)) {
@@ -42,6 +42,16 @@ export function parseIssueForm(kind: ContributionKind, markdown: string): Parsed
   problems.push(...unread);
   return problems.length > 0 ? { problems: problems.slice(0, MOST_PROBLEMS) } : { body };
 }
+
+/** Whether a text has any of the form's headings. */
+export const hasHeadings = (kind: ContributionKind, markdown: string): boolean =>
+  formFields(kind).some(({ label }) => markdown.split(/\r\n?|\n/).some((line) => line.trim() === `### ${label}`));
+
+/** The headings that need an answer, in the order of the form. */
+export const requiredHeadings = (kind: ContributionKind): string[] =>
+  formFields(kind)
+    .filter(({ required }) => required)
+    .map(({ label }) => label);
 
 /** The answers by their headings; what belongs to no heading of the form is added to the problems. */
 function sectionsOf(kind: ContributionKind, markdown: string, problems: FieldProblem[]): Section[] {

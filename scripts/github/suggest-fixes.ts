@@ -112,8 +112,7 @@ export async function main(
     const event = read.value;
     const suggestions = suggestionsOf(parseDiff(readDiff(path)));
     const log = { debug: () => {}, info: () => {}, warn: (_: object, message: string) => err(printable(message)) };
-    const branch = event.repository.default_branch;
-    const client = createClient({ repository, apiUrl: env.GITHUB_API_URL, branch, auth: { token }, log, pace });
+    const client = createClient({ repository, apiUrl: env.GITHUB_API_URL, auth: { token }, log, pace });
     out(await suggest(client, readRepository(repository), event, suggestions));
     return 0;
   } catch (error) {

@@ -147,7 +147,7 @@ t.test("the workflows that belong together find each other", async (t) => {
     stepsOf(workflow).find(({ uses = "" }) => uses.startsWith(`actions/${action}-artifact@`))?.with?.name;
   t.equal(artifact(find("data-fixes.yml"), "download"), artifact(find("data.yml"), "upload"));
   t.ok("workflow_dispatch" in find("data.yml").on, "the script starts it by hand");
-  t.match(readFileSync("scripts/github/issue-to-pull-request.ts", "utf8"), '"data.yml"');
+  t.match(readFileSync("scripts/github/thread.ts", "utf8"), '"data.yml"');
 });
 
 t.test("commands in workflows are there", async (t) => {
@@ -177,8 +177,10 @@ t.test("every label that forms, workflows and pull requests use is made by the w
   const used = forms.flatMap(
     (name) => (parse(readFileSync(`.github/ISSUE_TEMPLATE/${name}`, "utf8")) as { labels: string[] }).labels,
   );
-  const condition = readFileSync(`${FOLDER}/issue-to-pull-request.yml`, "utf8");
-  used.push(...[...condition.matchAll(/labels\.\*\.name, '(.+?)'/g)].map(([, name = ""]) => name));
+  for (const name of ["issue-to-pull-request.yml", "discussion-to-pull-request.yml"]) {
+    const condition = readFileSync(`${FOLDER}/${name}`, "utf8");
+    used.push(...[...condition.matchAll(/labels\.\*\.name, '(.+?)'/g)].map(([, label = ""]) => label));
+  }
   used.push("contribution", "more info needed");
   t.strictSame(
     used.filter((name) => !names.includes(name)),

@@ -13,8 +13,8 @@ export function labelsOf({ kind }: Pick<Submission, "kind">): string[] {
   return ["contribution", kind];
 }
 
-/** A submission as a forge takes it. @param issue that it came by, which its merge closes */
-export function draftOf(submission: Submission, issue?: number): ProposalDraft {
+/** A submission as a forge takes it. @param origin the last line of its text, which says where it came from */
+export function draftOf(submission: Submission, origin?: string): ProposalDraft {
   const { id, revision, createdAt, credit } = submission;
   return {
     id,
@@ -24,7 +24,7 @@ export function draftOf(submission: Submission, issue?: number): ProposalDraft {
     labels: labelsOf(submission),
     compose: async (read): Promise<ProposedChange> => {
       const change = await changeFiles(submission, read);
-      return { files: change.files, title: titleOf(submission, change), body: bodyOf(submission, change, issue) };
+      return { files: change.files, title: titleOf(submission, change), body: bodyOf(submission, change, origin) };
     },
   };
 }
@@ -43,7 +43,7 @@ function titleOf(submission: Submission, { updates }: FileChange): string {
   return `${verb} rule: ${names[0]} ${PHRASES[rule.status]} ${names[1]}${platform}`;
 }
 
-function bodyOf(submission: Submission, change: FileChange, issue?: number): string {
+function bodyOf(submission: Submission, change: FileChange, origin?: string): string {
   const parts = submission.kind === "ai-tool" ? toolParts(submission, change) : ruleParts(submission, change);
   const { id, credit, warnings } = submission;
   const paths = change.files.map(({ path }) => `\`data/${path}\``);
@@ -56,7 +56,7 @@ function bodyOf(submission: Submission, change: FileChange, issue?: number): str
       credit === undefined ? "The contributor did not ask for credit." : `Contributed by ${asCode(credit)}.`,
       `Contribution \`${id}\`.`,
     ].join(" "),
-    ...(issue === undefined ? [] : [`Closes #${issue}`]),
+    ...(origin === undefined ? [] : [origin]),
   ]
     .flat()
     .join("\n\n")

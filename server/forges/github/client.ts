@@ -81,7 +81,7 @@ export function createGate({ pace = PACE, log, waitFile }: Pick<GitHubSettings, 
  * @param gate what all of its requests pass; one of its own when left out
  * @throws ForgeError misconfigured, when the settings cannot be right
  */
-export function createClient(settings: GitHubSettings, gate = createGate(settings)): Octokit {
+export function createClient(settings: Omit<GitHubSettings, "branch">, gate = createGate(settings)): Octokit {
   const baseUrl = readApiUrl(settings.apiUrl);
   const { owner, repo } = readRepository(settings.repository);
   const log = logOf(settings.log);

@@ -4,7 +4,7 @@ import type { Submission } from "../../../server/contributions/submission.js";
 import fc from "../../fixtures/properties.js";
 import { DATA, ruleOf, toolOf } from "../../fixtures/submissions.js";
 
-const composed = (submission: Submission, issue?: number) => draftOf(submission, issue).compose(DATA.read);
+const composed = (submission: Submission, origin?: string) => draftOf(submission, origin).compose(DATA.read);
 
 /** The lines of Markdown outside of its blocks of code and code within lines, and the texts of the blocks. */
 function split(markdown: string): { outside: string; blocks: string[] } {
@@ -69,7 +69,7 @@ t.test("titles tell the verdict, the platform, and whether it is an update", asy
 });
 
 t.test("an issue is closed by the proposal that came of it", async (t) => {
-  t.match((await composed(ruleOf(), 12)).body, /\n\nCloses #12\n$/);
+  t.match((await composed(ruleOf(), "Closes #12")).body, /\n\nCloses #12\n$/);
 });
 
 t.test("the draft carries what the forge needs beside the change", async (t) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import t from "tap";
 import { parse } from "yaml";
-import { issueForm, main } from "../../../scripts/github/issue-forms.js";
+import { discussionForm, issueForm, main } from "../../../scripts/github/issue-forms.js";
 import { readSchemas } from "../../../server/data/schemas.js";
 import { type Form, type FormElement, readForm } from "../../fixtures/issues/form.js";
 
@@ -20,21 +20,36 @@ t.test("the forms of this repository are fresh", async (t) => {
 });
 
 t.test("an edited form is stale; --check changes nothing, writing fixes it", async (t) => {
-  const folder = t.testdir({ "ai-tool.yml": issueForm("ai-tool"), "compatibility.yml": "name: Mine\n" });
+  const folder = t.testdir();
+  run([], folder);
+  const path = `${folder}/ISSUE_TEMPLATE/compatibility.yml`;
+  writeFileSync(path, "name: Mine\n");
   const { code, err } = run(["--check"], folder);
   t.equal(code, 1);
-  t.strictSame(err, [`${folder}/compatibility.yml is stale: run \`npm run forms\` and commit the result.`]);
-  t.equal(readFileSync(`${folder}/compatibility.yml`, "utf8"), "name: Mine\n");
-  t.same(run([], folder), { code: 0, out: [], err: [`${folder}/compatibility.yml written`] });
-  t.equal(readFileSync(`${folder}/compatibility.yml`, "utf8"), issueForm("compatibility"));
+  t.strictSame(err, [`${path} is stale: run \`npm run forms\` and commit the result.`]);
+  t.equal(readFileSync(path, "utf8"), "name: Mine\n");
+  t.same(run([], folder), { code: 0, out: [], err: [`${path} written`] });
+  t.equal(readFileSync(path, "utf8"), issueForm("compatibility"));
   t.same(run([], folder), { code: 0, out: [], err: [] });
 });
 
-t.test("a missing folder is created", async (t) => {
+t.test("missing folders are created", async (t) => {
   const folder = `${t.testdir()}/new`;
   t.equal(run(["--check"], folder).code, 1);
   t.equal(run([], folder).code, 0);
-  t.strictSame(readdirSync(folder).sort(), ["ai-tool.yml", "compatibility.yml"]);
+  for (const name of ["ISSUE_TEMPLATE", "DISCUSSION_TEMPLATE"])
+    t.strictSame(readdirSync(`${folder}/${name}`).sort(), ["ai-tool.yml", "compatibility.yml"]);
+});
+
+t.test("a discussion is asked for what an issue is", async (t) => {
+  for (const kind of KINDS) {
+    const { title, labels, body, ...others } = parse(discussionForm(kind)) as Form;
+    // GitHub knows no others for the form of a category.
+    t.strictSame(others, {} as never);
+    t.match({ title, labels }, { title: /: $/, labels: [kind] });
+    t.match(body[0]?.attributes.value, /edit the discussion/);
+    t.strictSame(body.slice(1), readForm(kind).body.slice(1));
+  }
 });
 
 t.test("explains itself and its mistakes", async (t) => {
