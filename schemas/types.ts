@@ -740,9 +740,9 @@ builtOn?: string
  */
 implements?: string
 /**
- * For a library that needs no framework: browsers, or JavaScript on servers as well.
+ * For a library that needs no framework: browsers, JavaScript on servers as well, or programs in the language of its packages.
  */
-runsIn?: ("browsers" | "javascript")
+runsIn?: ("browsers" | "javascript" | "programs")
 /**
  * It looks for the browser's window when it is imported, so a server cannot load it.
  */

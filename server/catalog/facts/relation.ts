@@ -2,7 +2,15 @@
 import type { Role } from "../../../schemas/types.js";
 import { isVersioned, type Question, type Subject } from "../names/question.js";
 import { isOfItsDay } from "../technology/coverage.js";
-import { isPlaceFor, isUserOf, needsWholeService, roleAtEnd, rolesOf, runsScripts } from "../technology/role.js";
+import {
+  isFrameworkFor,
+  isPlaceFor,
+  isUserOf,
+  needsWholeService,
+  roleAtEnd,
+  rolesOf,
+  runsScripts,
+} from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { nameSubject } from "../words.js";
 import type { Relation } from "./compiled.js";
@@ -79,6 +87,11 @@ function isCarriedTo(relation: Relation, base: Technology, partner: Technology):
 /** A library without a framework of its own, and something that runs its code or serves it to browsers. */
 function runsIn({ today }: Question, own: Subject, other: Subject, declared: Relation): Carried | undefined {
   const { technology } = other;
+  if (declared.runsIn === "programs") {
+    if (!isOfItsDay(other, technology.checked, today) || !isFrameworkFor(own.technology, technology)) return undefined;
+    const message = `${nameSubject(own)} needs no framework, so programs made with ${nameSubject(other)} can use it.`;
+    return { own, other, relation: declared, message };
+  }
   // Its limits are about frameworks that make what people see.
   const { limits: _, ...unlimited } = declared;
   const relation = roleAtEnd(technology, "front") ? declared : unlimited;

@@ -160,6 +160,10 @@ export function runsScripts(technology: Technology, onServers: boolean): boolean
   return isOfScripts && hasRole(technology, roles);
 }
 
+/** Whether programs with a part on servers are made with it, in the language of a library. */
+export const isFrameworkFor = (library: Technology, framework: Technology): boolean =>
+  hasRole(framework, ["server-framework", "meta-framework"]) && shareEcosystem(library, framework);
+
 /** Whether what is made for one technology has its place in the other as well: a plugin of a CSS framework in a bundler. */
 export function isPlaceFor(host: Technology, place: Technology): boolean {
   if (isUsedByPrograms(host)) return isClient(place);

@@ -49,6 +49,14 @@ const technologies: Record<string, Partial<Technology>> = {
     ...related({ runsIn: "javascript" }),
     requires: [requires("4", "astro", ">=5")],
   },
+  zap: {
+    name: "Zap",
+    category: "observability",
+    packages: { go: ["example.com/zap"] },
+    ...related({ runsIn: "programs" }),
+  },
+  pinecone: { name: "Pinecone", category: "vector-db", ...npm("pinecone"), ...related({ runsIn: "programs" }) },
+  gin: { name: "Gin", roles: ["server-framework"], packages: { go: ["example.com/gin"] } },
   quasar: { name: "Quasar", roles: ["meta-framework"], ...npm("quasar"), ...related({ builtOn: "vue" }) },
   primevue: { name: "PrimeVue", category: "ui-kit", ...npm("primevue"), supports: supports("vue") },
   "vue-router": { name: "Vue Router", roles: ["router"], ...npm("vue-router"), supports: supports("vue") },
@@ -148,6 +156,19 @@ t.test("a library without a framework works where its code runs", async (t) => {
   t.equal(statusOf("lodash", "vue"), "compatible");
   t.equal(statusOf("lodash", "django"), "unknown");
   t.equal(statusOf("lodash", "vue@1"), "unknown", "a line that had ended by then");
+});
+
+t.test("a library without a framework works in the server and full-stack frameworks of its language", async (t) => {
+  t.match(ask("zap", "gin").verdict, {
+    status: "compatible",
+    severity: "info",
+    basis: "inferred",
+    message: "Zap needs no framework, so programs made with Gin can use it.",
+  });
+  t.equal(statusOf("pinecone", "nuxt"), "compatible", "it has a part on servers");
+  t.equal(statusOf("pinecone", "vue"), "unknown", "its programs run in browsers");
+  t.equal(statusOf("zap", "django"), "unknown", "a framework of another language");
+  t.equal(statusOf("zap", "hugo"), "unknown", "programs are not made with it");
 });
 
 t.test("a relation says nothing where somebody has written about the pair", async (t) => {
