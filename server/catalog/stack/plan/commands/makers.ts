@@ -9,6 +9,22 @@ import { runsOf } from "../../solve/releases.js";
 import type { Change, PlannedProject } from "../planning.js";
 import { isRelease } from "./ranges.js";
 
+/** The makers' guide and commands for the move to a release line from any earlier major version. */
+export function helpTo(technology: Technology, { name, range }: { name: string; range: VersionRange }, today: Day) {
+  const { upgradeGuide, upgradeCommands = [] } = technology.record;
+  const jump: Jump = { technology, from: ANY, to: range, release: name };
+  const isOfMajor = (line: string) =>
+    enters(jump, line) && lowestOf(rangeOf(line) as VersionRange).major === lowestOf(range).major;
+  const guide = inOrder((upgradeGuide?.lines ?? []).filter(({ line }) => isOfMajor(line))).at(-1);
+  const commands = inOrder(upgradeCommands.filter((one) => isFor(one, jump, today)))
+    .filter(({ line }) => line === undefined || isOfMajor(line))
+    .flatMap(({ command, does, source }) => {
+      const filled = fillIn(command, jump);
+      return filled === undefined ? [] : [{ command: filled, does, source }];
+    });
+  return { guide, commands };
+}
+
 /** A technology that comes to another version. */
 interface Jump {
   technology: Technology;
@@ -101,6 +117,8 @@ function enters({ from, to }: Jump, line: string): boolean {
   const start = lowestOf(entered);
   return lowestOf(from).compare(start) < 0 && lowestOf(to).compare(start) >= 0;
 }
+
+const ANY = parseAskedVersion(">=0") as VersionRange;
 
 const rangeOf = (text: string | undefined) => (text === undefined ? undefined : parseAskedVersion(text));
 
