@@ -7,8 +7,9 @@ import { helpTo } from "../../../catalog/stack/plan/commands/makers.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { Field } from "../../components/field.js";
 import { Link, Sources } from "../../components/link.js";
-import { AS_TYPED, Copy, Folded, Joined, List, Section } from "../../components/parts.js";
+import { AS_TYPED, Folded, Joined, List, Section } from "../../components/parts.js";
 import { StatusSign } from "../../components/status.js";
+import { StepHelp } from "../../plan/step-help.js";
 import { useSite } from "../../site.js";
 import { pairPath } from "../focus.js";
 
@@ -38,8 +39,8 @@ export function Breaks({ technology, line, groups, dependents }: BreaksProps) {
     cell?.kind === "accepted" && cell.isNewest && cell.first !== undefined ? [{ other, first: cell.first }] : [],
   );
   const renamed = renamedIn(technology, line.range);
-  const { guide, commands } = helpTo(technology, line, today);
-  if (conflicts.length + minimums.length + renamed.length === 0 && !guide) return null;
+  const { guides, tools } = helpTo(technology, line, today);
+  if (conflicts.length + minimums.length + renamed.length + guides.length === 0) return null;
   const pair = (other: Technology) => <a href={pairPath(links, technology, line, other)}>{other.name}</a>;
   return (
     <Section anchor="breaks" title={`What breaks with ${asked}`} class="panel breaks">
@@ -89,23 +90,8 @@ export function Breaks({ technology, line, groups, dependents }: BreaksProps) {
           </List>
         )}
       </Folded>
-      {(guide || commands.length > 0) && <h3>What to do first</h3>}
-      {guide && (
-        <p>
-          Read the makers' <a href={guide.url} rel="noopener">{`guide to ${technology.name} ${guide.line}`}</a>.
-        </p>
-      )}
-      {commands.map(({ command, does, source }) => (
-        <div key={command}>
-          <p>
-            {does}{" "}
-            <span class="fine">
-              <Sources urls={[source]} />
-            </span>
-          </p>
-          <Copy name={`the command for ${asked}`} text={command} />
-        </div>
-      ))}
+      {guides.length + tools.length > 0 && <h3>What to do first</h3>}
+      <StepHelp of={{ guides, tools, changes: [] }} />
       <form action={links.to("/plan")} method="post">
         <input type="hidden" name="targets" value={`${technology.id}@${line.name}`} />
         <Field id="list" label="Paste your dependencies, and see what to upgrade, in which order">

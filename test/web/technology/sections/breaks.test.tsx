@@ -39,7 +39,7 @@ t.test("says first what breaks with a release line, and how to begin", async (t)
   const section = /<h2 id="breaks">What breaks with Kit 2<\/h2>.*?<\/section>/s.exec(html)?.[0] ?? "";
   t.match(section, /href="\/check\/kit@2\/old">Old<\/a> <span class="fine">Old stops at Kit 1\./);
   t.match(section, /<code>kit-extra<\/code> is now <code>@kit\/extra<\/code>, from 2\.0\.0/);
-  t.match(section, /<a href="https:\/\/example\.com\/to-2" rel="noopener">guide to Kit 2<\/a>/);
+  t.match(section, /<a href="https:\/\/example\.com\/to-2" rel="noopener">Guide to Kit 2<\/a>/);
   t.match(section, /Rewrites imports\..*npx kit-upgrade 2/s);
   t.match(section, /action="\/plan" method="post"><input type="hidden" name="targets" value="kit@2"/);
   t.ok(html.indexOf("What breaks") < html.indexOf("Release lines"), "before everything else");

@@ -9,20 +9,25 @@ import { runsOf } from "../../solve/releases.js";
 import type { Change, PlannedProject } from "../planning.js";
 import { isRelease } from "./ranges.js";
 
-/** The makers' guide and commands for the move to a release line from any earlier major version. */
-export function helpTo(technology: Technology, { name, range }: { name: string; range: VersionRange }, today: Day) {
-  const { upgradeGuide, upgradeCommands = [] } = technology.record;
-  const jump: Jump = { technology, from: ANY, to: range, release: name };
-  const isOfMajor = (line: string) =>
-    enters(jump, line) && lowestOf(rangeOf(line) as VersionRange).major === lowestOf(range).major;
-  const guide = inOrder((upgradeGuide?.lines ?? []).filter(({ line }) => isOfMajor(line))).at(-1);
-  const commands = inOrder(upgradeCommands.filter((one) => isFor(one, jump, today)))
-    .filter(({ line }) => line === undefined || isOfMajor(line))
-    .flatMap(({ command, does, source }) => {
-      const filled = fillIn(command, jump);
-      return filled === undefined ? [] : [{ command: filled, does, source }];
-    });
-  return { guide, commands };
+/** What makers publish for the move to a release line from any earlier major version. */
+export function helpTo(
+  technology: Technology,
+  { name: line, range }: { name: string; range: VersionRange },
+  today: Day,
+): { guides: PlanGuide[]; tools: PlanTool[] } {
+  const { id, name, record } = technology;
+  const jump: Jump = { technology, from: ANY, to: range, release: line };
+  const { major } = lowestOf(range);
+  const isOfMajor = (own: string) => enters(jump, own) && lowestOf(rangeOf(own) as VersionRange).major === major;
+  const guides = inOrder((record.upgradeGuide?.lines ?? []).filter((one) => isOfMajor(one.line))).slice(-1);
+  const fitting = (record.upgradeCommands ?? []).filter((one) => isFor(one, jump, today));
+  return {
+    guides: guides.map((guide) => ({ technology: id, name, line: guide.line, url: guide.url })),
+    tools: inOrder(fitting.filter((one) => one.line === undefined || isOfMajor(one.line))).flatMap((one) => {
+      const command = fillIn(one.command, jump);
+      return command === undefined ? [] : [{ technology: id, name, command, does: one.does, source: one.source }];
+    }),
+  };
 }
 
 /** A technology that comes to another version. */
