@@ -17,9 +17,10 @@ export function listFirst(items: readonly string[], most: number): string {
 /** With a full stop, where it has no end. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Release lines in words: `1.62 to 1.99.0`, `1.8 up to, but not including, 1.15`, and `18.1 to 18.2` for `>=18.1.0 <18.3.0`. */
+/** Release lines in words: `1.62 to 1.99.0`, `1.8 up to, but not including, 1.15`, `18.1 to 18.2` for `>=18.1.0 <18.3.0`, and `18` for `>=18 <19`. */
 export const describeLines = (text: string): string =>
   describeRange(minorLines(text) ?? text)
+    .replace(/^>=(\d+) <(\d+)$/, (range, from, to) => (Number(to) === Number(from) + 1 ? from : range))
     .replace(/^>=(\S+) <(\S+)$/, "$1 up to, but not including, $2")
     .replace(/^<(\S+)$/, "before $1");
 

@@ -23,6 +23,8 @@ t.test("release lines are named as makers name them", async (t) => {
     [">=18.1.0 <18.3.0", "18.1 to 18.2"],
     [">=18.1.0 <19.0.0", "18.1 up to, but not including, 19.0.0"],
     ["<4.2.0", "before 4.2.0"],
+    [">=6 <7", "6"],
+    [">=6 <8", "6 up to, but not including, 8"],
   ];
   for (const [text, expected] of cases) t.equal(describeLines(text), expected, text);
 });

@@ -161,7 +161,7 @@ function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem
   const moves = [...different].map((one) => moveOf(technologies.filter(({ subject }) => subject.technology === one)));
   const isVersioned = moves.some(({ reached }) => reached !== undefined);
   // From one technology to another is no upgrade, nor are the plugins of one in any version.
-  if (!isVersioned && !has("upgrade") && (different.size > 1 || !has("switch"))) return undefined;
+  if (!isVersioned && !has("upgrade")) return undefined;
   return upgradeTo(moves, isVersioned);
 }
 

@@ -3,22 +3,31 @@ import { asSide, type ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
-import type { Technology } from "../technology/technology.js";
+import { isSpeltOut, type Technology } from "../technology/technology.js";
 import { SETTINGS } from "../verdict/check.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
 import { findKind, type TechnologyKind } from "./kind.js";
 import type { Lookups } from "./lookups.js";
+import { withPackageUrls } from "./named-packages.js";
+import { baseWord, misspeltWord } from "./plain-words.js";
 import {
+  AFTER_GO,
   AWAY_WORDS,
+  BEFORE_NAME,
   HOST_WORDS,
+  IN_FRONT,
   INSTEAD_WORDS,
-  PART_WORDS,
+  isError,
+  isPart,
+  SEEKING,
+  SETTING_WORDS,
   STOP_WORDS,
   SWITCH_WORDS,
   splitWords,
   TOOL_WORDS,
   UNKNOWN_PHRASES,
   UPGRADE_WORDS,
+  VERSION_FILLERS,
   WISHES,
   type Word,
 } from "./words.js";
@@ -57,13 +66,7 @@ const INTENTS = [
   [UPGRADE_WORDS, "upgrade"],
   [INSTEAD_WORDS, "instead"],
   [HOST_WORDS, "host"],
-  [PART_WORDS, "parts"],
 ] as const;
-
-const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);
-const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "to"]);
-const SEEKING: ReadonlySet<string> = new Set(["which", "what", "best", "good", "recommended"]);
-const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ver", "v", "from", "at"]);
 
 /** Reads a question, longest names first. @param isSplit whether `flask sqlalchemy` is the two, or Flask-SQLAlchemy */
 export function readItems(lookups: Lookups, text: string, isSplit = false): Item[] {
@@ -71,7 +74,7 @@ export function readItems(lookups: Lookups, text: string, isSplit = false): Item
     const found = lookups.resolve(word);
     return found !== undefined && (found.package !== undefined || isSpeltOut(found.technology, fold(word)));
   };
-  const words = splitWords(text, isName);
+  const words = splitWords(withPackageUrls(lookups, text), isName);
   const reader = new Reader(lookups, words, isSplit);
   return reader.read();
 }
@@ -145,15 +148,38 @@ class Reader {
   #single(word: string, folded: string): Item | "absorbed" | undefined {
     const version = this.#versionOfLast(word);
     if (version) return version;
-    const place = this.#at;
+    const intent = this.#intentOf(word, folded);
+    if (intent) return { is: intent, place: this.#at };
+    if (STOP_WORDS.has(folded) || isError(word) || (folded === "go" && this.#isVerb())) return undefined;
+    if (this.#isSetting(folded)) return { is: "setting", platform: folded };
+    return this.#named(word) ?? this.#plain(word, folded);
+  }
+
+  #intentOf(word: string, folded: string) {
+    if (isPart(folded) && !this.#lookups.resolve(word)) return "parts";
     const intent = INTENTS.find(([words]) => words.has(folded))?.[1];
-    if (intent) return { is: intent === "switch" && this.#isAway() ? "instead" : intent, place };
-    if (STOP_WORDS.has(folded)) return undefined;
-    const isOnSetting = IN_FRONT.has(this.#between.at(-1) ?? "") && SETTINGS.has(folded);
-    if (isOnSetting || SETTING_WORDS.has(folded)) return { is: "setting", platform: folded };
-    const named = this.#named(word);
-    if (named) return named;
-    return { is: "open", text: word, members: this.#lookups.catalog.names.membersOf(word) };
+    return intent === "switch" && this.#isAway() ? "instead" : intent;
+  }
+
+  #isSetting(word: string): boolean {
+    return SETTING_WORDS.has(word) || (IN_FRONT.has(this.#between.at(-1) ?? "") && SETTINGS.has(word));
+  }
+
+  /** A word of the language in another form or misspelt, or else an open one. */
+  #plain(word: string, folded: string): Item | "absorbed" | undefined {
+    const { names } = this.#lookups.catalog;
+    const members = names.membersOf(word);
+    if (members.length > 0) return { is: "open", text: word, members };
+    const plain = baseWord(folded) ?? (names.misspelt(word) ? undefined : misspeltWord(folded));
+    return plain ? this.#single(plain, plain) : { is: "open", text: word, members };
+  }
+
+  /** Whether the `go` at the current place is no language: `when does it go out of support`, `go from 2 to 3`. */
+  #isVerb(): boolean {
+    const at = (distance: number) => fold(this.#words[this.#at + distance]?.text ?? "");
+    const [before, after, next] = [at(-1), at(1), at(2)];
+    const isMoved = (after === "to" || after === "from") && !isVersion(next);
+    return (isMoved || AFTER_GO.has(after)) && !BEFORE_NAME.has(before) && !SWITCH_WORDS.has(before);
   }
 
   /** Whether the rest says what to leave, and not where to go: `migrate from Enzyme`. */
@@ -227,7 +253,9 @@ class Reader {
     if ([TOOL_WORDS, UNKNOWN_PHRASES, WISHES].some((phrases) => phrases.has(text)) || findKind(text)) return true;
     if (this.#sideOf(phrase)) return true;
     const found = this.#lookups.resolve(phrase);
-    return found !== undefined && isSpeltOut(found.technology, text);
+    if (found === undefined) return false;
+    // `date fns`, `open telemetry`
+    return [" ", "-", ""].some((joint) => isSpeltOut(found.technology, text.replaceAll(" ", joint)));
   }
 
   /** Reads a number behind a name as its version: `next.js from 14 to 15`. The name need not be known. */
@@ -269,7 +297,3 @@ function itemOfWords(text: string, phrase: string): Item | undefined {
 
 const isVersion = (word: string) =>
   /^(?:v(?=\d)|[\^~=<>]+)?\d[\w.]*\+?$/i.test(word) && parseAskedVersion(word.replace(/^v|\+$/gi, "")) !== undefined;
-
-/** Whether a text is the id, the name, an alias or the main package of a technology, and not only like one. */
-export const isSpeltOut = ({ id, name, aliases, mainPackage }: Technology, text: string): boolean =>
-  text === id || text === name.toLowerCase() || text === mainPackage || aliases.includes(text);

@@ -49,6 +49,9 @@ const BY_WORDS: ReadonlyMap<string, TechnologyKind> = new Map(
 
 export const KINDS: readonly TechnologyKind[] = [...BY_ID.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 
+/** What people call kinds, where that is one word. */
+export const KIND_WORDS: readonly string[] = [...BY_WORDS.keys()].filter((words) => !words.includes(" "));
+
 export const kindById = (id: string): TechnologyKind | undefined => BY_ID.get(id);
 
 /** The kind that people call this: `ORMs`, `css framework`, `state management`. */

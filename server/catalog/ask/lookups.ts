@@ -7,6 +7,9 @@ import { findTool, type ToolSide } from "../names/tool-sides.js";
 /** Words of the longest name of an AI coding tool, with its version. */
 const LONGEST_TOOL = 5;
 
+/** The end of a file with settings: `vite.config.ts` is about Vite. */
+const CONFIG = /\.config\.[cm]?[jt]s$/;
+
 export class Lookups {
   readonly catalog: Catalog;
   readonly #names = new Map<string, ResolvedName | undefined>();
@@ -17,7 +20,7 @@ export class Lookups {
   }
 
   resolve(text: string): ResolvedName | undefined {
-    return getOrInsertComputed(this.#names, text, () => this.catalog.names.resolve(text));
+    return getOrInsertComputed(this.#names, text, () => this.catalog.names.resolve(text.replace(CONFIG, "")));
   }
 
   tool(text: string): ToolSide | undefined {

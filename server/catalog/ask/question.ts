@@ -5,11 +5,12 @@ import { asSide, splitVersion } from "../names/names.js";
 import { bare, inVersion, type Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool } from "../names/tool-sides.js";
-import type { Technology } from "../technology/technology.js";
+import { isSpeltOut, type Technology } from "../technology/technology.js";
 import type { QuestionSide } from "../verdict/tool-verdict.js";
 import { type Answerable, answersOf, isTechnology, sidesOf } from "./answers.js";
-import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
+import { type Item, readItems, type TechnologyItem } from "./items.js";
 import { Lookups } from "./lookups.js";
+import { type Mention, mentionsOf } from "./mentions.js";
 import { isProject } from "./project.js";
 import { readToolList } from "./tool-list.js";
 import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
@@ -48,6 +49,8 @@ export type ParsedQuestion =
       words: readonly OpenWord[];
       /** Open words that are left out. */
       more: number;
+      /** What rules about what was understood say with the other words. */
+      mentions: readonly Mention[];
       /** Other ways to understand it. */
       choices: readonly Meaning[];
       /** What is wrong with the question, such as a version that cannot be one. */
@@ -91,8 +94,11 @@ function asOpen(
   const words = shown.map((word): OpenWord => openWord(catalog, items, word, candidates));
   const choices = answers.map((one): Meaning => ({ technology: undefined, answer: one }));
   const known = sidesOf(items);
+  const named = known.flatMap(({ technology }) => technology ?? []);
+  const others = open.filter(({ members }) => members.length === 0).map(({ text }) => text);
   return {
     ...{ kind: "open", known, words, more: open.length - words.length, problems },
+    mentions: mentionsOf(catalog, named, others),
     ...(choices.length > 1 ? { rest: undefined, choices } : { rest: choices[0], choices: [] }),
   };
 }
@@ -156,7 +162,7 @@ function correct(catalog: Catalog, items: readonly Item[]): ParsedQuestion | und
   if (open.length === 0 || open.length > MOST_OPEN) return undefined;
   const corrected = new Map<Item, Item>();
   for (const item of open) {
-    const meant = item.members.length === 0 && catalog.names.misspelt(item.text);
+    const meant = item.members.length === 0 && !isPlural(catalog, item.text) && catalog.names.misspelt(item.text);
     if (!meant) return undefined;
     corrected.set(item, inPlaceOf(catalog, item, meant));
   }
@@ -166,6 +172,10 @@ function correct(catalog: Catalog, items: readonly Item[]): ParsedQuestion | und
   );
   return answer && others.length === 0 ? { ...answer, misspelt: open.map(({ text }) => text) } : undefined;
 }
+
+/** Whether a word is a name in the plural, which is no slip: `cookies` need not be the package. */
+const isPlural = ({ names }: Catalog, text: string): boolean =>
+  /[^s]s$/i.test(text) && names.resolve(text.slice(0, -1)) !== undefined;
 
 /** A technology where an open word stands, in the version that was asked about. */
 function inPlaceOf(

@@ -83,50 +83,52 @@ function splitInner(word: string): string[] {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Words that are read over. */
+/** Words that are read over, in whatever form: see `plain-words.ts`. */
 export const STOP_WORDS: ReadonlySet<string> = words(
-  `a about advice against all also am an and any anybody anyone app application apps are as at be been before being best better
-  between both break breaks breaking broken build building but by can cannot cant choose code combination combine combined compare compared comparison compatibility
-  compatible conflict conflicts connect could current currently did difference differences do does
-  doesn doesnt don dont each easily either else etc ever every fine fit fits for from get give goes going good great guide had happy has have help
-  hello here hey hi how test tests testable api apis rest crud how i idea if in instead integrate integrates integration into is isnt issue issues it its just know
-  latest let like list make makes may me might modern most must my need needs new newest nice no not now of ok okay old on one or our out
-  package packages pick please plus possible problem problems production project projects properly recommend recommended repo right run running runs
-  safe same seem should show side so some something stable stack still suggest suggestion suggestions support supported supports tech technologies technology tell than that the their
-  them then there these they thing things this to together tool tools top try two under us usable use used useful user uses using versus via vs want wanna was
-  we well were what whats when where whether which while who why will with within without wondering work worked working works
-  would write yes yet you your version versions ver v x library libraries setup set up option options choice choices
-  archived minimum maximum lowest highest required requirement requirements ssr config configuration dead alive dying deprecated
-  obsolete abandoned discontinued maintained unmaintained maintenance retired sunset outdated active actively end ends ended ending
-  life lifetime eol lts long until anymore train trains trained training cost costs price pricing paid
-  way ways really actually anything everything already today check checking scan scanning error errors license licence licensing ml mix mixing same shut down shutdown gone containers local locally model models
+  `a about actually add advice affect after again against all already also always am an and another any anybody anymore anyone
+  anything api apis app application apps are as at away be been before being best better between both break broken bug build building built but by
+  came can cannot cant cause change changelog check choice choose code combination combine come command compare comparison
+  compatibility compatible conflict connect containers cost costs could crash current currently date dead dependencies dependency
+  deprecated detail did difference do does doesn doesnt don dont down downgrade drop dying each easily either else end enough error
+  etc even ever every everything example explain fail feature few find fine first fit fits fix follow for found from gave
+  get give given goes going gone good got great guide had happen happens happy has have hello help here hey hi how i idea if import in
+  install installation integrate integration into invalid is isnt issue it its just keep know last later latest learn legacy let
+  library libraries license licence life lifetime like list local locally long look lot lots lowest lts maintain maintained
+  highest maintenance major maximum make makes many may me meet mean might minimum minor missing mix ml model models modern module month more most much
+  must my name named need never new newer newest nice no not nothing now obsolete of off official ok okay old older on once one
+  only open option or other our out outdated over own package packages paid patch peer people perhaps pick please plus possible
+  price pricing probably problem production project properly quick quickly rather ready real really recommend release remove
+  repo require required requirement requirements resolve rest retired right run running runs safe same sample say scan see seem seen
+  set setup should show shut shutdown side since site so solve some someone something soon ssr stable stack start still
+  strange stuff such suggest suggestion sunset support supported supports sure take tech technologies technology tell test testable tests than
+  that the their them then there these they thing things think this those though throw through to today together too tool
+  tools top train tree true try two unable under unmaintained unmet until up us usable use used useful user using usually version
+  versions versus via vs want wanna was way we website well went were what whats when where whether which while who whole why will
+  with within without won wondering work working works world worth would write wrong year yes yesterday yet you your
+  abandoned active actively archived alive discontinued eol configuration config crud rest
+  btw pls plz thanks thx ver v wth x
   @ - – — = / \\ # * . : • >`,
 );
 
 /** Words in front of what an upgrade reaches. */
-export const UPGRADE_WORDS: ReadonlySet<string> = words(
-  "upgrade upgrades upgrading upgraded update updates updating updated bump bumping bumped migrate migrates migrating migrated migration",
-);
+export const UPGRADE_WORDS: ReadonlySet<string> = words("upgrade update bump migrate migration");
 
 /** Words for giving up one technology for another. */
-export const SWITCH_WORDS: ReadonlySet<string> = words(
-  "migrate migrates migrating migrated migration switch switches switching switched move moves moving moved port porting",
-);
+export const SWITCH_WORDS: ReadonlySet<string> = words("migrate migration switch move port rewrite convert");
 
 /** Words between one of those and what is given up. */
 export const AWAY_WORDS: ReadonlySet<string> = words("from off away");
 
 /** Words in front of, or behind, what is to be replaced. */
-export const INSTEAD_WORDS: ReadonlySet<string> = words(
-  "alternative alternatives instead replacement replacements replace replaces replacing substitute",
-);
+export const INSTEAD_WORDS: ReadonlySet<string> = words("alternative instead replacement replace substitute successor");
 
-/** What makes a difference, and is nothing that facts are about. */
+/** What is no name, and more than a word to read over. */
 export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set([
   "app router",
   "pages router",
   "app directory",
   "docker compose",
+  "migrations",
 ]);
 
 /** What people wish for and no fact is about: a list cannot be narrowed by it. */
@@ -145,11 +147,15 @@ export const WISHES: ReadonlySet<string> = new Set([
   ...["cheap", "cheapest", "easy", "easiest", "simple", "simplest", "fast", "fastest", "lightweight"],
 ]);
 
-/** Words for what a project has of a technology, or keeps a list of: with a version, its upgrade is meant. */
-export const PART_WORDS: ReadonlySet<string> = words(
-  `plugins gems dependencies deps extensions addons requirements.txt pyproject.toml package.json package-lock.json pnpm-lock.yaml
-  yarn.lock composer.json composer.lock gemfile gemfile.lock pom.xml build.gradle cargo.toml cargo.lock go.mod pipfile poetry.lock`,
-);
+/** Words for what a project has of a technology: with a version, its upgrade is meant. */
+const PART_WORDS: ReadonlySet<string> = words("plugins gems deps extensions addons");
+
+/** Names of files that keep a list of them, or say what a project runs on. */
+const FILE_NAME =
+  /^(?:[\w.-]+\.(?:gradle|json|kts|lockb?|mod|props|toml|txt|xml|ya?ml|\w+proj)|(?:docker|gem|pip|pod|proc)file|\.(?:nvmrc|tool-versions|(?:node|python|ruby)-version))$/;
+
+/** Whether a word is for a part of a project, or for a file with a list of its parts. @param word in lowercase */
+export const isPart = (word: string): boolean => PART_WORDS.has(word) || FILE_NAME.test(word);
 
 /** Words that ask where something could run. */
 export const HOST_WORDS: ReadonlySet<string> = words("host hosts deploy deploys deploying deployment");
@@ -161,3 +167,22 @@ export const TOOL_WORDS: ReadonlySet<string> = new Set([
   ...["ai assistant", "ai assistants", "ai editor", "ai editors", "ai ide", "ai ides", "ai agent", "ai agents"],
   ...["ai code editor", "ai code editors"],
 ]);
+
+/** Words for where something runs. */
+export const SETTING_WORDS: ReadonlySet<string> = words("edge serverless");
+/** Words in front of one that is for where something runs only there. */
+export const IN_FRONT: ReadonlySet<string> = words("on at in the for to");
+
+/** Words in front of a kind that is looked for. */
+export const SEEKING: ReadonlySet<string> = words("which what best good recommended");
+
+/** Words between a name and its version. */
+export const VERSION_FILLERS: ReadonlySet<string> = words("version versions ver v from at");
+
+/** Words behind a `go` that is no language, and words in front of one that is. */
+export const AFTER_GO: ReadonlySet<string> = words("away down eol live out past together well wrong");
+export const BEFORE_NAME: ReadonlySet<string> = words("and for from in of or using with");
+
+/** Whether a word is what package managers, compilers and runtimes call an error: `ERESOLVE`, `TypeError`. */
+export const isError = (word: string): boolean =>
+  /^(?:ERR_[A-Z_]+|E[A-Z]{4,}|\w+(?:Error|Exception|Warning))$/.test(word);

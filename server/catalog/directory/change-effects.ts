@@ -4,7 +4,7 @@ import { curatedIn, formatCondition } from "../facts/rule.js";
 import { countEach } from "../maps.js";
 import type { Day } from "../technology/lifecycle.js";
 import { check } from "../verdict/check.js";
-import { listOf } from "../words.js";
+import { describeLines, listOf } from "../words.js";
 import type { Details, ExceptionChange, RuleStatus } from "./record-changes.js";
 
 /** The status of a rule in words, after the name of a pair. */
@@ -39,6 +39,22 @@ export function ruleDecides(catalog: Catalog, { ids: [techA = "", techB = ""] }:
 export function formatWhen({ names }: Catalog, { when }: ExceptionChange): string {
   const text = formatCondition(when, (id) => names.byId(id)?.name ?? id);
   return /^(?:on|together) /.test(text) ? text : `with ${text}`;
+}
+
+/** What a rule is about, or an exception of it: `Next.js before 14 with Prisma on edge`. */
+export function nameAsked(
+  { names }: Catalog,
+  ids: readonly string[],
+  when: Partial<ExceptionChange["when"]> = {},
+): string {
+  const { platform, with: present = [], ...ranges } = when;
+  const nameOf = (id: string) => names.byId(id)?.name ?? id;
+  const sides = ids.map((id) => {
+    const range = (ranges as Record<string, string>)[id];
+    return range === undefined ? nameOf(id) : `${nameOf(id)} ${describeLines(String(range))}`;
+  });
+  const others = present.length > 0 ? ` together with ${listOf(present.map(nameOf))}` : "";
+  return `${sides.join(" with ")}${others}${platform ? ` on ${platform}` : ""}`;
 }
 
 /** Exceptions that are named in a line; more are counted. */

@@ -5,7 +5,7 @@ import { newestRead } from "../technology/coverage.js";
 import { currentCycle } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
 import { factRange } from "../versions/ecosystems.js";
-import { isWithin, type VersionRange } from "../versions/range.js";
+import { isWithin, lowestOf, type VersionRange } from "../versions/range.js";
 import {
   type Asked,
   type Decision,
@@ -83,6 +83,13 @@ export function replacementAt(
     }
   );
 }
+
+/** The packages that have another name, or are gone, since a release of the major version that a release line is of. */
+export const renamedIn = (technology: Technology, line: VersionRange): readonly Renaming[] =>
+  renamingsOf(technology).filter((one) => {
+    const from = factRange(one.from);
+    return from !== undefined && isFrom(one, line) && lowestOf(from).major === lowestOf(line).major;
+  });
 
 /** What a package is called in a version of its technology. */
 export function nameAt(technology: Technology | undefined, name: string, version: string): string {

@@ -46,6 +46,18 @@ export function meantBy(
   return first && (!second || second[1] > first[1]) ? first[0] : undefined;
 }
 
+/** A word that is misspelt in a letter has so many letters at least; where two have changed places, or one is missing, fewer do. */
+const LONG_WORD = 7;
+const SHORT_WORD = 5;
+
+/** Whether a text is a word of the language misspelt, rather than some other name. */
+export function isSlipOf(text: string, word: string): boolean {
+  if (text[0] !== word[0] || Math.abs(text.length - word.length) > 1) return false;
+  if (text.length > 3 && swappedIn(text).has(word)) return true;
+  const least = text.length < word.length ? SHORT_WORD : LONG_WORD;
+  return word.length >= least && distance(text, word) === 1;
+}
+
 /** Technologies with a spelling that differs in so many letters at most, with how many that are. */
 function within(spellings: Iterable<[string, { technology: Technology }]>, text: string, tolerance: number) {
   const distanceTo = distanceFrom(text, tolerance);

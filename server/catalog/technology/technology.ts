@@ -91,6 +91,10 @@ export const ownsName = (
   { ecosystem, name }: { ecosystem: string; name: string },
 ): boolean => (packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem) === ecosystem;
 
+/** Whether a text is the id, the name, an alias or the main package of a technology, and not only like one. */
+export const isSpeltOut = ({ id, name, aliases, mainPackage }: Technology, text: string): boolean =>
+  text === id || text === name.toLowerCase() || text === mainPackage || aliases.includes(text);
+
 /** All package names of a technology, by ecosystem, in the order of its file. */
 export function packagesOf(record: Pick<TechnologyRecord, "packages">): [ecosystem: string, names: string[]][] {
   return Object.entries(record.packages ?? {});

@@ -1,15 +1,17 @@
 /** `/ask` where a question has more than one answer, or none yet; and what an address without a page could have meant. */
 import type { Answerable } from "../../catalog/ask/answers.js";
+import type { Mention } from "../../catalog/ask/mentions.js";
 import type { Meaning, OpenWord, ParsedQuestion } from "../../catalog/ask/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf } from "../../catalog/words.js";
 import { contributePath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
-import { List, Section } from "../components/parts.js";
+import { Fix, List, Section } from "../components/parts.js";
 import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
+import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { quote, shorten } from "../texts.js";
+import { quote } from "../texts.js";
 import { answerPath, answerTitle } from "./paths.js";
 
 type OpenQuestion = Extract<ParsedQuestion, { kind: "open" }>;
@@ -47,9 +49,10 @@ const isAnswerable = (reading: ParsedQuestion): reading is Answerable =>
 
 function titleOf(reading: ParsedQuestion): string {
   if (reading.kind !== "open") return "What do you want to know?";
-  const unknown = reading.words.filter(({ isShared }) => !isShared);
-  if (reading.problems.length > 0 || unknown.length === 0) return "Which one do you mean?";
-  return `We don't know ${listOf(unknown.map((word) => quote(word.text)))}`;
+  const unknown = new Set(reading.words.filter(({ isShared }) => !isShared).map(({ text }) => text));
+  if (reading.problems.length > 0 || unknown.size === 0) return "Which one do you mean?";
+  if (reading.mentions.length > 0) return `What our facts say about ${quote([...unknown].join(" "))}`;
+  return `We don't know ${listOf([...unknown].map(quote))}`;
 }
 
 function ChoiceLink({ choice: { answer } }: { choice: Meaning }) {
@@ -59,7 +62,7 @@ function ChoiceLink({ choice: { answer } }: { choice: Meaning }) {
 
 function OpenQuestion({ reading }: { reading: OpenQuestion }) {
   const { links } = useSite();
-  const { known, rest, words, more, choices, problems } = reading;
+  const { known, rest, words, more, choices, problems, mentions } = reading;
   // Of several misspelt names, the first choice has the nearest of all.
   const areNear = words.length > 1 && words.every((word) => !word.isShared && word.choices.length > 0);
   const guess = areNear && more === 0 ? words[0]?.choices[0]?.answer : undefined;
@@ -70,12 +73,20 @@ function OpenQuestion({ reading }: { reading: OpenQuestion }) {
           {message}
         </p>
       ))}
+      <List class="reasons" of={mentions}>
+        {(mention) => <MentionedIn mention={mention} />}
+      </List>
       {guess ? (
         <p>
           Did you mean <Link to={answerPath(links, guess)}>{answerTitle(guess)}</Link>?
         </p>
       ) : (
-        words.map((word) => <WordChoices key={word.text} word={word} />)
+        <>
+          {mentions.length === 0 && <Strange words={words} />}
+          {words.map((word) => (
+            <WordChoices key={word.text} word={word} />
+          ))}
+        </>
       )}
       {more > 0 && <p>{more === 1 ? "One more word is" : `${more} more words are`} unknown.</p>}
       {choices.length > 0 && (
@@ -86,7 +97,7 @@ function OpenQuestion({ reading }: { reading: OpenQuestion }) {
         </Section>
       )}
       {rest && (
-        <Section title={words.length > 0 ? "Without it" : "What we can answer"}>
+        <Section title={words.length > 0 && mentions.length === 0 ? "Without it" : "What we can answer"}>
           {known.length > 0 && <p>Understood: {listOf(known.map(nameSide))}.</p>}
           <List class="ask-choices" of={[<ChoiceLink key="rest" choice={rest} />]} />
         </Section>
@@ -95,21 +106,38 @@ function OpenQuestion({ reading }: { reading: OpenQuestion }) {
   );
 }
 
+function MentionedIn({ mention: { pair, status, when, explanation, workaround } }: { mention: Mention }) {
+  const { links } = useSite();
+  const [a, b] = pair;
+  return (
+    <>
+      <StatusSign status={status} /> <a href={links.checkPath(a, b)}>{`${a.name} with ${b.name}`}</a>
+      {when && ` (${when})`}: {explanation}
+      <Fix text={workaround} />
+    </>
+  );
+}
+
+/** Words that are near to no name. */
+function Strange({ words }: { words: readonly OpenWord[] }) {
+  const texts = words.filter(({ choices }) => choices.length === 0).map(({ text }) => quote(text));
+  if (texts.length === 0) return null;
+  return (
+    <p>
+      We know nothing called {listOf([...new Set(texts)], "or")}. Check the spelling, use the name of its package, or{" "}
+      <Link to="/tech">browse technologies</Link>.
+    </p>
+  );
+}
+
 function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) {
-  if (choices.length === 0) {
-    return (
-      <p>
-        We know nothing called “{shorten(text)}”. Check the spelling, use the name of its package, or{" "}
-        <Link to="/tech">browse technologies</Link>.
-      </p>
-    );
-  }
+  if (choices.length === 0) return null;
   return (
     <Section
       title={
         isShared
-          ? `“${shorten(text)}” stands for several technologies`
-          : `Instead of “${shorten(text)}”, did you mean one of these?`
+          ? `${quote(text)} stands for several technologies`
+          : `Instead of ${quote(text)}, did you mean one of these?`
       }
     >
       <List class="ask-choices" of={choices}>
@@ -130,10 +158,10 @@ function Examples() {
   );
 }
 
-function Elsewhere({ reading: { words, known } }: { reading: OpenQuestion }) {
+function Elsewhere({ reading: { words, known, mentions } }: { reading: OpenQuestion }) {
   const { links } = useSite();
   const [first] = words.filter(({ isShared }) => !isShared);
-  if (!first) return null;
+  if (!first || mentions.length > 0) return null;
   const pair = { techA: first.text.slice(0, 100), techB: known[0] ? briefOf(known[0]).id : "" };
   return (
     <Section title="Missing a technology?">

@@ -3,6 +3,7 @@ import type { Answerable, FindQuestion } from "../../catalog/ask/answers.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
+import { intersects } from "../../catalog/versions/range.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
 import type { Links } from "../../http/views/links.js";
 import { withQuery } from "../texts.js";
@@ -11,10 +12,8 @@ import { comparePath } from "../tools/query.js";
 
 export function answerPath(links: Links, answer: Answerable): string {
   switch (answer.kind) {
-    case "technology": {
-      const version = versionOf(answer.subject)?.text;
-      return `/tech/${answer.subject.technology.id}${version === undefined ? "" : `@${encode(version)}`}`;
-    }
+    case "technology":
+      return linePath(answer.subject);
     case "pair": {
       const [a, b] = answer.sides;
       // The page of a pair knows versions of technologies only.
@@ -27,7 +26,7 @@ export function answerPath(links: Links, answer: Answerable): string {
     case "find":
       return findPath(answer);
     case "upgrade":
-      return planPath(answer.targets, answer.from);
+      return upgradePath(answer.targets, answer.from);
     case "tool":
       return toolPath(answer.tool.id);
     case "tools":
@@ -80,6 +79,19 @@ export function findPath({ of, with: others, platform, insteadOf, wishes }: Find
     ...wishes.map((wish) => ["wish", wish] as const),
   ]);
 }
+
+/** Of one technology alone, the page of the release line says what breaks; with others, there is something to plan. */
+function upgradePath(targets: readonly Subject[], from: readonly Subject[]): string {
+  const [target, ...others] = [...targets, ...from.filter(({ technology }) => technology !== targets[0]?.technology)];
+  const version = target && versionOf(target);
+  const isKnown = version && target.technology.cycles.some(({ line }) => line && intersects(line, version));
+  return target && isKnown && others.length === 0 ? linePath(target) : planPath(targets, from);
+}
+
+const linePath = (subject: Subject): string => {
+  const version = versionOf(subject)?.text;
+  return `/tech/${subject.technology.id}${version === undefined ? "" : `@${encode(version)}`}`;
+};
 
 function planPath(targets: readonly Subject[], from: readonly Subject[]): string {
   const versions = (subject: Subject) => versionOf(subject)?.text ?? subject.named[0]?.version?.text;

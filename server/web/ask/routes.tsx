@@ -1,6 +1,7 @@
 /** `/ask` and `/find/{kind}`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { kindById } from "../../catalog/ask/kind.js";
+import { isProject } from "../../catalog/ask/project.js";
 import { MOST_IN_SET, readQuestion } from "../../catalog/ask/question.js";
 import { pairsOf } from "../../catalog/ask/set.js";
 import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
@@ -92,9 +93,9 @@ export function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
 /** What is too much for a question is in the field of a scan: names, or a file as it is. */
 function projectPage(text: string, names: readonly Subject[]) {
   if (names.length === 0) {
-    const note =
-      "This looks like a file of a project. A scan finds what in it does not work together, and how to fix it.";
-    return <ScanPage list={text} platform="" note={note} />;
+    const isPasted = isProject(text);
+    const note = `${isPasted ? "This looks like a file of a project." : "Add the files of your project below."} A scan finds what does not work together, and how to fix it.`;
+    return <ScanPage list={isPasted ? text : ""} platform="" note={note} />;
   }
   const listed = text.split(/[,;\n]/).filter((part) => part.trim() !== "");
   // A long list is not read to its end here.

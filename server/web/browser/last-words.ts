@@ -23,10 +23,11 @@ const LONGEST_NAME = 3;
 export function complete({ names, lines, between }: QuestionNames, question: string, most: number): Completion[] {
   const found = new Map<string, Completion>();
   const stops = new Set(between);
+  const isBetween = (word: string) => stops.has(word) || stops.has(word.replace(/(?:s|ed|ing)$/, ""));
   for (const start of lastStarts(question)) {
     const typed = question.slice(start);
     for (const completion of versionsOf(names, lines, typed)) found.set(completion.text, { ...completion, start });
-    if (typed.includes("@") || stops.has(typed.toLowerCase())) continue;
+    if (typed.includes("@") || isBetween(typed.toLowerCase())) continue;
     for (const [, name, note, ...rest] of suggest(names, typed, most)) {
       // Several words are a name only where it begins with them.
       const isPrefix = [name, ...rest.slice(1).map(String)].some((one) => startsWith(one, typed));

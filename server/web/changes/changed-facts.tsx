@@ -1,12 +1,14 @@
 /** The facts of a change, with links to their pages; verdicts before and after it, side by side. */
 import type { ComponentChild } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
-import { effectOf, formatDifference, formatWhen, ruleDecides } from "../../catalog/directory/change-effects.js";
+import { effectOf, formatDifference, nameAsked, ruleDecides } from "../../catalog/directory/change-effects.js";
 import { type ChangedFact, formatChangeKind, inOrder, nameFact } from "../../catalog/directory/changes.js";
-import type { RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
+import type { ExceptionChange, RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
-import { Columns, Folded } from "../components/parts.js";
-import { RuleStatusLabel } from "../components/status.js";
+import { Folded, List } from "../components/parts.js";
+import { ANSWERS, StatusSign } from "../components/status.js";
+
+import { renownOf } from "./digest.js";
 
 export const MOST_LISTED = 25;
 
@@ -70,64 +72,57 @@ const FOLDED = {
   most: 60,
   rest: (hidden: number) => <p class="fine">and {hidden.toLocaleString("en")} more</p>,
 };
-const MOST_EXCEPTIONS = 3;
+/** What a rule, or an exception of it, said before, and says now. */
+interface ChangedAnswer {
+  fact: ChangedFact;
+  when?: ExceptionChange["when"];
+  before?: RuleStatus | undefined;
+  after?: RuleStatus | undefined;
+}
 
-/** Of new rules, what was there before is that there was none. */
+/** Of a rule that came or went, its exceptions did, too. */
+function answersIn(fact: ChangedFact): ChangedAnswer[] {
+  const { before, after, exceptions } = fact.rule as RuleChange;
+  const own = effectOf(fact) === "exceptions" ? [] : [{ fact, before: before?.status, after: after?.status }];
+  return before && after ? [...own, ...exceptions.map((change) => ({ fact, ...change }))] : own;
+}
+
+const WORST_FIRST: readonly (RuleStatus | undefined)[] = ["incompatible", "partial", "compatible", undefined];
+
+/** Each answer before and after in a sentence, conflicts first, and of these the best known: `Next.js before 15 with Prisma: was Yes, is No`. */
 export function VerdictChanges({ facts, ...linkProps }: FactLinkProps & { facts: readonly ChangedFact[] }) {
+  const { catalog } = linkProps;
+  const place = ({ after }: ChangedAnswer) => WORST_FIRST.indexOf(after);
+  const answers = facts
+    .flatMap(answersIn)
+    .sort((a, b) => place(a) - place(b) || renownOf(catalog, b.fact) - renownOf(catalog, a.fact));
   return (
-    <Folded of={facts} {...FOLDED} more="more">
+    <Folded of={answers} {...FOLDED} more="more">
       {(shown) => (
-        <table class="verdict-changes">
-          <Columns of={["Pair", "Before", "After"]} />
-          <tbody>
-            {shown.map((fact) => (
-              <VerdictRow key={fact.ids.join(" ")} fact={fact} {...linkProps} />
-            ))}
-          </tbody>
-        </table>
+        <List class="reasons" of={shown}>
+          {(answer) => <AnswerLine answer={answer} {...linkProps} />}
+        </List>
       )}
     </Folded>
   );
 }
 
-function VerdictRow({ fact, ...linkProps }: FactLinkProps & { fact: ChangedFact }) {
-  const { catalog, today } = linkProps;
-  const { after } = fact.rule as RuleChange;
-  return (
-    <tr>
-      <th scope="row">
-        <FactLink fact={fact} {...linkProps} />
-        {after && !ruleDecides(catalog, fact, today) && <span class="fine"> (what its rule says)</span>}
-      </th>
-      <td data-label="Before">
-        <Side fact={fact} side="before" catalog={catalog} />
-      </td>
-      <td data-label="After">
-        <Side fact={fact} side="after" catalog={catalog} />
-      </td>
-    </tr>
-  );
-}
-
-/** What a rule said, or says now: its status where that changed, and the exceptions that did. */
-function Side({ catalog, fact, side }: { catalog: Catalog; fact: ChangedFact; side: "before" | "after" }) {
-  const { before, after, exceptions } = fact.rule as RuleChange;
-  const isPlain = effectOf(fact) !== "exceptions";
-  // Of a rule that came or went, its exceptions did, too.
-  const special = before && after ? exceptions.filter((change) => change[side]) : [];
-  if (!isPlain && special.length === 0) return <span class="fine">no such exception</span>;
+function AnswerLine({
+  answer: { fact, when, before, after },
+  ...linkProps
+}: FactLinkProps & { answer: ChangedAnswer }) {
+  const { catalog, today, address } = linkProps;
+  const path = factPath(catalog, fact);
+  const name = nameAsked(catalog, fact.ids, when);
   return (
     <>
-      {isPlain && <Statement status={(side === "after" ? after : before)?.status} />}
-      {special.slice(0, MOST_EXCEPTIONS).map((change) => (
-        <p key={JSON.stringify(change.when)} class="special">
-          <span class="fine">{formatWhen(catalog, change)}:</span> <Statement status={change[side]} />
-        </p>
-      ))}
-      {special.length > MOST_EXCEPTIONS && <p class="special fine">and {special.length - MOST_EXCEPTIONS} more</p>}
+      <StatusSign status={after ?? "unknown"} /> {path ? <a href={address(path)}>{name}</a> : name}:{" "}
+      {before && `was ${ANSWERS[before]}, `}
+      {after ? `${before ? "is " : ""}${ANSWERS[after]}` : `the ${when ? "exception" : "rule"} is gone`}
+      {!before && <span class="fine"> (new)</span>}
+      {after && !when && !ruleDecides(catalog, fact, today) && (
+        <span class="fine"> (what the rule says; other facts decide now)</span>
+      )}
     </>
   );
 }
-
-const Statement = ({ status }: { status: RuleStatus | undefined }) =>
-  status ? <RuleStatusLabel status={status} /> : <span class="fine">no rule</span>;

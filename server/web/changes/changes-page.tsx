@@ -30,7 +30,7 @@ export function ChangesPage({ changes, onlyVerdicts = false, technology, unknown
   return (
     <Layout
       title={technology ? `Changes: ${technology.name}` : "Changes"}
-      description="Verdicts that changed, new pairs, and facts that were added, corrected or removed."
+      description="Answers that changed, new answers, and facts that were added, corrected or removed."
       canonical="/changes"
       wide
     >
@@ -58,7 +58,7 @@ export function ChangesPage({ changes, onlyVerdicts = false, technology, unknown
         </p>
       )}
       <p class="fine">
-        A verdict can also change when a release, an end of life or a requirement is recorded; such changes are listed
+        An answer can also change when a release, an end of life or a requirement is recorded; such changes are listed
         with their technologies. Follow all as an <Link to={`${feeds}/feed.xml`}>feed</Link>
         {technology ? "." : "; each technology has its own, too."}
       </p>
@@ -96,9 +96,9 @@ function DayOfChanges({ day, changes }: { day: string; changes: readonly DataCha
       <h2>
         <Day at={day} />
       </h2>
-      {verdicts.length > 0 && <h3>Verdicts that changed</h3>}
+      {verdicts.length > 0 && <h3>Answers that changed</h3>}
       {verdicts.length > 0 && <VerdictChanges facts={verdicts} {...linked} />}
-      {added.length > 0 && <h3>New pairs</h3>}
+      {added.length > 0 && <h3>New answers</h3>}
       {added.length > 0 && <VerdictChanges facts={added} {...linked} />}
       {rest.length > MOST_UNFOLDED ? (
         <Fold summary={countFacts(rest)}>
@@ -158,7 +158,7 @@ export function ChangesFilter({ onlyVerdicts, technology, unknownName }: FilterP
         autocomplete="off"
       />
       <label class="check">
-        <input type="checkbox" name="only" value="verdicts" checked={onlyVerdicts} /> Only verdicts that changed
+        <input type="checkbox" name="only" value="verdicts" checked={onlyVerdicts} /> Only answers that changed
       </label>
       <button type="submit">Filter</button>
       {unknownName !== undefined && (

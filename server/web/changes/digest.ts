@@ -21,8 +21,7 @@ interface Filter {
 }
 
 /**
- * Sorts facts by what they come to; those of which a status changed come first. Of a fact that changed several times, the
- * first state is held against the last one.
+ * Sorts facts by what they come to. Of a fact that changed several times, the first state is held against the last one.
  * @param changes newest first
  */
 export function digest(changes: readonly DataChange[]): Digest {
@@ -30,8 +29,7 @@ export function digest(changes: readonly DataChange[]): Digest {
   const verdicts = facts.filter(changesVerdict);
   const added = facts.filter((fact) => effectOf(fact) === "added");
   const isOther = (fact: ChangedFact) => effectOf(fact) === "none";
-  const place = (fact: ChangedFact) => ["status", "removed", "exceptions"].indexOf(effectOf(fact));
-  return { verdicts: verdicts.sort((a, b) => place(a) - place(b)), added, rest: facts.filter(isOther) };
+  return { verdicts, added, rest: facts.filter(isOther) };
 }
 
 function mergeRepeated(changes: readonly DataChange[]): ChangedFact[] {
@@ -92,14 +90,16 @@ export function newConflicts(catalog: Catalog, changes: readonly DataChange[], t
   const { verdicts, added } = digest(changes);
   const isNew = ({ rule }: ChangedFact) =>
     rule?.after?.status === "incompatible" && rule.before?.status !== "incompatible";
-  const known = ({ ids }: ChangedFact) =>
-    Math.min(
-      ...ids.map((id) => {
-        const technology = catalog.names.byId(id);
-        return technology ? catalog.neighbours.of(technology).size : 0;
-      }),
-    );
   return [...verdicts, ...added]
     .filter((fact) => isNew(fact) && ruleDecides(catalog, fact, today))
-    .sort((one, other) => known(other) - known(one));
+    .sort((one, other) => renownOf(catalog, other) - renownOf(catalog, one));
 }
+
+/** How well known the technologies of a fact are: the less known of them, by how many others it has facts with. */
+export const renownOf = ({ names, neighbours }: Catalog, { ids }: ChangedFact): number =>
+  Math.min(
+    ...ids.map((id) => {
+      const technology = names.byId(id);
+      return technology ? neighbours.of(technology).size : 0;
+    }),
+  );

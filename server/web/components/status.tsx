@@ -60,7 +60,8 @@ export function pairSentence(verdict: Answered, a: string, b: string): string {
   return status === "deprecated" && pairStatus !== "deprecated" ? `${own}; out of support` : own;
 }
 
-const ANSWERS: Record<Status, string> = {
+/** What `Do they work together?` is answered with. */
+export const ANSWERS: Record<Status, string> = {
   compatible: "Yes",
   partial: "With limits",
   incompatible: "No",

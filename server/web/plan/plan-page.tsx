@@ -1,6 +1,7 @@
 /** `/plan`. */
 import type { ComponentChildren } from "preact";
 import { TechnologyField } from "../components/field.js";
+import { Link } from "../components/link.js";
 import { Sample } from "../components/sample.js";
 import { ProjectPage } from "../scan/project-page.js";
 
@@ -51,6 +52,12 @@ export function PlanPage({ targets, list, problem, note, children }: PlanPagePro
           <p id="targets-help" class="fine">
             A name and a version, such as <code>react@19</code>, <code>Angular 20</code> or <code>node@24</code>.
             Separate several with commas.
+            {targets !== "" && !targets.includes(",") && (
+              <>
+                {" "}
+                <Link to={`/tech/${encodeURIComponent(targets)}`}>What breaks with {targets}?</Link>
+              </>
+            )}
           </p>
         </>
       }

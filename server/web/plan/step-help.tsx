@@ -6,7 +6,9 @@ import { Copy, Joined } from "../components/parts.js";
 
 export const hasHelp = ({ commands, tools, guides }: PlanStep): boolean => Boolean(commands ?? tools ?? guides);
 
-export function StepHelp({ of: { commands = [], tools = [], guides = [], changes } }: { of: PlanStep }) {
+type Help = Pick<PlanStep, "commands" | "tools" | "guides" | "changes">;
+
+export function StepHelp({ of: { commands = [], tools = [], guides = [], changes } }: { of: Help }) {
   const what = changes.length === 1 ? changes[0]?.package : `these ${changes.length} packages`;
   return (
     <>

@@ -18,6 +18,7 @@ import { useEditUrl, useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
 import type { ListFilter } from "./filter-form.js";
 import { dataPath, linePath } from "./focus.js";
+import { Breaks } from "./sections/breaks.js";
 import { Capabilities } from "./sections/capabilities.js";
 import { CommonPartners, Partners } from "./sections/partners.js";
 import { ReleaseLines } from "./sections/release-lines.js";
@@ -99,6 +100,9 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
             <SourceLink url={record.start.source} />
           </span>
         </p>
+      )}
+      {focus && !focus.hasEnded && (
+        <Breaks technology={technology} line={focus} groups={groups} dependents={dependents} />
       )}
       <div class="with-aside">
         <div>

@@ -33,6 +33,6 @@ t.test("what no list can be filtered by is read as any other question", async (t
     subject: { technology: { id: "react" } },
   });
   t.match(readQuestion(catalog, "AI tools for frobnicator"), { kind: "open", rest: { answer: { kind: "tools" } } });
-  t.match(readQuestion(catalog, "Pilot or another AI coding tool"), { kind: "open" });
+  t.match(readQuestion(catalog, "Pilot or another AI coding tool"), { kind: "tool", tool: { id: "pilot" } });
   t.match(readQuestion(catalog, "does Neovim run in the terminal"), { kind: "open" });
 });

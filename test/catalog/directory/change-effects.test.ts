@@ -6,6 +6,7 @@ import {
   formatDifference,
   formatFields,
   formatWhen,
+  nameAsked,
   ruleDecides,
 } from "../../../server/catalog/directory/change-effects.js";
 import type { Details, ExceptionChange, RuleStatus } from "../../../server/catalog/directory/record-changes.js";
@@ -130,4 +131,11 @@ t.test("many changes are counted by what they come to, the worst first", async (
     "1 rule got other sources, dates or words",
   ]);
   t.strictSame(countEffects(catalog, [{ ids: ["alpha"] }], TODAY), []);
+});
+
+t.test("what an exception is about has its versions and where it holds", async (t) => {
+  const name = (when?: ExceptionChange["when"]) => nameAsked(catalog, ["alpha", "gone"], when);
+  t.equal(name(), "Alpha with gone");
+  t.equal(name({ alpha: "<2" }), "Alpha before 2 with gone");
+  t.equal(name({ platform: "edge", with: ["beta"] }), "Alpha with gone together with Beta on edge");
 });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { meantBy, nearestOf } from "../../../server/catalog/names/nearest.js";
+import { isSlipOf, meantBy, nearestOf } from "../../../server/catalog/names/nearest.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
 const { technologies } = catalogOf({ technologies: { react: {}, preact: {}, "react-native": {}, postgresql: {} } });
@@ -41,3 +41,16 @@ t.test("a misspelt name means the one that is nearest, where there is one and th
   ]);
   t.equal(meantBy(equal, "polares"), undefined, "two are equally near");
 });
+
+t.test(
+  "a word is misspelt in one letter where it is long, and else by letters that changed places or one that is missing",
+  async (t) => {
+    t.ok(isSlipOf("suppurt", "support"));
+    t.ok(isSlipOf("wich", "which"));
+    t.ok(isSlipOf("wiht", "with"));
+    t.notOk(isSlipOf("wuth", "with"));
+    t.notOk(isSlipOf("wth", "with"));
+    t.notOk(isSlipOf("upport", "support"), "the first letter is right");
+    t.notOk(isSlipOf("suppurrt", "support"));
+  },
+);

@@ -11,6 +11,14 @@ const catalog = catalogOf({
     "spring-boot": { name: "Spring Boot" },
     "spring-data": { name: "Spring Data" },
   },
+  rules: [
+    {
+      ...{ techA: "prisma", techB: "react", status: "partial", severity: "warning" },
+      ...{ explanation: "Queries run on the server only.", workaround: "Use a server component." },
+      ...{ evidence: ["https://example.com/source"], basis: "documented" },
+      ...{ checked: "2026-07-01", updated: "2026-07-01" },
+    },
+  ],
 });
 
 function page(text: string): string {
@@ -40,4 +48,17 @@ t.test("a word that stands for several is answered with each", async (t) => {
 
 t.test("an empty question is answered with examples", async (t) => {
   t.match(page(""), /What do you want to know\?.*href="\/ask\?q=upgrade%20to%20angular%2020"/s);
+});
+
+t.test("words that are no names are looked for in what our facts say", async (t) => {
+  const html = page("queries in react");
+  t.match(html, "<h1>What our facts say about “queries”</h1>");
+  t.match(html, /<a href="\/check\/prisma\/react">React with Prisma<\/a>: Queries run on the server only\./);
+  t.match(html, "Use a server component.");
+  t.match(html, '<a href="/tech/react">React</a>');
+  t.notMatch(html, "Missing a technology?");
+});
+
+t.test("words that nobody knows are named once", async (t) => {
+  t.match(page("blah blub blah"), "We know nothing called “blah” or “blub”.");
 });

@@ -16,7 +16,11 @@ const catalog = catalogOf({
   technologies: {
     nextjs: { name: "Next.js", packages: { npm: ["next"] } },
     prisma: { name: "Prisma", packages: { npm: ["prisma", "@prisma/client"] } },
-    react: { name: "React", packages: { npm: ["react"] } },
+    react: {
+      name: "React",
+      packages: { npm: ["react"] },
+      lifecycle: { source: "https://example.com/source", cycles: [{ cycle: "19" }] },
+    },
   },
   tools: { cursor: { name: "Cursor" }, zed: { name: "Zed" } },
 });
@@ -67,6 +71,9 @@ t.test("each answer has an address below the root of the service, and words", as
       "/plan?targets=react@19,nextjs@latest&list=react@18",
       "Upgrade to React 19 and Next.js",
     ],
+    [{ kind: "upgrade", targets: all("react@19"), from: all("react@18") }, "/tech/react@19", "Upgrade to React 19"],
+    [{ kind: "upgrade", targets: all("react@25"), from: [] }, "/plan?targets=react@25", "Upgrade to React 25"],
+    [{ kind: "upgrade", targets: all("react"), from: [] }, "/plan?targets=react@latest", "Upgrade to React"],
     [{ kind: "tool", tool: tool("zed") }, "/tools/zed", "Zed"],
     [{ kind: "tools", tools: [tool("zed"), tool("cursor")] }, "/tools?ids=cursor,zed", "Compare Zed and Cursor"],
     [{ kind: "tools", tools: [] }, "/tools", "AI coding tools"],

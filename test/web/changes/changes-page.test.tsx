@@ -30,9 +30,9 @@ t.test("of each day, verdicts that changed come first, then new pairs, then the 
   };
   const html = page([rules, changeOf("r3", "2026-05-02T10:20:00.000Z", "react")]);
   const order = [
-    "Verdicts that changed",
+    "Answers that changed",
     "Next.js with Prisma",
-    "New pairs",
+    "New answers",
     "Drizzle",
     "Technology changed: ",
     "2 commits",

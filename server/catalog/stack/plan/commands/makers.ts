@@ -9,6 +9,27 @@ import { runsOf } from "../../solve/releases.js";
 import type { Change, PlannedProject } from "../planning.js";
 import { isRelease } from "./ranges.js";
 
+/** What makers publish for the move to a release line from any earlier major version. */
+export function helpTo(
+  technology: Technology,
+  { name: line, range }: { name: string; range: VersionRange },
+  today: Day,
+): { guides: PlanGuide[]; tools: PlanTool[] } {
+  const { id, name, record } = technology;
+  const jump: Jump = { technology, from: ANY, to: range, release: line };
+  const { major } = lowestOf(range);
+  const isOfMajor = (own: string) => enters(jump, own) && lowestOf(rangeOf(own) as VersionRange).major === major;
+  const guides = inOrder((record.upgradeGuide?.lines ?? []).filter((one) => isOfMajor(one.line))).slice(-1);
+  const fitting = (record.upgradeCommands ?? []).filter((one) => isFor(one, jump, today));
+  return {
+    guides: guides.map((guide) => ({ technology: id, name, line: guide.line, url: guide.url })),
+    tools: inOrder(fitting.filter((one) => one.line === undefined || isOfMajor(one.line))).flatMap((one) => {
+      const command = fillIn(one.command, jump);
+      return command === undefined ? [] : [{ technology: id, name, command, does: one.does, source: one.source }];
+    }),
+  };
+}
+
 /** A technology that comes to another version. */
 interface Jump {
   technology: Technology;
@@ -101,6 +122,8 @@ function enters({ from, to }: Jump, line: string): boolean {
   const start = lowestOf(entered);
   return lowestOf(from).compare(start) < 0 && lowestOf(to).compare(start) >= 0;
 }
+
+const ANY = parseAskedVersion(">=0") as VersionRange;
 
 const rangeOf = (text: string | undefined) => (text === undefined ? undefined : parseAskedVersion(text));
 
