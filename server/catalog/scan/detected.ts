@@ -1,6 +1,7 @@
 /** What a list of dependencies is made of. */
 import type { Catalog } from "../catalog.js";
 import { getOrInsertComputed } from "../maps.js";
+import { mainOf } from "../names/maven.js";
 import type { ResolvedName } from "../names/names.js";
 import { inVersion, type Named, type Subject } from "../names/question.js";
 import { areReleasedTogether, type Technology } from "../technology/technology.js";
@@ -187,10 +188,9 @@ function atKnownVersion(one: ResolvedName, all: readonly ResolvedName[]): Resolv
 /** With the main package of a group of Maven, whose version is that of its BOM, its parent and its starters. */
 function withMain(names: ResolvedName[]): ResolvedName[] {
   const { technology } = names[0] as ResolvedName;
-  const main = technology.mainPackage;
-  if (!main?.includes(":") || names.some(({ package: name }) => name === main)) return names;
-  const by = names.find(({ package: name, version }) => version && name && areReleasedTogether(technology, name, main));
-  return by ? [...names, { ...by, package: main }] : names;
+  if (names.some(({ package: name }) => name === technology.mainPackage)) return names;
+  const by = names.find(({ package: name, version }) => version && mainOf(technology, name));
+  return by ? [...names, { ...by, package: technology.mainPackage }] : names;
 }
 
 /** The packages that were named, each with the versions given of it. */
