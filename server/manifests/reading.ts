@@ -136,18 +136,21 @@ export const buildEntry = (entry: NamedEntry): NamedEntry => ({ ...entry, isBuil
 
 /**
  * The entries without the runtimes that give way: what builds a project says in which version it runs where nothing else
- * does, and what it allows where neither is known. Where a build leaves a version open, no other build tells it.
+ * does, and what it allows where neither is known. What CI builds with gives way to what builds an image; where CI leaves a
+ * version open, none of its other builds tells it.
  */
 export function whatRuns<One extends Entry>(entries: readonly One[]): One[] {
   const runtimes = entries.filter(({ ecosystem }) => ecosystem === undefined);
   const builds = runtimes.filter(({ isBuild }) => isBuild);
   const running = technologiesOf(runtimes.filter((entry) => !entry.isBuild && !entry.isAllowed && hasVersion(entry)));
+  const inImages = technologiesOf(builds.filter((entry) => entry.isOfImage && hasVersion(entry)));
   const open = technologiesOf(builds.filter((entry) => !hasVersion(entry)));
   const built = technologiesOf(builds.filter((entry) => !open.has(technologyOf(entry))));
   return entries.filter((entry) => {
     const id = technologyOf(entry);
-    if (entry.isAllowed) return !running.has(id) && !built.has(id);
-    return !entry.isBuild || !(running.has(id) || (open.has(id) && hasVersion(entry)));
+    if (entry.isAllowed) return ![running, inImages, built].some((known) => known.has(id));
+    if (!entry.isBuild || running.has(id)) return !entry.isBuild;
+    return inImages.has(id) ? entry.isOfImage : !(open.has(id) && hasVersion(entry));
   });
 }
 

@@ -157,7 +157,11 @@ export const FORMATS: readonly Format[] = [
   format("environment", "mise.toml", /^\.?mise\.toml$/, readMise, INHERITED),
   format("environment", "rust-toolchain.toml", /^rust-toolchain(?:\.toml)?$/, readRustToolchain, INHERITED),
   format("environment", "gradle-wrapper.properties", /^gradle-wrapper\.properties$/, readGradleWrapper),
-  format("environment", "compose.yaml", /^(?:docker-)?compose(?:[.-][\w.-]*)?\.ya?ml$/, readCompose, INHERITED),
+  format("environment", "compose.yaml", /^(?:docker-)?compose(?:[._-][\w.-]*)?\.ya?ml$/, readCompose, {
+    // `dev.compose.yml`, and a folder of them.
+    path: /[._-]compose\.ya?ml$|(?:^|\/)docker-compose\/(?:[\w.-]+\/)?[\w.-]+\.ya?ml$/,
+    ...INHERITED,
+  }),
   format("ci", "docker-bake.hcl", /^docker-bake(?:\.[\w-]+)*\.hcl$/, () => readingOf("docker-bake.hcl")),
   format("environment", "Dockerfile", DOCKERFILE, readDockerfile, { isProduction: true }),
 

@@ -107,8 +107,11 @@ function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "aske
   const roots = rootsOf(tree, project);
   const all = new Map(tree.nodes.map((node) => [node, node.isPartOfAnother ? [] : [...node.requires()]]));
   const outdated = new Set([...roots].flatMap(([node, { outdatedBy }]) => (outdatedBy === undefined ? [] : node)));
-  const through = findThrough(roots, all, outdated);
-  const before = outdated.size > 0 ? findThrough(roots, all) : through;
+  // What comes with what is for some platforms only has no say either.
+  const ofOthers = tree.nodes.filter(({ isPartOfAnother }) => isPartOfAnother);
+  const without = new Set([...outdated, ...ofOthers]);
+  const through = findThrough(roots, all, without);
+  const before = without.size > 0 ? findThrough(roots, all) : through;
   for (const [node, required] of all) {
     // What is there as an optional peer alone is nothing that the project needs.
     if ((before.has(node) || node.isOptional) && !through.has(node)) continue;

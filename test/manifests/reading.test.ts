@@ -134,6 +134,10 @@ t.test("what builds a project gives way to what it runs on, and goes before what
   t.same(texts(build("22"), build("20")), ["node:22", "node:20"], "one of several");
   t.same(texts(build("22"), build(), engines), ["node", "node@>=18"], "one of several, and of any other");
   t.same(texts(build("22"), runtimeEntry("python", "python", "3.13")), ["node:22", "python@3.13"]);
+  const ofImage: NamedEntry = { ...build("20"), isOfImage: true };
+  t.same(texts(build(), ofImage, engines), ["node:20"], "what builds an image goes before an open version of CI");
+  t.same(texts(build("18"), ofImage, build("24")), ["node:20"], "and before those that CI tests");
+  t.same(texts(ofImage, runtimeEntry("nodejs", ".nvmrc", "22")), [".nvmrc@22"]);
 });
 
 t.test("a technology is told apart from its version", async (t) => {

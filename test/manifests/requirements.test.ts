@@ -329,7 +329,12 @@ t.test("what is optional and does not run here is left out, and what is bundled 
       packages: {
         "": { dependencies: { sharp: "0.34.0" } },
         "node_modules/sharp": { ...sharp, optionalDependencies: { "@img/sharp-win32-ia32": "0.34.0" } },
-        "node_modules/@img/sharp-win32-ia32": { ...win32, peerDependencies: { "@emnapi/core": "^1" } },
+        "node_modules/@img/sharp-win32-ia32": {
+          ...win32,
+          dependencies: { "wasm-runtime": "1.0.0" },
+          peerDependencies: { "@emnapi/core": "^1" },
+        },
+        "node_modules/wasm-runtime": { version: "1.0.0", optional: true, peerDependencies: { sharp: "^1.0.0" } },
         "node_modules/sharp/node_modules/napi": {
           version: "1.0.0",
           inBundle: true,

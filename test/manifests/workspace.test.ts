@@ -192,4 +192,17 @@ t.test("build scripts of Gradle take versions from the properties and the catalo
     workspace.readScript({ path, text: script }).entries.map(({ version }) => version);
   t.same(versionsIn("app/build.gradle"), ["3.0", "2.0"], "the nearest counts");
   t.same(versionsIn("core/build.gradle.kts"), ["3.0", "1.0"]);
+  const withRoot = workspaceOf({
+    "build.gradle": 'version = "9"\nsubprojects {\n  ext {\n    bVersion = "1.5"\n    name = "x"\n  }\n}\n',
+    "api/build.gradle": script,
+  });
+  const { entries } = withRoot.readScript({
+    path: "api/build.gradle",
+    text: 'dependencies { api("a:b:$bVersion"); api("c:d:$name") }',
+  });
+  t.same(
+    entries.map(({ version }) => version),
+    ["1.5", undefined],
+    "extra properties of the script above",
+  );
 });

@@ -2,7 +2,8 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { groupBy } from "../../../server/catalog/maps.js";
 import type { Conflict, Family } from "../../../server/catalog/scan/conflicts.js";
-import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
+import { type Detected, endedIn } from "../../../server/catalog/scan/detected.js";
+import { scan } from "../../../server/catalog/scan/scan.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Release } from "../../../server/catalog/scan/unmet.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
@@ -21,8 +22,9 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
   const parties = new Map(result.detected.map((detected) => [detected, partyOf(detected, packages)]));
   const found = [...result.issues, ...result.notes()].map(({ a, b, verdict }) => {
     const { message, workaround, basis, checked } = verdict;
+    const alone = a === b ? partyOf({ ...a, packages: endedIn(a, verdict.ended) }, packages) : undefined;
     return findingIn(stack, {
-      ...{ a: parties.get(a) as FindingSide, b: parties.get(b) as FindingSide },
+      ...{ a: alone ?? (parties.get(a) as FindingSide), b: alone ?? (parties.get(b) as FindingSide) },
       // Unknown and compatible pairs are not issues, and every issue has a severity.
       status: verdict.status as Finding["status"],
       severity: verdict.severity as Finding["severity"],

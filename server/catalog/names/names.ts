@@ -8,6 +8,7 @@
 import { groupBy } from "../maps.js";
 import { scopePattern, type Technology } from "../technology/technology.js";
 import type { VersionRange } from "../versions/range.js";
+import { bomNamed, namedWithMain } from "./maven.js";
 import { meantBy, nearestOf } from "./nearest.js";
 import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
 import type { Subject } from "./question.js";
@@ -37,7 +38,7 @@ export interface ResolvedName {
 /** What was named as a side of a question. */
 export const asSide = ({ technology, package: name, version }: ResolvedName): Subject => ({
   technology,
-  named: [{ package: name, version }],
+  named: namedWithMain(technology, name, version),
 });
 
 /** Longest name that is looked at (npm's limit for package names: https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
@@ -157,11 +158,8 @@ export class NameIndex {
 
   /** Resolves a package of one ecosystem, as a manifest names it. */
   resolvePackage(ecosystem: string, name: string, version?: string): ResolvedName | undefined {
-    const claim =
-      this.#packages.get(packageKey(ecosystem, name)) ??
-      this.#scopeOf(ecosystem, name) ??
-      this.#typedBy(ecosystem, name);
-    return this.#withVersion(claim, version);
+    const listed = this.#packages.get(packageKey(ecosystem, name));
+    return this.#withVersion(listed ?? this.#scopeOf(ecosystem, name) ?? this.#typedBy(ecosystem, name), version);
   }
 
   /**
@@ -238,7 +236,8 @@ export class NameIndex {
   }
 
   #findExact(name: string): NameClaim | undefined {
-    return this.#exact.get(name) ?? this.#scopeOfAny(name) ?? this.#typedBy("npm", name);
+    const claim = this.#exact.get(name) ?? this.#scopeOfAny(name) ?? this.#typedBy("npm", name);
+    return claim ?? bomNamed(name, (one) => this.#exact.get(one)?.technology);
   }
 
   #find(name: string): NameClaim | undefined {

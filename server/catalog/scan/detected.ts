@@ -1,18 +1,21 @@
 /** What a list of dependencies is made of. */
 import type { Catalog } from "../catalog.js";
 import { getOrInsertComputed } from "../maps.js";
+import { mainOf } from "../names/maven.js";
 import type { ResolvedName } from "../names/names.js";
 import { inVersion, type Named, type Subject } from "../names/question.js";
 import { areReleasedTogether, type Technology } from "../technology/technology.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { parseRange } from "../versions/parse.js";
-import { lowestOf, union, type VersionRange } from "../versions/range.js";
+import { intersects, lowestOf, union, type VersionRange } from "../versions/range.js";
 import type { Entry } from "./entry.js";
 import { oldestLine } from "./oldest-line.js";
 
 export interface Detected extends Subject {
   /** The entries it was recognised by, as given. */
   packages: readonly string[];
+  /** Of those that have one, the version. */
+  versions: ReadonlyMap<string, VersionRange>;
   /** Whether all of them are named for more than this project. */
   ambient: boolean;
   /** In how many versions it only builds or tests the project; 0 for what runs, and for what is installed. */
@@ -21,6 +24,8 @@ export interface Detected extends Subject {
   isOpen?: boolean;
   /** Whether all that names it as such is what a version manager selects on the machines of developers. */
   isLocal?: boolean;
+  /** Whether all that names it as such is that, or a container image: a host that runs programs itself has its own. */
+  isOffHost?: boolean;
   /** Whether only development needs it, so that it is not there when the project runs. */
   isDev?: boolean;
   /**
@@ -39,7 +44,7 @@ export interface JudgedPair {
   verdict: Verdict;
 }
 
-const TRAITS = ["ambient", "isOpen", "isLocal", "isDev", "isAllowed"] as const;
+const TRAITS = ["ambient", "isOpen", "isLocal", "isOffHost", "isDev", "isAllowed"] as const;
 type Traits = Record<(typeof TRAITS)[number], boolean>;
 
 /** What was found of a technology so far, as it came. */
@@ -48,6 +53,7 @@ interface Found extends Traits {
   /** Those of them that run; what only builds the project is one of several that may run. */
   running: ResolvedName[];
   texts: string[];
+  versions: Map<string, VersionRange>;
 }
 
 /** The technologies of a list in the order of their ids, and the entries that none is known by */
@@ -63,7 +69,7 @@ export function detect(
     else unrecognized.push(entry);
   }
   const detected = [...byTechnology].map(
-    ([technology, { names: found, running, texts, isAllowed, ...more }]): Detected => {
+    ([technology, { names: found, running, texts, isAllowed, ...rest }]): Detected => {
       const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
       const builds = running.length > 0 ? 0 : new Set(found.map(({ version }) => version?.text)).size;
       const oldest = isAllowed ? oldestOf(technology, found) : undefined;
@@ -74,12 +80,38 @@ export function detect(
         builds,
         each: eachOf(technology, running),
         oldest,
-        ...more,
+        ...rest,
       };
     },
   );
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
+
+/** Of what names a technology, what names versions of it that have ended; all where none of it does. */
+export function endedIn({ packages, versions }: Detected, ended: Verdict["ended"]): readonly string[] {
+  const lines = ended.flatMap(({ cycles }) => cycles.flatMap(({ line }) => line ?? []));
+  const isEnded = (text: string) => {
+    const version = versions.get(text);
+    return version !== undefined && lines.some((line) => intersects(line, version));
+  };
+  const those = packages.filter(isEnded);
+  return those.length > 0 ? those : packages;
+}
+
+/** What builds a project is not what its host runs. */
+export const isBuildOnHost = (build: Detected, host: Detected) =>
+  build.builds > 0 && host.technology.category === "hosting";
+
+/** What only development needs, as to build a static site, does not run on a host, nor does the runtime of a machine or an image. */
+export function isNotOnHost(one: Detected, host: Detected): boolean {
+  const { category } = host.technology;
+  if (one === host || !RUNNING.has(category)) return false;
+  const isElsewhere = category === "os-image" ? one.isLocal : one.isOffHost;
+  return one.isDev === true || (isElsewhere === true && one.technology.category === "runtime");
+}
+
+/** Categories of what runs a project that is built already. */
+const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime", "os-image"]);
 
 export const resolveEntry = (
   names: Catalog["names"],
@@ -88,11 +120,14 @@ export const resolveEntry = (
 
 /** Files of version managers set what developers run; most hosts do not read them. */
 const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;
+/** Files that say which container images are built and run. */
+const OF_CONTAINERS = /(?:docker|container)file(?:\.[\w.-]+)?$|compose[\w.-]*\.ya?ml$/i;
 
 const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isDev }: Entry): Traits => ({
   ambient: ambient === true,
   isOpen: place !== undefined && (isAllowed === true || name.version === undefined),
   isLocal: name.package !== undefined || VERSION_MANAGED.test(place?.file ?? ""),
+  isOffHost: name.package !== undefined || [VERSION_MANAGED, OF_CONTAINERS].some((one) => one.test(place?.file ?? "")),
   isDev: isDev === true,
   isAllowed: name.package !== undefined || isAllowed === true,
 });
@@ -100,11 +135,12 @@ const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isDev }: Entr
 function note(byTechnology: Map<Technology, Found>, name: ResolvedName, entry: Entry): void {
   const traits = traitsOf(name, entry);
   const found = getOrInsertComputed(byTechnology, name.technology, (): Found => {
-    return { names: [], running: [], texts: [], ...traits };
+    return { names: [], running: [], texts: [], versions: new Map(), ...traits };
   });
   found.names.push(name);
   if (!entry.isBuild) found.running.push(name);
   found.texts.push(entry.text);
+  if (name.version) found.versions.set(entry.text, name.version);
   for (const trait of TRAITS) found[trait] &&= traits[trait];
 }
 
@@ -152,10 +188,9 @@ function atKnownVersion(one: ResolvedName, all: readonly ResolvedName[]): Resolv
 /** With the main package of a group of Maven, whose version is that of its BOM, its parent and its starters. */
 function withMain(names: ResolvedName[]): ResolvedName[] {
   const { technology } = names[0] as ResolvedName;
-  const main = technology.mainPackage;
-  if (!main?.includes(":") || names.some(({ package: name }) => name === main)) return names;
-  const by = names.find(({ package: name, version }) => version && name && areReleasedTogether(technology, name, main));
-  return by ? [...names, { ...by, package: main }] : names;
+  if (names.some(({ package: name }) => name === technology.mainPackage)) return names;
+  const by = names.find(({ package: name, version }) => version && mainOf(technology, name));
+  return by ? [...names, { ...by, package: technology.mainPackage }] : names;
 }
 
 /** The packages that were named, each with the versions given of it. */

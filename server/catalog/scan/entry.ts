@@ -15,6 +15,8 @@ export interface Entry {
   isDev?: boolean;
   /** Whether it is what builds or tests the project, which need not be what it runs on. */
   isBuild?: boolean;
+  /** Whether what it builds is what is deployed, as by a stage of a Dockerfile. */
+  isOfImage?: true;
   /** The versions of its runtime that it is asked for with, as a range; empty where only some other condition is known. */
   onlyOn?: string;
   /** Whether packages for development are installed where it runs. */

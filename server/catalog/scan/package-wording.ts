@@ -148,9 +148,18 @@ function otherRelease(first: Unmet, members: readonly Unmet[]): Advice {
   if (!first.found) return lookAt(`Install ${other ?? first.of}.`);
   const isUpgrade = other !== undefined && isNewer(members);
   if (other !== undefined && members.every(isPinned))
-    return (isUpgrade ? upgrade : lookAt)(`Use matching releases: install ${other}.`);
+    return matchingReleases(first, members, isUpgrade ? other : undefined);
   const look = `Look for a ${releaseToFind(first, members)} ${first.of} ${first.found.version}`;
   return isUpgrade && first.kind !== "conflict" ? upgrade(`${look}, or install ${other}.`) : lookAt(`${look}.`);
+}
+
+/** Of packages that pin each other's version, those that are behind are moved. @param newer what is asked for, where that is newer */
+function matchingReleases({ of, found }: Unmet, members: readonly Unmet[], newer: string | undefined): Advice {
+  if (newer !== undefined) return upgrade(`Use matching releases: install ${newer}.`);
+  const asking = new Set(askingIn(members).map(({ by }) => by.name));
+  return lookAt(
+    `Use matching releases: install ${listFirst([...asking], MOST_NAMED)} in the release for ${of} ${found?.version}.`,
+  );
 }
 
 /** `release of kit whose packages accept` */

@@ -10,7 +10,7 @@ import { outcomeOf, type PairOutcome } from "../verdict/outcome.js";
 import { judge, type Verdict, verdictOf } from "../verdict/verdict.js";
 import { refusalsIn } from "./allowed.js";
 import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
-import { type Detected, detect, type JudgedPair } from "./detected.js";
+import { type Detected, detect, isBuildOnHost, isNotOnHost, type JudgedPair } from "./detected.js";
 import type { Entry } from "./entry.js";
 import { createRemedies } from "./remedies.js";
 import { type Counted, causeIn, type Score, score } from "./score.js";
@@ -196,17 +196,6 @@ function isInQuestion(a: Detected, b: Detected): boolean {
   if (a.ambient && b.ambient) return false;
   return a === b ? isShown(a) && a.builds <= 1 : !isBuildOnHost(a, b) && !isBuildOnHost(b, a);
 }
-
-const isBuildOnHost = (build: Detected, host: Detected) => build.builds > 0 && host.technology.category === "hosting";
-
-/** What only development needs, as to build a static site, does not run on a host, nor does the runtime of a machine. */
-const isNotOnHost = (one: Detected, host: Detected) =>
-  (one.isDev === true || (one.isLocal === true && one.technology.category === "runtime")) &&
-  one !== host &&
-  RUNNING.has(host.technology.category);
-
-/** Categories of what runs a project that is built already. */
-const RUNNING: ReadonlySet<string> = new Set(["hosting", "edge-runtime", "os-image"]);
 
 /** The questions that a pair comes to: one, unless a side runs in several versions. */
 function questionsOn(a: Detected, b: Detected, questionOf: (a: Subject, b: Subject) => Question): Question[] {

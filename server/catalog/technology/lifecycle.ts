@@ -68,6 +68,26 @@ export function isBehindByMinor({ technology, whole, cycles }: EndOfLife, today:
   return cycles.every(({ name }) => majorOf(name) !== undefined && majors.has(majorOf(name)));
 }
 
+/** In days: how long a project is not told, and how soon after a line the next comes. */
+const [A_YEAR, SOON] = [365, 60];
+
+/**
+ * Whether lines ended within a year because the next came out, as each of Rust does after six weeks. There is no window of
+ * support to plan by, so one that is pinned is not behind before it is old.
+ */
+export function isJustReplaced({ technology, whole, cycles }: EndOfLife, today: Day): boolean {
+  const isReplaced = (cycle: Cycle) => {
+    const next = technology.cycles[technology.cycles.indexOf(cycle) - 1]?.released;
+    const isSoon = daysFrom(cycle.released, next) <= SOON && Math.abs(daysFrom(next, cycle.end)) <= 1;
+    return isSoon && daysFrom(cycle.end, today) < A_YEAR;
+  };
+  return !whole && cycles.every(isReplaced);
+}
+
+/** NaN where a day is not known. */
+const daysFrom = (day: Cycle["end"], later: Cycle["end"]) =>
+  (Date.parse(`${later}`) - Date.parse(`${day}`)) / 86_400_000;
+
 /** The major of a line that is named with a minor, from 1 on: before that, a minor version may break anything. */
 const majorOf = (name: string): string | undefined => /^([1-9]\d*)\.\d+$/.exec(name)?.[1];
 

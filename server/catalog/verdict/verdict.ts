@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog.js";
 import type { Decision, FactLevel, Statement, Status } from "../facts/kind.js";
 import { type Question, type Subject, versionOf } from "../names/question.js";
 import type { Coverage } from "../technology/coverage.js";
-import { type Day, type EndOfLife, endOfLife, isBehindByMinor } from "../technology/lifecycle.js";
+import { type Day, type EndOfLife, endOfLife, isBehindByMinor, isJustReplaced } from "../technology/lifecycle.js";
 import { adviceOf } from "./advice.js";
 import { formatEndOfLife, withEnds } from "./end-of-life.js";
 import { decide } from "./order.js";
@@ -84,11 +84,12 @@ export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: 
 
 const NONE: readonly never[] = [];
 
-/** The sides that are past their end of life. In a project, being behind by a minor version is not reported. */
+/** The sides that are past their end of life. In a project, being behind by a minor version, or by weeks, is not reported. */
 export function endedOf({ a, b, isWhole, today }: Question): readonly EndOfLife[] {
   const [one, other] = [endOf(a, today), endOf(b, today)];
   if (!one && !other) return NONE;
-  return [one, other].filter((end) => end !== undefined && !(isWhole && isBehindByMinor(end, today))) as EndOfLife[];
+  const isMinor = (end: EndOfLife) => isWhole === true && (isBehindByMinor(end, today) || isJustReplaced(end, today));
+  return [one, other].filter((end) => end !== undefined && !isMinor(end)) as EndOfLife[];
 }
 
 /** An error where a whole technology has ended, a warning where only the versions asked about have. */

@@ -1,6 +1,6 @@
 /** Pipelines of Bitbucket (https://support.atlassian.com/bitbucket-cloud/docs/bitbucket-pipelines-configuration-reference/): the images that steps run in. */
 import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
-import type { Problem, Reading } from "../reading.js";
+import type { NamedEntry, Problem, Reading } from "../reading.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
 
 /** Pipelines hold groups of steps, and those steps. */
@@ -10,14 +10,21 @@ export const readBitbucket = (text: string): Reading | Problem => readJobs("Bitb
 
 function* jobsIn(root: Yaml): Generator<Job> {
   for (const step of stepsIn(yamlAt(root, "pipelines"), 0)) {
-    const image = yamlAt(step, "image") ?? yamlAt(root, "image");
-    const written = yamlAt(image, "name") ?? image;
+    const services = yamlList(yamlAt(step, "services")).map((name) =>
+      yamlAt(root, "definitions", "services", yamlText(name) ?? "", "image"),
+    );
     const commands = yamlList(yamlAt(step, "script"));
     yield {
-      runtimes: jobImage(yamlText(written), written?.line ?? 1),
+      runtimes: imageOf(yamlAt(step, "image") ?? yamlAt(root, "image")),
+      services: services.flatMap(imageOf),
       scripts: commands.map((command) => yamlText(command) ?? ""),
     };
   }
+}
+
+function imageOf(image: Yaml | undefined): NamedEntry[] {
+  const written = yamlAt(image, "name") ?? image;
+  return jobImage(yamlText(written), written?.line ?? 1);
 }
 
 function* stepsIn(node: Yaml | undefined, level: number): Generator<Yaml> {

@@ -19,12 +19,16 @@ function* jobsIn(root: Yaml): Generator<Job> {
     const named = yamlAt(job, "executor");
     const executor = yamlAt(root, "executors", yamlText(yamlAt(named, "name") ?? named) ?? "");
     const place = yamlAt(job, "docker") ? job : executor;
-    // The first image is the one that steps run in.
-    const image = yamlAt(yamlList(yamlAt(place, "docker"))[0], "image");
     const parameters = [yamlAt(place, "parameters"), yamlAt(root, "parameters")];
+    const images = yamlList(yamlAt(place, "docker")).map((one) => yamlAt(one, "image"));
+    // The first image is the one that steps run in.
+    const [runtimes = [], ...services] = images.map((image) =>
+      jobImage(resolved(yamlText(image), parameters), image?.line ?? 1),
+    );
     const steps = stepsIn(root, yamlAt(job, "steps"));
     yield {
-      runtimes: jobImage(resolved(yamlText(image), parameters), image?.line ?? 1),
+      runtimes,
+      services: services.flat(),
       scripts: steps.map((step) => yamlText(yamlAt(step, "run", "command") ?? yamlAt(step, "run")) ?? ""),
       installs: new Set(steps.flatMap((step) => ORB_COMMANDS.get(nameOf(step)) ?? [])),
     };

@@ -1,6 +1,6 @@
 /** Workflows (https://docs.github.com/actions/reference/workflows-and-actions/workflow-syntax) and actions of GitHub. */
 import { type Yaml, yamlAt, yamlList, yamlMap, yamlText } from "../formats/yaml.js";
-import type { NamedEntry, Problem, Reading } from "../reading.js";
+import { type NamedEntry, type Problem, type Reading, technologyOf } from "../reading.js";
 import { type ExpressionScope, valuesOf } from "./expressions.js";
 import { familyOf } from "./installs.js";
 import { type Job, jobImage, readJobs } from "./jobs.js";
@@ -34,7 +34,10 @@ function* jobsIn(root: Yaml): Generator<Job> {
 function readJob(job: Yaml, scope: ExpressionScope, isAction: boolean): Job {
   const container = yamlAt(job, "container");
   const image = yamlAt(container, "image") ?? container;
-  const runtimes = (valuesOf(image, scope) ?? []).flatMap(({ text, line }) => jobImage(text, line));
+  const imagesOf = (field: Yaml | undefined) =>
+    (valuesOf(field, scope) ?? []).flatMap(({ text, line }) => jobImage(text, line));
+  const runtimes = imagesOf(image);
+  const services = [...yamlMap(yamlAt(job, "services")).values()].flatMap((one) => imagesOf(yamlAt(one, "image")));
   const scripts: string[] = [];
   const installs = new Set<string>();
   for (const step of yamlList(yamlAt(job, "steps"))) {
@@ -46,7 +49,9 @@ function readJob(job: Yaml, scope: ExpressionScope, isAction: boolean): Job {
       scripts.push(yamlText(command) ?? "");
     for (const family of familiesBy(action, inputs)) installs.add(family);
   }
-  return { runtimes, scripts, installs };
+  // The jobs that use an action install with what it sets up.
+  if (isAction) for (const entry of runtimes) installs.add(familyOf(technologyOf(entry)) ?? "");
+  return { runtimes, scripts, services, installs };
 }
 
 /** The families whose dependencies an action installs. */
@@ -59,7 +64,8 @@ function familiesBy(action: string, inputs: Yaml | undefined): string[] {
   return [family, ...prepared].filter((one) => one !== undefined);
 }
 
-const isOwn = (action: string) => action.startsWith("./");
+/** Whether a repository keeps the action for its own workflows, and uses it by a path or by its whole name. */
+const isOwn = (action: string) => /^\.\/|^[^/]+\/[^/]+\/\.github\/actions\//.test(action);
 
 const isSet = (input: Yaml | undefined) => !/^(?:false|null)?$|\$\{\{/.test(yamlText(input) ?? "");
 

@@ -17,11 +17,14 @@ function* jobsIn(root: Yaml): Generator<Job> {
     // Hidden jobs are templates.
     if (GLOBAL.has(name) || name.startsWith(".")) continue;
     const find = (key: string) => inherited(root, job, key) ?? yamlAt(root, "default", key) ?? yamlAt(root, key);
-    const image = find("image");
-    const written = yamlAt(image, "name") ?? image;
     const variables = [yamlAt(job, "parallel", "matrix"), inherited(root, job, "variables"), yamlAt(root, "variables")];
+    const imagesOf = (image: Yaml | undefined) => {
+      const written = yamlAt(image, "name") ?? image;
+      return resolved(yamlText(written), variables).flatMap((one) => jobImage(one, written?.line ?? 1));
+    };
     yield {
-      runtimes: resolved(yamlText(written), variables).flatMap((one) => jobImage(one, written?.line ?? 1)),
+      runtimes: imagesOf(find("image")),
+      services: yamlList(find("services")).flatMap(imagesOf),
       scripts: ["before_script", "script"].flatMap((key) => commandsIn(find(key))),
     };
   }

@@ -15,6 +15,8 @@ export interface Job {
   /** What it sets up, and the image that it runs in. */
   runtimes: readonly NamedEntry[];
   scripts: readonly string[];
+  /** Images of what runs beside it, such as a database. */
+  services?: readonly NamedEntry[];
   /** Families whose dependencies it installs otherwise than in a script. */
   installs?: ReadonlySet<string>;
 }
@@ -31,16 +33,15 @@ export function readJobs(kind: string, text: string, jobsIn: (root: Yaml) => Ite
   const root = parseYaml(isTooLong ? "" : text, `a ${kind} file`);
   if ("problem" in root) return root;
   if (isTooLong) reading.passOver(TOO_LONG);
-  for (const { runtimes, scripts, installs = new Set() } of jobsIn(root)) {
+  for (const { runtimes, scripts, services = [], installs = new Set() } of jobsIn(root)) {
     const families = new Set([...installs, ...scripts.flatMap((script) => [...familiesIn(script)])]);
-    for (const entry of runtimes) {
-      const family = familyOf(technologyOf(entry));
-      if (family === undefined || !families.has(family)) reading.passOver(UNUSED);
-      else if (!seen.has(entry.name)) {
+    const used = runtimes.filter((entry) => families.has(familyOf(technologyOf(entry)) ?? ""));
+    if (used.length < runtimes.length) reading.passOver(UNUSED, runtimes.length - used.length);
+    for (const entry of [...used, ...(families.size > 0 ? services : [])])
+      if (!seen.has(entry.name)) {
         seen.add(entry.name);
         reading.add(entry);
       }
-    }
   }
   return reading.build(kind, "named");
 }

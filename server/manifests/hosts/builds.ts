@@ -13,7 +13,7 @@ export interface ImageBuild {
 /** The builds that a file describes; none for files that describe none. */
 export function imageBuilds({ path, text }: TextFile): ImageBuild[] {
   const name = nameOf(path);
-  if (/^(?:docker-)?compose\b.*\.ya?ml$/.test(name)) return composeBuilds(folderOf(path), readYaml(text));
+  if (/(?:^|[._-])compose(?:[._-].*)?\.ya?ml$/.test(name)) return composeBuilds(folderOf(path), readYaml(text));
   const root = /^(.*?)\/?\.github\/(?:workflows|actions)\//.exec(path)?.[1];
   if (root !== undefined && /\bdocker\b/.test(text)) return workflowBuilds(root || ".", readYaml(text));
   return /^docker-bake(?:\.[\w-]+)*\.hcl$/.test(name) ? bakeBuilds(folderOf(path), text) : [];

@@ -63,7 +63,7 @@ class DockerfileReader {
       for (const entry of entries) if (technologyOf(entry) === "go") entries.delete(entry);
     for (const entry of entries) {
       const installed = this.#withDev.has(entry) ? { ...entry, installsDev: true as const } : entry;
-      this.#reading.add(running.has(entry) ? installed : buildEntry(installed));
+      this.#reading.add(running.has(entry) ? installed : { ...buildEntry(installed), isOfImage: true });
     }
     return this.#reading.build("Dockerfile", "named");
   }

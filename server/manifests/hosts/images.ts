@@ -11,7 +11,7 @@ import { namedById, RELEASE } from "./runtimes.js";
 export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ...namedById("python ruby rust php elixir erlang swift gradle maven composer mysql mariadb redis memcached"),
   ...namedById("cassandra couchdb neo4j influxdb elasticsearch clickhouse rabbitmq nats nginx caddy traefik tomcat"),
-  ...namedById("jetty wordpress ghost drupal debian ubuntu"),
+  ...namedById("jetty wordpress ghost drupal debian ubuntu sonarqube couchbase"),
   // https://github.com/bitnami/containers#readme
   ...namedById("mysql mariadb postgresql mongodb redis valkey rabbitmq memcached kafka elasticsearch nginx").flatMap(
     ([name, id]) => ["bitnami", "bitnamilegacy"].map((owner): [string, string] => [`${owner}/${name}`, id]),
@@ -46,6 +46,9 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ["cimg/rust", "rust"],
   ["cimg/openjdk", "java"],
   ["cimg/elixir", "elixir"],
+  // https://circleci.com/docs/databases
+  ["cimg/postgres", "postgresql"],
+  ...namedById("mysql mariadb redis").map(([name, id]): [string, string] => [`cimg/${name}`, id]),
   // https://learn.microsoft.com/dotnet/architecture/microservices/net-core-net-framework-containers/official-net-docker-images
   ["dotnet/sdk", "dotnet"],
   ["dotnet/aspnet", "dotnet"],
@@ -54,6 +57,10 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ["valkey/valkey", "valkey"],
   // https://github.com/postgis/docker-postgis#readme: tags begin with the version of PostgreSQL.
   ["postgis/postgis", "postgresql"],
+  // https://github.com/pgvector/pgvector#docker
+  ["pgvector/pgvector", "postgresql"],
+  // https://github.com/timescale/timescaledb-docker#readme
+  ["timescale/timescaledb", "postgresql"],
   // https://clickhouse.com/docs/install/docker
   ["clickhouse/clickhouse-server", "clickhouse"],
   // https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-basic
@@ -74,6 +81,10 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ["prom/prometheus", "prometheus"],
   // https://grafana.com/docs/grafana/latest/setup-grafana/installation/docker/
   ["grafana/grafana", "grafana"],
+  // https://airflow.apache.org/docs/docker-stack/index.html
+  ["apache/airflow", "airflow"],
+  // https://www.cockroachlabs.com/docs/stable/install-cockroachdb-linux
+  ["cockroachdb/cockroach", "cockroachdb"],
   // https://hasura.io/docs/2.0/deployment/deployment-guides/docker/
   ["hasura/graphql-engine", "hasura"],
   // https://directus.io/docs/self-hosting/deploying
@@ -84,6 +95,9 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
 
 /** Images that only their own tag parts from what they are built on carry it in front: `alpine-2.1.4`. */
 const BASE_IN_FRONT = /^(?:alpine|debian|distroless|ubuntu|bin)-(?=\d)/;
+
+/** Images with a numbering of their own, whose tags name the version of PostgreSQL behind it: `pg16`, `0.8.1-pg16-trixie`. */
+const EXTENDING_POSTGRES = /^(?:pgvector\/pgvector|timescale\/timescaledb)$/;
 
 /**
  * Images with the version in their name: `distroless/nodejs22-debian12`
@@ -161,5 +175,6 @@ export function systemEntry(reference: string, line: number | undefined): NamedE
 function versionOf(repository: string, tag: string): string | undefined {
   const [system, version] = systemOf(tag) ?? [];
   if (system !== undefined && system === REPOSITORIES.get(repository)) return version;
+  if (EXTENDING_POSTGRES.test(repository)) return /(?:^|-)pg(\d+)(?:-|$)/.exec(tag)?.[1];
   return RELEASE.exec(tag.replace(BASE_IN_FRONT, "").replace(/^v(?=\d)/, ""))?.[0];
 }

@@ -12,6 +12,7 @@ import {
   textOf,
 } from "../reading.js";
 import { ODD, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
+import { assignmentOf, statementsOf } from "./gradle-script.js";
 import { fromMaven } from "./maven-version.js";
 
 const UNKNOWN: ReadingWords = ["version missing from the catalog", "versions missing from the catalog"];
@@ -27,14 +28,18 @@ export const readVersionCatalog = tomlReader("a libs.versions.toml", (reading, t
 
 /**
  * What the scripts of a build take from a file of it: its properties
- * (https://docs.gradle.org/current/userguide/build_environment.html#sec:gradle_configuration_properties), and the versions of its
- * catalog as `libs.versions.x`. The version of the project itself is left out, as many things are called so.
+ * (https://docs.gradle.org/current/userguide/build_environment.html#sec:gradle_configuration_properties), extra properties of a script
+ * (https://docs.gradle.org/current/userguide/writing_build_scripts.html#sec:extra_properties), and the versions of its catalog as
+ * `libs.versions.x`. The version of the project itself is left out, as many things are called so.
  */
 export function gradleVariables({ path, text }: TextFile): [name: string, value: string][] {
-  if (nameOf(path) === "gradle.properties")
-    return [...settingsOf(text)].flatMap(({ name, value }) =>
-      name !== "version" && /^\d\S*$/.test(value) ? [[name, value]] : [],
-    );
+  const settings =
+    nameOf(path) === "gradle.properties"
+      ? [...settingsOf(text)].map(({ name, value }): [string, string] => [name, value])
+      : /\.gradle(?:\.kts)?$/.test(path)
+        ? statementsOf(text).flatMap(({ tokens }) => assignmentOf(tokens) ?? [])
+        : undefined;
+  if (settings) return settings.filter(([name, value]) => name !== "version" && /^\d\S*$/.test(value));
   const toml = nameOf(path) === "libs.versions.toml" ? parseToml(text, "a libs.versions.toml") : undefined;
   const versions = toml && "value" in toml ? Object.entries(recordAt(toml.value, "versions")) : [];
   return versions.flatMap(([name, value]): [string, string][] => {

@@ -117,3 +117,17 @@ function behind(text: string, end: string, from: number): number {
   const found = text.indexOf(end, from);
   return found < 0 ? text.length : found + end.length;
 }
+
+/** `x = "1"`, `ext.x = "1"`, `extra["x"] = "1"`, `set("x", "1")` and `val x by extra("1")`: a name and its text. */
+export function assignmentOf(tokens: readonly ScriptToken[]): [[name: string, text: string]] | undefined {
+  const shape = tokens
+    .slice(0, 8)
+    .map(({ kind, text }) => (kind === "mark" ? text : kind[0]))
+    .join("");
+  const form = /^w{0,2}?w=t|^w\[t\]=t|^w\(t,t|^wwww\(t/.exec(shape)?.[0];
+  if (!form) return undefined;
+  const named = tokens.slice(0, form.length).filter(({ kind }) => kind !== "mark");
+  const value = named.at(-1)?.text;
+  const name = form.startsWith("wwww") ? named[1]?.text : named.at(-2)?.text;
+  return name === undefined || value === undefined ? undefined : [[name.split(".").at(-1) ?? name, value]];
+}

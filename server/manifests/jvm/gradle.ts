@@ -5,7 +5,7 @@
 import { type NamedEntry, packageEntry, runtimeEntry } from "../reading.js";
 import { ODD, OWN, type ReadingBuilder, type ReadingWords, reader } from "../reading-builder.js";
 import { gradlePlugin } from "./gradle-catalog.js";
-import { type ScriptStatement, type ScriptToken, statementsOf } from "./gradle-script.js";
+import { assignmentOf, type ScriptStatement, type ScriptToken, statementsOf } from "./gradle-script.js";
 import { fromMaven, javaVersion } from "./maven-version.js";
 
 const CATALOG: ReadingWords = ["name from a version catalog", "names from version catalogs"];
@@ -157,20 +157,6 @@ class GradleReader {
     }
     return [];
   }
-}
-
-/** `x = "1"`, `ext.x = "1"`, `extra["x"] = "1"`, `set("x", "1")` and `val x by extra("1")`: a name and its text. */
-function assignmentOf(tokens: readonly ScriptToken[]): [[name: string, text: string]] | undefined {
-  const shape = tokens
-    .slice(0, 8)
-    .map(({ kind, text }) => (kind === "mark" ? text : kind[0]))
-    .join("");
-  const form = /^w{0,2}?w=t|^w\[t\]=t|^w\(t,t|^wwww\(t/.exec(shape)?.[0];
-  if (!form) return undefined;
-  const named = tokens.slice(0, form.length).filter(({ kind }) => kind !== "mark");
-  const value = named.at(-1)?.text;
-  const name = form.startsWith("wwww") ? named[1]?.text : named.at(-2)?.text;
-  return name === undefined || value === undefined ? undefined : [[name.split(".").at(-1) ?? name, value]];
 }
 
 /**

@@ -24,6 +24,7 @@ export const DEPENDENCY_LISTS = [
 /** Runtimes and package managers as package.json calls them, with their ids. */
 const TOOLS = new Map<string, string>([["node", "nodejs"], ...namedById("bun deno npm pnpm yarn")]);
 
+const COPY: ReadingWords = ["copy under another name", "copies under other names"];
 const ODD_FIELD: ReadingWords = ["field with an unexpected value", "fields with unexpected values"];
 
 /** A dependency as a package.json asks for it. */
@@ -63,9 +64,12 @@ export function readPackageJson(
   toEntry: (declared: Declared) => NamedEntry | undefined = entryOf,
 ): Reading {
   const reading = new ReadingBuilder();
-  for (const declared of declarations(reading, manifest, place)) {
+  const dependencies = declarations(reading, manifest, place);
+  for (const declared of dependencies.values()) {
     const entry = toEntry(declared);
-    if (entry) reading.add(declared.isDev ? { ...entry, isDev: true } : entry);
+    // What other packages import is what is installed under the package's own name.
+    if (entry && entry.name !== declared.key && dependencies.has(entry.name)) reading.passOver(COPY);
+    else if (entry) reading.add(declared.isDev ? { ...entry, isDev: true } : entry);
   }
   addRuntimes(reading, manifest, place);
   return reading.build("package.json", "named");
@@ -80,7 +84,11 @@ export function declared(manifest: Record<string, unknown>): Map<string, string>
   return asked;
 }
 
-function declarations(reading: ReadingBuilder, manifest: Record<string, unknown>, place?: JsonPlace): Declared[] {
+function declarations(
+  reading: ReadingBuilder,
+  manifest: Record<string, unknown>,
+  place?: JsonPlace,
+): ReadonlyMap<string, Declared> {
   const found = new Map<string, Declared>();
   for (const field of DEPENDENCY_LISTS) {
     const list = manifest[field];
@@ -97,7 +105,7 @@ function declarations(reading: ReadingBuilder, manifest: Record<string, unknown>
       }
     }
   }
-  return [...found.values()];
+  return found;
 }
 
 /**

@@ -29,6 +29,16 @@ t.test("packages that are released together are told to match", async (t) => {
     [unmet("coverage@4.0.17", "4.0.17", { of: "runner", found })],
   );
   t.equal(workaround, "Use matching releases: install runner 4.0.17.");
+  const behind = describePackages(
+    { technology: undefined, name: "coverage" },
+    { technology: undefined, name: "runner" },
+    [unmet("coverage@2.0.3", "2.0.3", { of: "runner", found: { name: "runner", version: "2.1.9" } })],
+  );
+  t.equal(
+    behind.workaround,
+    "Use matching releases: install coverage in the release for runner 2.1.9.",
+    "never an older one",
+  );
 });
 
 t.test("a lockfile that contradicts itself is resolved again by the tool that wrote it", async (t) => {

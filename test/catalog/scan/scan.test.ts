@@ -623,7 +623,7 @@ t.test("what a project allows of its runtime is no issue where the oldest line o
   t.same(issuesOf(result(">=3.13")), refused, "a range that is not what the project allows of its users");
 });
 
-t.test("what a version manager selects is not what a host runs", async (t) => {
+t.test("what a version manager selects or a container image has is not what a host runs", async (t) => {
   const catalog = catalogOf({
     technologies: { cloud: { category: "hosting" }, node: { category: "runtime" } },
     rules: [
@@ -643,5 +643,7 @@ t.test("what a version manager selects is not what a host runs", async (t) => {
     return issuesOf(scan(catalog, [listEntry("cloud"), ...nodes], { platform: undefined, present: new Set() }, TODAY));
   };
   t.same(issues(".nvmrc"), []);
+  t.same(issues("Dockerfile", "api/dev.Dockerfile", "docker-compose.yml"), []);
+  t.same(issues("Dockerfile", "serverless.yml"), ["cloud-node incompatible error"]);
   t.same(issues(".nvmrc", "package.json"), ["cloud-node incompatible error"]);
 });

@@ -4,6 +4,7 @@ import {
   currentCycle,
   endOfLife,
   isBehindByMinor,
+  isJustReplaced,
   supportedCycles,
 } from "../../../server/catalog/technology/lifecycle.js";
 import { parseAskedVersion } from "../../../server/catalog/versions/ecosystems.js";
@@ -118,4 +119,31 @@ t.test("a package of npm is behind by minor versions of a supported major, or pa
   t.equal(isBehind({ npm: ["a"] }, "0.83.1"), false, "before 1.0 a minor may break anything");
   t.equal(isBehind({ pypi: ["a"] }, "3.4.1"), false, "elsewhere minors are lines of their own");
   t.equal(isBehind({ npm: ["a"] }, "3.5.0"), undefined);
+});
+
+t.test("a line that the next one replaced within weeks is no old one for a year", async (t) => {
+  const weekly = technology({
+    lifecycle: lifecycle(
+      ["1.98", undefined, "2026-05-20"],
+      ["1.97", "2026-05-20", "2026-04-09"],
+      ["1.96", "2026-04-09", "2026-02-27"],
+      ["1.88", "2025-04-01", "2025-02-20"],
+      ["1.87", "2025-02-20", "2024-12-30"],
+      ["1.80", "2026-05-01", "2024-12-01"],
+    ),
+  });
+  const isJust = (version: string) => {
+    const end = endOfLife(weekly, parseRange(version), TODAY);
+    return end && isJustReplaced(end, TODAY);
+  };
+  t.equal(isJust("1.97.1"), true);
+  t.equal(isJust("1.96 || 1.97"), true);
+  t.equal(isJust("1.87"), false, "ended more than a year ago");
+  t.equal(isJust("1.80"), false, "supported beside later ones");
+  t.equal(isJust("1.98"), undefined);
+  const yearly = technology({
+    lifecycle: lifecycle(["2", undefined, "2026-01-01"], ["1", "2026-01-01", "2025-01-01"]),
+  });
+  const end = endOfLife(yearly, parseRange("1"), TODAY);
+  t.equal(end && isJustReplaced(end, TODAY), false, "lines that last have a window");
 });

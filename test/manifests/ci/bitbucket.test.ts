@@ -37,3 +37,19 @@ t.test("groups of groups are followed for some levels", async (t) => {
   t.equal(read(within(5)).entries.length, 1);
   t.equal(read(within(20)).entries.length, 0);
 });
+
+t.test("the services that a step names are read", async (t) => {
+  const { entries } = read(`image: node:22
+definitions:
+  services:
+    db: { image: "postgres:12" }
+    unused: { image: "mysql:5.7" }
+pipelines:
+  default:
+    - step: { services: [db, docker], script: [npm ci] }
+`);
+  t.same(
+    entries.map(({ text }) => text),
+    ["node:22", "postgres:12"],
+  );
+});

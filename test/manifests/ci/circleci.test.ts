@@ -40,10 +40,11 @@ jobs:
 `;
   t.same(seen(text), [
     ["cimg/node:20.11", 15],
+    ["cimg/postgres:16", 16],
     ["cimg/python:3.12", 7],
     ["cimg/ruby:3.3", 26],
   ]);
-  t.match(readCircleCi(text), { kind: "CircleCI", entries: [{ isBuild: true }, {}, {}] });
+  t.match(readCircleCi(text), { kind: "CircleCI", entries: [{ isBuild: true }, { isBuild: true }, {}, {}] });
 });
 
 t.test("an image with a parameter that is given elsewhere says nothing", async (t) => {

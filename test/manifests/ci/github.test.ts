@@ -141,6 +141,28 @@ runs:
     ["nodejs@20", "php@8.3"],
   );
   t.same(seen(own(".github/actions/notify")), []);
+  const byName = own("x").replace("./x", "Acme/shop/.github/actions/setup@main");
+  t.same(
+    seen(byName).map(([, name]) => name),
+    ["nodejs@20", "php@8.3"],
+    "by its whole name",
+  );
+  const only = "runs:\n  steps:\n    - uses: actions/setup-node@v4\n      with: { node-version: 18 }\n";
+  t.same(seen(only), [["node@18", "nodejs@18", 4]], "the jobs that use it install");
+});
+
+t.test("services of a job that installs dependencies are read, in each version of its matrix", async (t) => {
+  const services = "    services:\n      db: { image: 'postgres:12' }\n      mail: { image: acme/mail }\n";
+  const tested = seen(job("      - run: npm ci\n", services));
+  t.same(tested, [["postgres:12", "postgresql@12", 4]]);
+  t.same(seen(job("      - run: ./notify\n", services)), []);
+  const matrix = `    strategy: { matrix: { redis: [6, 7] } }
+    services: { cache: { image: "redis:\${{ matrix.redis }}" } }
+`;
+  t.same(
+    seen(job("      - run: npm ci\n", matrix)).map(([, name]) => name),
+    ["redis@6", "redis@7"],
+  );
 });
 
 t.test("other actions that install are known, and commands in inputs", async (t) => {

@@ -66,3 +66,22 @@ t.test("an image that only the server knows says nothing", async (t) => {
   t.same(seen("a:\n  image: $CI_REGISTRY/node:20\n  script: [npm ci]\n"), []);
   t.same(seen(""), []);
 });
+
+t.test("services of jobs that install dependencies are read", async (t) => {
+  const text = `variables: { PG: "12" }
+services: ["postgres:$PG"]
+test: { image: "node:22", script: [npm ci] }
+other:
+  image: node:22
+  services:
+    - name: redis:6-alpine
+      alias: cache
+  script: [npm ci]
+lint: { services: ["mysql:5.7"], script: [./lint] }
+`;
+  t.same(seen(text), [
+    ["node:22", 3],
+    ["postgres:12", 2],
+    ["redis:6-alpine", 7],
+  ]);
+});

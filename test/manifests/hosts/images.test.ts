@@ -36,6 +36,11 @@ t.test("an image is the technology that it carries, in the version of its tag", 
     ["registry.access.redhat.com/ubi8/openjdk-17-runtime:1.20", "pkg:generic/java@17"],
     ["public.ecr.aws/lambda/python:3.12", "pkg:generic/python@3.12"],
     ["cimg/node:20.11-browsers", "pkg:generic/nodejs@20.11"],
+    ["cimg/postgres:13.2-postgis", "pkg:generic/postgresql@13.2"],
+    ["pgvector/pgvector:pg16", "pkg:generic/postgresql@16"],
+    ["pgvector/pgvector:0.8.1-pg13-trixie", "pkg:generic/postgresql@13"],
+    ["pgvector/pgvector:0.8.1", "postgresql"],
+    ["timescale/timescaledb:latest-pg14", "pkg:generic/postgresql@14"],
   ];
   for (const [reference, name] of cases) {
     t.match(imageEntry(reference, 3), { ecosystem: undefined, name, line: 3 }, reference);

@@ -152,3 +152,17 @@ t.test("what is not understood is told, and the rest is read", async (t) => {
   const fine = { dependencies: { a: "1" }, engines: { npm: ">=10" }, devEngines: { runtime: { name: "node" } } };
   t.same(readPackageJson(fine).notRead, []);
 });
+
+t.test("a copy under another name is left out beside the package that has the name", async (t) => {
+  const read = (dependencies: Record<string, string>) =>
+    readPackageJson({ dependencies }).entries.map(({ text }) => text);
+  const latest = { "typescript-7": "npm:typescript@^7.0.2" };
+  t.same(read({ typescript: "npm:@typescript/typescript6@^6", ...latest }), [
+    "typescript@npm:@typescript/typescript6@^6",
+  ]);
+  t.same(read({ typescript: "^6.0.0", ...latest }), ["typescript@^6.0.0"]);
+  t.same(read(latest), ["typescript-7@npm:typescript@^7.0.2"], "the only one");
+  t.same(readPackageJson({ dependencies: { typescript: "^6.0.0", ...latest } }).passedOver, [
+    "1 copy under another name",
+  ]);
+});

@@ -42,6 +42,17 @@ t.test("an end of life is a finding about a single technology, by today's date",
   t.same(judge(stack, undefined, "2024-01-01").findings, []);
 });
 
+t.test("of several versions, those that have ended are the ones to go to", async (t) => {
+  const images = [
+    placed(technologyEntry("nodejs", "node:22", "22"), 3),
+    placed(technologyEntry("nodejs", "node:16", "16"), 4),
+  ];
+  const [{ a, b, message } = {}] = judge(stackOf(...images)).findings;
+  t.match(message, /^Node\.js 16 reached end of life/);
+  t.same(a?.packages, [{ text: "node:16", places: [{ file: "web/package.json", line: 4 }] }]);
+  t.equal(a, b);
+});
+
 t.test("takes a platform or host into account", async (t) => {
   const stack = stackOf(placed(npmEntry("prisma", "6.0.0"), 3), placed(npmEntry("next", "15.1.0"), 4));
   t.same(judge(stack).findings, []);
