@@ -158,7 +158,7 @@ function isUnaffected(plan: Planning, member: Member, goal: Group, after: State)
 /** Whether anything that is known connects a member to a target: makers, a name, a requirement, a set, a rule or support. */
 function areConnected({ catalog, project }: Planning, member: Member, target: Member): boolean {
   const { technology } = target;
-  if (isNamedAfter(member, target) || asksFor(target, member)) return true;
+  if (isNamedAfter(member, target) || asksFor(target, member) || isOfTypesFor(member, target)) return true;
   if (readOf(member, target).length > 0 || readOf(target, member).length > 0) return true;
   if (project.installed.some(({ by, through }) => by.name === target.name && through?.name === member.name))
     return true;
@@ -168,7 +168,14 @@ function areConnected({ catalog, project }: Planning, member: Member, target: Me
   return facts !== undefined && (facts.rule !== undefined || facts.supports.length > 0);
 }
 
-/** The installed release declares nothing about a target, and newer ones are made for it. */
+/** Whether a member has the types of what a target requires: which types its releases take is not read. */
+const isOfTypesFor = (member: Member, { technology }: Member): boolean =>
+  isOfTypes(member) && technology?.requirements.has(member.technology?.id ?? "") === true;
+
+/**
+ * The installed release declares nothing about a target, or only a range that says nothing about its new version, and newer ones are
+ * made for that: the first of them.
+ */
 function newerFor(member: Member, goal: Group, start: State, after: State): Open | undefined {
   const { name, current } = member;
   const [before, now] = [start.get(goal)?.versions[0], after.get(goal)?.versions[0]];
@@ -178,11 +185,14 @@ function newerFor(member: Member, goal: Group, start: State, after: State): Open
     ({ line, range }) =>
       isAfter(line, current.range) && intersects(range, now.range) && !intersects(range, before.range),
   );
-  const isSilent = member.requires
-    ? goal.members.every((target) => isSilentOn(member, target))
+  const declared = goal.members.flatMap((target) => member.requires?.get(target.name) ?? [])[0]?.range;
+  const isRecorded = member.requires
+    ? declared !== undefined || goal.members.every((target) => isSilentOn(member, target))
     : isRead(member) && !read.some(({ line }) => isAt(member, line));
-  if (!only || !isSilent) return undefined;
-  const message = `${name} ${current.text} declares nothing about ${titleOf(goal)}. From ${describeRange(only.line.text)} on it requires ${describeRange(only.range.text)}.`;
+  if (!only || !isRecorded) return undefined;
+  const [today, then] = [declared, only.range.text].map((range) => range && describeRange(range));
+  const says = today ? `requires ${titleOf(goal)} ${today}` : `declares nothing about ${titleOf(goal)}`;
+  const message = `${name} ${current.text} ${says}. From ${describeRange(only.line.text)} on it requires ${then}.`;
   return { kind: "newer", member, version: current.text, why: { message, sources: [only.firstSource] } };
 }
 
