@@ -230,7 +230,7 @@ function upgradesOf(moves: Moves, group: Group, from: State): Version[] {
   const supporting = name === technology.mainPackage ? supportingFrom(technology, partners) : [];
   const others = [...known, ...[...asked, ...ruled, ...supporting].filter(isUnread)];
   const versions = [...same, ...[...listed, ...others.filter(isUnlisted)].filter(isOther)];
-  return versions
+  return withoutWiderLines(versions, now)
     .filter(
       ({ range }) =>
         (lowestOf(range).compare(lowest) > 0 && (isAllowed || !isWithin(range, now.range))) ||
@@ -238,6 +238,18 @@ function upgradesOf(moves: Moves, group: Group, from: State): Version[] {
     )
     .sort((one, other) => newestFirst(other.range, one.range));
 }
+
+/**
+ * Without lines that several others are part of (4 of 4.0 and 4.1), or that go back behind what is installed (2025 of 2025.1): what goes
+ * with one part of such a line need not go with another.
+ */
+const withoutWiderLines = (versions: readonly Version[], now: Version): Version[] => {
+  const lines = versions.filter(({ range }) => !onlyRelease(range));
+  return versions.filter(({ range }) => {
+    const parts = lines.filter((one) => isWithin(one.range, range) && !isWithin(range, one.range));
+    return parts.length < (isWithin(now.range, range) ? 1 : 2);
+  });
+};
 
 /** The installed releases of packages that a package has to be in the same version as. */
 function sameReleases(moves: Moves, { technology, package: name }: Member): Version[] {
