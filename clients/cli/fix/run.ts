@@ -15,7 +15,11 @@ import { closingText, planText } from "./text.js";
 
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
   const { format, quiet } = outputOf(values, "human");
-  const scope = { ...(await openProjects(context, path, values)), allowDowngrade: values["allow-downgrade"] === true };
+  const opened = await openProjects(context, path, values);
+  // As in a scan, nobody acts on an example, or on a copy of another project.
+  const projects = opened.projects.filter(({ isSetApart }) => isSetApart !== true);
+  const setApart = opened.projects.filter((one) => !projects.includes(one)).map((one) => one.path);
+  const scope = { ...opened, projects, allowDowngrade: values["allow-downgrade"] === true };
   const { answer: plans, unasked } = await withNewerReleases(context, values, {
     ...scope,
     answer: (catalog) => planAll({ ...scope, catalog }, context.today),
@@ -35,7 +39,7 @@ export async function fixProjects(context: Context, path: string | undefined, va
   const left = plans.filter(({ remaining }) => remaining.length > 0);
   const view = terminalOf(context, values);
   const shown = quiet ? left : plans.filter(({ conflicts, remaining }) => conflicts.length + remaining.length > 0);
-  if (format === "json") context.stdout.write(jsonText(toJson(plans, written, verified)));
+  if (format === "json") context.stdout.write(jsonText({ ...toJson(plans, written, verified), setApart }));
   else {
     for (const plan of shown) context.stdout.write(`${planText(plan, view)}\n`);
     for (const [{ path: folder }, own] of verified) {
@@ -43,7 +47,7 @@ export async function fixProjects(context: Context, path: string | undefined, va
       if (!quiet || !isVerified(own)) context.stdout.write(verificationText(own, () => name));
     }
     if (!isVerified(found)) context.stdout.write("No files changed.\n");
-    else if (!quiet) context.stdout.write(closingText(plans, written));
+    else if (!quiet) context.stdout.write(closingText(plans, written, setApart));
   }
   const unread = [...scope.unread.map((reason) => `only partly read: ${reason}`), ...unasked];
   for (const reason of unread) context.stderr.write(`${withoutCommands(plain(reason))}\n`);

@@ -5,7 +5,7 @@ import type { Member } from "../../../server/catalog/stack/solve/members.js";
 import { listOf } from "../../../server/catalog/words.js";
 import { diffLines } from "../edit/diff.js";
 import { installText } from "../edit/edits.js";
-import { joinBlocks, plain } from "../output/plain.js";
+import { firstOf, joinBlocks, plain } from "../output/plain.js";
 import { SEVERITY_STYLES, section, type View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count, placeText, SEVERITY_SIGNS } from "../output/words.js";
@@ -77,8 +77,13 @@ function otherSuggestions({ alternatives, remaining }: Plan): string[] {
   return [...new Set(alternatives.map(({ message }) => message))].filter((message) => !workarounds.has(message));
 }
 
-/** The last lines: what was done, or what to do next. Ends with a line break. */
-export function closingText(plans: readonly Plan[], written: boolean): string {
+/** The last lines: what was done, or what to do next, and what was left aside. Ends with a line break. */
+export function closingText(plans: readonly Plan[], written: boolean, setApart: readonly string[] = []): string {
+  const aside = setApart.length > 0 ? `Set apart, and not fixed: ${firstOf(setApart, 3)} (name the folder).\n` : "";
+  return outcomeText(plans, written) + aside;
+}
+
+function outcomeText(plans: readonly Plan[], written: boolean): string {
   const files = [...new Set(plans.flatMap(({ edits }) => edits.map(({ path }) => path)))];
   const install = installText(plans.flatMap((plan) => plan.install));
   if (plans.length === 0) return "Nothing to fix: no manifests found.\n";

@@ -16,7 +16,10 @@ import { type GatheredStack, gather } from "./gather.js";
 import { readTargets, type Standpoint, standpointFor } from "./targets.js";
 
 /** A stack, and the texts of all its files, by the paths that are shown. */
-export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "installed" | "entries" | "stated"> & {
+export type OpenProject = Pick<
+  GatheredStack,
+  "path" | "requirements" | "installed" | "entries" | "stated" | "isSetApart"
+> & {
   files: readonly TextFile[];
   installers: Installers;
 };

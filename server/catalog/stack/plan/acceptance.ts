@@ -3,7 +3,15 @@ import { coverageOfRange } from "../../technology/checked-requirement.js";
 import type { Day } from "../../technology/lifecycle.js";
 import { isNative, type Requirement } from "../../technology/technology.js";
 import { parseDeclared } from "../../versions/ecosystems.js";
-import { areOfOneLine, isOpenEnded, isWithin, lowerBounds, lowestOf, type VersionRange } from "../../versions/range.js";
+import {
+  areOfOneLine,
+  isAfter,
+  isOpenEnded,
+  isWithin,
+  lowerBounds,
+  lowestOf,
+  type VersionRange,
+} from "../../versions/range.js";
 import { explain, type Reason } from "../solve/fit.js";
 import type { JudgedMembers } from "../solve/group-fit.js";
 import type { Member } from "../solve/members.js";
@@ -59,8 +67,12 @@ function isOlder(day: Day | undefined, { technology, package: name }: Member, ve
 /** The package that declares what decides, and the day of its release. */
 function declarationIn({ one, other, installed, decision }: JudgedMembers) {
   const { requirement } = decision?.finding ?? {};
-  const read = requirement ?? readOf(one, other).find(({ line }) => isAt(one, line));
-  return { by: installed?.by.name ?? requirement?.package, day: read?.day, firstDay: read?.firstDay };
+  const all = readOf(one, other);
+  const read = requirement ?? all.find(({ line }) => isAt(one, line));
+  // Of an older line, the day on which it was checked is not that of its release.
+  const isDated = read && (read.day !== read.checked || !all.some(({ line }) => isAfter(line, read.line)));
+  const days = isDated ? { day: read.day, firstDay: read.firstDay } : { day: undefined, firstDay: undefined };
+  return { by: installed?.by.name ?? requirement?.package, ...days };
 }
 
 /** `*` and `>=0` say nothing. */

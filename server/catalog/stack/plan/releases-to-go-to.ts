@@ -134,15 +134,29 @@ function canGoWith(moves: Moves, target: Group, aim: Option, group: Group, from:
 /** The known releases that a group can go on to, the cheapest first. */
 export function optionsFrom(moves: Moves, from: State, aims: State): (group: Group) => readonly Option[] {
   return cheapestFirst((group) =>
-    upgradesOf(moves, group, from).map((version, place): Option => {
+    upgradesOf(moves, group, from).flatMap((version, place): Option[] => {
       const option = { cost: 0, versions: versionsAt(moves, group, version, from) };
+      if (!isKnownToHelp(moves, group, option, from, aims)) return [];
       const goesFirst = [...aims.keys()].every((goal) => moves.fit.level(group, option, goal, from.get(goal)) === 0);
       const isWarned = [...aims].some(([goal, aim]) => moves.fit.isWarned(group, option, goal, aim));
       const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
-      return { ...option, cost: costOf(moves, group, version, from) + place * COST.step + extra };
+      return [{ ...option, cost: costOf(moves, group, version, from) + place * COST.step + extra }];
     }),
   );
 }
+
+/**
+ * Whether a fact says of any member of a group that it goes with each target that the group requires otherwise today: followers
+ * have what their leader has, and where nothing is known of any, a newer release may refuse the target as before. An exception of
+ * a rule ends with the versions that it names.
+ */
+const isKnownToHelp = ({ fit }: Moves, group: Group, option: Option, from: State, aims: State): boolean =>
+  [...aims].every(
+    ([goal, aim]) =>
+      !fit.isRequirementAgainst(group, from.get(group), goal, aim) ||
+      leftBehind(group, option.versions).length > 0 ||
+      fit.judged(group, option, goal, aim).some(({ isKnown }) => isKnown),
+  );
 
 /**
  * The releases that a group can go to so that a conflict goes, the cheapest first: none of a line that has ended, and none
@@ -216,7 +230,7 @@ function upgradesOf(moves: Moves, group: Group, from: State): Version[] {
   const supporting = name === technology.mainPackage ? supportingFrom(technology, partners) : [];
   const others = [...known, ...[...asked, ...ruled, ...supporting].filter(isUnread)];
   const versions = [...same, ...[...listed, ...others.filter(isUnlisted)].filter(isOther)];
-  return versions
+  return withoutWiderLines(versions, now)
     .filter(
       ({ range }) =>
         (lowestOf(range).compare(lowest) > 0 && (isAllowed || !isWithin(range, now.range))) ||
@@ -224,6 +238,18 @@ function upgradesOf(moves: Moves, group: Group, from: State): Version[] {
     )
     .sort((one, other) => newestFirst(other.range, one.range));
 }
+
+/**
+ * Without lines that several others are part of (4 of 4.0 and 4.1), or that go back behind what is installed (2025 of 2025.1): what goes
+ * with one part of such a line need not go with another.
+ */
+const withoutWiderLines = (versions: readonly Version[], now: Version): Version[] => {
+  const lines = versions.filter(({ range }) => !onlyRelease(range));
+  return versions.filter(({ range }) => {
+    const parts = lines.filter((one) => isWithin(one.range, range) && !isWithin(range, one.range));
+    return parts.length < (isWithin(now.range, range) ? 1 : 2);
+  });
+};
 
 /** The installed releases of packages that a package has to be in the same version as. */
 function sameReleases(moves: Moves, { technology, package: name }: Member): Version[] {

@@ -158,8 +158,7 @@ function isUnaffected(plan: Planning, member: Member, goal: Group, after: State)
 /** Whether anything that is known connects a member to a target: makers, a name, a requirement, a set, a rule or support. */
 function areConnected({ catalog, project }: Planning, member: Member, target: Member): boolean {
   const { technology } = target;
-  if (isNamedAfter(member, target) || asksFor(target, member)) return true;
-  if (readOf(member, target).length > 0 || readOf(target, member).length > 0) return true;
+  if (isNamedAfter(member, target) || asksFor(target, member) || isReadOfEither(member, target)) return true;
   if (project.installed.some(({ by, through }) => by.name === target.name && through?.name === member.name))
     return true;
   if (!technology || listedRanges(technology, member).length > 0) return technology !== undefined;
@@ -168,22 +167,43 @@ function areConnected({ catalog, project }: Planning, member: Member, target: Me
   return facts !== undefined && (facts.rule !== undefined || facts.supports.length > 0);
 }
 
-/** The installed release declares nothing about a target, and newer ones are made for it. */
+/** Whether one was read to name the other. Which types its releases take is not read: who needs the technology may need its types. */
+const isReadOfEither = (member: Member, target: Member): boolean =>
+  isOfTypes(member)
+    ? target.technology?.requirements.has(member.technology?.id ?? "") === true
+    : readOf(member, target).length > 0 || readOf(target, member).length > 0;
+
+/**
+ * The installed release declares nothing about a target, or only a range that says nothing about its new version, and newer ones are
+ * made for that: the first of them.
+ */
 function newerFor(member: Member, goal: Group, start: State, after: State): Open | undefined {
   const { name, current } = member;
   const [before, now] = [start.get(goal)?.versions[0], after.get(goal)?.versions[0]];
   if (!current || !before || !now) return undefined;
-  const read = goal.members.flatMap((target) => readOf(member, target));
-  const only = read.findLast(
-    ({ line, range }) =>
-      isAfter(line, current.range) && intersects(range, now.range) && !intersects(range, before.range),
-  );
-  const isSilent = member.requires
-    ? goal.members.every((target) => isSilentOn(member, target))
-    : isRead(member) && !read.some(({ line }) => isAt(member, line));
-  if (!only || !isSilent) return undefined;
-  const message = `${name} ${current.text} declares nothing about ${titleOf(goal)}. From ${describeRange(only.line.text)} on it requires ${describeRange(only.range.text)}.`;
+  const only = goal.members
+    .flatMap((target) => readOf(member, target))
+    .findLast(
+      ({ line, range }) =>
+        isAfter(line, current.range) && intersects(range, now.range) && !intersects(range, before.range),
+    );
+  const today = only && declaredToday(member, goal);
+  if (!today) return undefined;
+  const [line, then] = [only.line, only.range].map(({ text }) => describeRange(text));
+  const message = `${name} ${current.text} ${today}. From ${line} on it requires ${then}.`;
   return { kind: "newer", member, version: current.text, why: { message, sources: [only.firstSource] } };
+}
+
+/** What the installed release of a member declares about a target, in words; undefined where that is not known. */
+function declaredToday(member: Member, goal: Group): string | undefined {
+  const nothing = `declares nothing about ${titleOf(goal)}`;
+  if (!member.requires) {
+    const isNamed = goal.members.some((target) => readOf(member, target).some(({ line }) => isAt(member, line)));
+    return isRead(member) && !isNamed ? nothing : undefined;
+  }
+  const [declared] = goal.members.flatMap((target) => member.requires?.get(target.name) ?? []);
+  if (declared) return `requires ${titleOf(goal)} ${describeRange(declared.range)}`;
+  return goal.members.every((target) => isSilentOn(member, target)) ? nothing : undefined;
 }
 
 /** Why it is not known whether a member goes with the targets. */

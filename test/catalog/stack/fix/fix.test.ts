@@ -433,3 +433,24 @@ t.test("real projects", async (t) => {
   t.same(django.remaining, []);
   t.ok(next.changes[0]?.why[0]?.sources[0]?.startsWith("https://github.com/"), SOURCE);
 });
+
+t.test(
+  "of a line with several parts, what is in conflict goes to the part that fits, and not to the line",
+  async (t) => {
+    const catalog = catalogOf({
+      technologies: {
+        host: { packages: { npm: ["host"] }, lifecycle: lifecycle(["4.1"], ["4.0"], ["3.5"]) },
+        train: {
+          packages: { npm: ["train"] },
+          requires: [{ version: "2025.1.1", of: "host", range: "4.0", ...sourceAt("train") }],
+        },
+        any: {
+          packages: { npm: ["any"] },
+          requires: [{ version: "1", of: "host", range: ">=3.5 || >=4", ...sourceAt("any") }],
+        },
+      },
+    });
+    const fixed = fix(catalog, npm({ host: "3.5.0", train: "2025.1.1", any: "1.0.0" }), {});
+    t.same([told(fixed), left(fixed)], [["host ~4.0"], []]);
+  },
+);

@@ -20,3 +20,18 @@ t.test("a range that was written for any version, or before the target came out,
   for (const range of ["*", ">=0"]) t.match(toldOf(range), { accepts: [], unknown: ["kit"] }, range);
   t.match(toldOf(">=1", "2024-06-01"), { accepts: [], unknown: ["kit"] });
 });
+
+t.test("of an older line, the day on which its range was checked is not that of its release", async (t) => {
+  const declares = (version: string, range: string, day?: string) => ({
+    ...{ version, of: "base", range, source: "https://example.com/kit" },
+    ...(day && { day }),
+  });
+  const toldWith = (...requires: ReturnType<typeof declares>[]) => {
+    const catalog = around([], { technologies: { kit: { packages: { npm: ["kit"] }, requires } } });
+    const project = locked({ base: "2.0.0", kit: "1.4.0" }, ["kit@1.4.0", "base@>=1"]);
+    return planOf(catalog, project, "base@3").accepts.map(({ member }) => member.name);
+  };
+  t.same(toldWith(declares("1", ">=1")), ["kit"], "the newest line that is known is that of the day");
+  t.same(toldWith(declares("2", ">=1"), declares("1", ">=1")), []);
+  t.same(toldWith(declares("2", ">=1"), declares("1", ">=1", "2025-12-01")), ["kit"], "a day of its own counts");
+});

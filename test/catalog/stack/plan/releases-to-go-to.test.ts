@@ -3,7 +3,9 @@ import { aimOf, optionsFrom } from "../../../../server/catalog/stack/plan/releas
 import type { Group } from "../../../../server/catalog/stack/solve/groups.js";
 import { parseAskedVersion } from "../../../../server/catalog/versions/ecosystems.js";
 import type { VersionRange } from "../../../../server/catalog/versions/range.js";
+import { planOf, toldSteps, toldWaits } from "../../../fixtures/planned.js";
 import { ALL, staged } from "../../../fixtures/staged.js";
+import { around, locked, releases } from "../../../fixtures/upgraded-packages.js";
 
 const range = (text: string) => parseAskedVersion(text) as VersionRange;
 
@@ -25,3 +27,14 @@ t.test(
     t.ok(bridge && along && bridge.cost < along.cost, "what accepts the old target can go first, and costs less");
   },
 );
+
+t.test("what refuses a target does not go to a release of which nothing is known beside it", async (t) => {
+  const toldOf = (inNewer: Record<string, string>) => {
+    const catalog = around([releases("kit", ["2.0.0", inNewer], ["1.0.0", { base: "^2" }])]);
+    return planOf(catalog, locked({ base: "2.0.0", kit: "1.0.0" }, ["kit@1.0.0", "base@^2"]), "base@3");
+  };
+  t.match(toldSteps(toldOf({ base: "^2 || ^3" })).join(), "kit 1.0.0→2.0.0");
+  const silent = toldOf({});
+  t.notMatch(toldSteps(silent).join(), "kit");
+  t.same(toldWaits(silent), ["refuses kit"]);
+});

@@ -61,6 +61,34 @@ t.test(
   },
 );
 
+t.test(
+  "a range that was written before the target came out does not hide newer releases that are made for it",
+  async (t) => {
+    const kit = releases("kit", ["2.0.0", { base: ">=3", tool: "^9" }], ["1.0.0", { base: ">=2" }, "2024-06-01"]);
+    const catalog = around([kit, releases("tool", ["1.0.0"])]);
+    const project = locked({ base: "2.0.0", kit: "1.0.0", tool: "1.0.0" }, ["kit@1.0.0", "base@>=2"]);
+    const plan = planOf(catalog, project, "base@3");
+    t.same([toldWaits(plan), plan.accepts], [["newer kit"], []]);
+    t.match(plan.waits[0]?.why.message, /^kit 1\.0\.0 requires Base >=2\. From 2(?:\.0\.0)? on it requires >=3\.$/);
+  },
+);
+
+t.test("types of what the target requires are not said to have nothing to do with it", async (t) => {
+  const catalog = around(
+    [releases("base", ["3.0.0", { helper: "^1" }], ["2.0.0", { helper: "^1" }]), releases("leaf", ["1.0.0"])],
+    {
+      technologies: { helper: { packages: { npm: ["helper"] } } },
+    },
+  );
+  const versions = { base: "2.0.0", leaf: "1.0.0", "@types/helper": "1.0.0", "@types/leaf": "1.0.0" };
+  const plan = planOf(catalog, locked(versions, ["x@1.0.0", "y@1"]), "base@3");
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+  t.same(
+    [names(plan.unknown.map(({ member }) => member)), names(plan.notAffected)],
+    [["@types/helper"], ["leaf", "@types/leaf"]],
+  );
+});
+
 t.test("what is only known of other lines is not known", async (t) => {
   const kit = releases("kit", ["2.0.0", { base: ">=2" }], ["1.0.0", { base: ">=1" }]);
   const plan = planOf(around([kit]), { base: "2.0.0", kit: "0.5.0" }, "base@3");

@@ -38,3 +38,18 @@ t.test("in a subfolder, the versions that a workspace shares are changed above, 
   );
   t.equal(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8"), shared.replace("^17.0.2", "^18.2.0"));
 });
+
+t.test("leaves what a scan sets apart as it is, says so, and fixes it where it is named", async (t) => {
+  const cwd = t.testdir({
+    "package.json": manifest("^17.0.2"),
+    examples: { old: { "package.json": JSON.stringify({ dependencies: { next: "^15.0.0", angular: "1.8.0" } }) } },
+  });
+  const { context, written } = contextIn(cwd);
+  t.equal(await fixProjects(context, undefined, {}), EXIT.clean);
+  t.match(written.stdout, /^Set apart, and not fixed: examples\/old \(name the folder\)\.$/m);
+  t.notMatch(written.stdout, "AngularJS");
+  const json = contextIn(cwd);
+  await fixProjects(json.context, undefined, { format: "json" });
+  t.match(JSON.parse(json.written.stdout), { projects: [{ path: "." }], setApart: ["examples/old"] });
+  t.equal(await fixProjects(contextIn(join(cwd, "examples", "old")).context, undefined, {}), EXIT.findings);
+});
