@@ -11,6 +11,8 @@ export interface Fact {
   sources: readonly string[];
   /** The statement: when it changes, an earlier judgement no longer applies. */
   content: unknown;
+  /** A sample takes of each in turn, so that rare ones are in it, too. */
+  stratum?: string;
 }
 
 /** A place in a file of the data folder. */
@@ -35,15 +37,26 @@ function canonical(_: string, value: unknown): unknown {
   return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Where something stands in the order in which a seed draws. */
+export const rankOf = (seed: string, id: string): string => sha256(`${seed}\0${id}`);
+
 /**
  * Draws a random sample, in the order of SHA-256(seed, id): the same seed draws the same facts. The first facts of a sample are a
- * random sample, too.
+ * random sample, too. Where facts have strata, each stratum gives its first, then each its second, and so on.
  * @returns at most `size`, in the order they were drawn
  */
 export function drawFacts(facts: readonly Fact[], size: number, seed: string): Fact[] {
+  const counts = new Map<string | undefined, number>();
+  const turnOf = ({ stratum }: Fact): number => {
+    const turn = stratum === undefined ? 0 : (counts.get(stratum) ?? 0);
+    counts.set(stratum, turn + 1);
+    return turn;
+  };
   return facts
-    .map((fact) => ({ fact, rank: sha256(`${seed}\0${fact.id}`) }))
+    .map((fact) => ({ fact, rank: rankOf(seed, fact.id) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ fact }) => ({ fact, turn: turnOf(fact) }))
+    .sort((a, b) => a.turn - b.turn)
     .slice(0, size)
     .map(({ fact }) => fact);
 }

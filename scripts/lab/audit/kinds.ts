@@ -1,5 +1,6 @@
 /** The kinds of facts that are judged, each by a sample of its own. */
 import type { DataFolder } from "../../data/folder.js";
+import { answerFacts } from "./answer-facts.js";
 import type { Fact } from "./fact.js";
 import * as inferred from "./inferred-facts.js";
 import * as stated from "./stated-facts.js";
@@ -23,6 +24,7 @@ export const KINDS = {
   bridge: { meaning: "a pair decided by a driver between the two", find: inferred.bridgeFacts },
   tier: { meaning: "a pair decided as front end and back end", find: inferred.tierFacts },
   "shared-role": { meaning: "a pair decided as alternatives by one exclusive role", find: inferred.sharedRoleFacts },
+  answer: { meaning: "an answer to a question about two, of each kind that decides in turn", find: answerFacts },
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;
