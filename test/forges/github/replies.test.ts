@@ -43,6 +43,26 @@ const LEAST = {
     issue: { number: 1, state: "open", body: null, labels: [{ name: "x" }] },
     repository: { default_branch: "main" },
   },
+  DISCUSSION: {
+    repository: {
+      discussion: {
+        id: "D_1",
+        category: { isAnswerable: true },
+        comments: {
+          nodes: [{ id: "DC_1", body: "x", isAnswer: false, author: { __typename: "Bot" } }],
+          pageInfo: { hasNextPage: false, endCursor: null },
+        },
+      },
+    },
+  },
+  ADDED_COMMENT: { addDiscussionComment: { comment: { id: "DC_1" } } },
+  UPDATED_COMMENT: { updateDiscussionComment: { comment: { id: "DC_1" } } },
+  MARKED_ANSWER: { markDiscussionCommentAsAnswer: { discussion: { id: "D_1" } } },
+  DISCUSSION_EVENT: {
+    discussion: { number: 1, state: "open", body: null, category: { slug: "x" }, labels: [{ name: "x" }] },
+    repository: { default_branch: "main" },
+  },
+  PUSH_EVENT: { commits: [{ message: "x" }], repository: { default_branch: "main" } },
   RUN_EVENT: {
     workflow_run: { head_sha: SHA, head_branch: "x", head_repository: { owner: { login: "ann" } } },
     repository: { default_branch: "main" },
@@ -52,7 +72,7 @@ const LEAST = {
 };
 
 /** Not in every reply of its kind. */
-const OPTIONAL = new Set(["assignees", "submitted_at", "patch"]);
+const OPTIONAL = new Set(["assignees", "submitted_at", "patch", "labels"]);
 
 const accepts = (kind: ReplyKind, value: unknown) => "value" in readReply(kind, value);
 
