@@ -48,13 +48,13 @@ export function FactLine({ fact, ...linkProps }: FactLinkProps & { fact: Changed
   );
 }
 
-export function FactLink({
-  fact,
-  catalog,
-  address,
-}: Omit<FactLinkProps, "today"> & { fact: ChangedFact }): ComponentChild {
+interface FactNameProps extends Omit<FactLinkProps, "today"> {
+  fact: ChangedFact;
+  name?: string;
+}
+
+function FactLink({ fact, catalog, address, name = nameFact(catalog, fact) }: FactNameProps): ComponentChild {
   const path = factPath(catalog, fact);
-  const name = nameFact(catalog, fact);
   return path ? <a href={address(path)}>{name}</a> : name;
 }
 
@@ -111,12 +111,11 @@ function AnswerLine({
   answer: { fact, when, before, after },
   ...linkProps
 }: FactLinkProps & { answer: ChangedAnswer }) {
-  const { catalog, today, address } = linkProps;
-  const path = factPath(catalog, fact);
-  const name = nameAsked(catalog, fact.ids, when);
+  const { catalog, today } = linkProps;
   return (
     <>
-      <StatusSign status={after ?? "unknown"} /> {path ? <a href={address(path)}>{name}</a> : name}:{" "}
+      <StatusSign status={after ?? "unknown"} />{" "}
+      <FactLink fact={fact} name={nameAsked(catalog, fact.ids, when)} {...linkProps} />:{" "}
       {before && `was ${ANSWERS[before]}, `}
       {after ? `${before ? "is " : ""}${ANSWERS[after]}` : `the ${when ? "exception" : "rule"} is gone`}
       {!before && <span class="fine"> (new)</span>}

@@ -1,5 +1,5 @@
 /** `/changes`: recent data changes, by what they come to. */
-import { effectOf } from "../../catalog/directory/change-effects.js";
+import { countEffects } from "../../catalog/directory/change-effects.js";
 import { countFacts, type DataChange, titleOf } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { listOf } from "../../catalog/words.js";
@@ -68,21 +68,15 @@ export function ChangesPage({ changes, onlyVerdicts = false, technology, unknown
 
 /** What the last weeks come to. Empty where nothing is known of them. */
 function Recently({ changes }: { changes: readonly DataChange[] }) {
-  const { today } = useSite();
+  const { catalog, today } = useSite();
   const { verdicts, added, rest } = digest(recentChanges(changes, today));
-  const changed = verdicts.filter((fact) => effectOf(fact) === "status").length;
-  const special = verdicts.filter((fact) => effectOf(fact) === "exceptions").length;
-  const count = (number: number, one: string, many: string) => (number > 0 ? [counted(number, one, many)] : []);
   const parts = [
-    ...count(changed, "rule changed its verdict", "rules changed their verdict"),
-    ...count(special, "rule got other exceptions", "rules got other exceptions"),
-    ...count(verdicts.length - changed - special, "rule was removed", "rules were removed"),
-    ...count(added.length, "rule is new", "rules are new"),
-    ...count(rest.length, "other fact changed", "other facts changed"),
+    ...countEffects(catalog, [...verdicts, ...added], today),
+    ...(rest.length > 0 ? [counted(rest.length, "other fact changed", "other facts changed")] : []),
   ];
   return parts.length > 0 ? (
     <p class="lead">
-      In the last {DAYS_COUNTED} days, {listOf(parts)}.
+      In the last {DAYS_COUNTED} days: {listOf(parts)}.
     </p>
   ) : null;
 }

@@ -52,16 +52,12 @@ export function ContributePage() {
             <p>
               Requirements, release lines, end of life, exceptions for some versions or platforms: these facts are in
               small files with their sources. Edit a file, and an automatic check reports problems line by line.
+              Programs can submit facts through the <Link to="/docs">API</Link>.
             </p>
             {repositoryUrl ? (
               <ul>
                 <li>
-                  <a href={`${repositoryUrl}/new/${branch}/data/technologies?filename=your-technology.yaml`}>
-                    Add a technology
-                  </a>
-                </li>
-                <li>
-                  <a href={`${repositoryUrl}/tree/${branch}/data`}>Find a file to correct</a>
+                  <a href={`${repositoryUrl}/tree/${branch}/data`}>Add or correct a file</a>
                 </li>
                 <li>
                   <a href={`${repositoryUrl}/issues/new?template=wrong-data.yml`}>Report wrong data</a>, and someone
@@ -77,9 +73,6 @@ export function ContributePage() {
                 repository explains how to write facts.
               </p>
             )}
-            <p>
-              Programs can submit facts, too: see the <Link to="/docs">API</Link>.
-            </p>
           </Section>
         </div>
         <aside>

@@ -3,23 +3,19 @@ import type { Catalog } from "../../catalog/catalog.js";
 import type { DataChange } from "../../catalog/directory/changes.js";
 import { endingSoon } from "../../catalog/directory/ending-soon.js";
 import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
-import { scan } from "../../catalog/scan/scan.js";
-import { check, isKnown, settingOf } from "../../catalog/verdict/check.js";
+import { check, isKnown } from "../../catalog/verdict/check.js";
 import { nameSubject } from "../../catalog/words.js";
-import { readProject } from "../../manifests/project.js";
-import { FactLink } from "../changes/changed-facts.js";
+import { VerdictChanges } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
 import { Link } from "../components/link.js";
-import { Columns, Copy, Day, Rows, Section } from "../components/parts.js";
+import { Copy, Day, List, Section } from "../components/parts.js";
 import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
 import { Sample } from "../components/sample.js";
-import { RuleStatusLabel, StatusLabel } from "../components/status.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
 import { LineTable } from "../pair/sections/versions.js";
 import { type PairView, pairPath, viewPair } from "../pair/view.js";
 import { SAMPLE } from "../scan/sample.js";
-import { countIssues } from "../scan/summary.js";
 import { MatrixTable } from "../set/matrix-table.js";
 import { tablePath } from "../set/query.js";
 import { useSite } from "../site.js";
@@ -56,12 +52,12 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
             <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>. To start
             one, <Link to="/wizard">build a stack</Link>.
           </p>
+          <Sample path="/scan" fields={{ list: SAMPLE }} label="See the report of a sample project" />
         </section>
         <PieceOfMatrix />
       </div>
       <Example />
       <div class="thirds">
-        <SampleScan />
         {changes && <NewConflicts changes={changes} />}
         <Ahead />
       </div>
@@ -86,34 +82,28 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
   );
 }
 
-const MOST_ENDINGS = 8;
+const MOST_LISTED = 8;
 
 /** Empty where nothing is known to end. */
 export function Ahead() {
   const { catalog, today } = useSite();
-  const endings = endingSoon(catalog, today, MOST_ENDINGS);
+  const endings = endingSoon(catalog, today, MOST_LISTED);
   if (endings.length === 0) return null;
   return (
     <Section anchor="ahead" title="Support ends soon">
-      <table class="ahead">
-        <Columns class="hidden" of={["Release line", "Last day of support"]} />
-        <Rows
-          of={endings.map(({ technology: { id, name }, line, end }) => [
-            <Link key={id} to={`/tech/${id}`}>
-              {name} {line}
-            </Link>,
-            <Day key={end} at={end} />,
-          ])}
-        />
-      </table>
+      <List class="rows" of={endings}>
+        {({ technology: { id, name }, line, end }) => (
+          <>
+            <Link to={`/tech/${id}`}>{`${name} ${line}`}</Link> <Day at={end} />
+          </>
+        )}
+      </List>
       <p class="fine">
         <Link to="/tech">All technologies</Link>, each with its release lines
       </p>
     </Section>
   );
 }
-
-const MOST_CONFLICTS = 8;
 
 /** @param props.changes newest first */
 export function NewConflicts({ changes }: { changes: readonly DataChange[] }) {
@@ -126,14 +116,12 @@ export function NewConflicts({ changes }: { changes: readonly DataChange[] }) {
         {found.length.toLocaleString("en")} recorded in the last {DAYS_COUNTED} days. Those of the best known
         technologies:
       </p>
-      <ul class="rows">
-        {found.slice(0, MOST_CONFLICTS).map((fact) => (
-          <li key={fact.ids.join(" ")}>
-            <FactLink fact={fact} catalog={catalog} address={(path) => links.to(path)} />
-            <RuleStatusLabel status="incompatible" />
-          </li>
-        ))}
-      </ul>
+      <VerdictChanges
+        facts={found.slice(0, MOST_LISTED)}
+        catalog={catalog}
+        today={today}
+        address={(path) => links.to(path)}
+      />
       <p class="fine">
         <Link to="/changes">All that changed</Link>
       </p>
@@ -188,35 +176,6 @@ export function ForWhom() {
         <code>npm ci && npm run build:cli && npm install --global ./clients/cli</code>. The same over{" "}
         <Link to="/docs">HTTP</Link>, for your own tools.
       </p>
-    </Section>
-  );
-}
-
-const MOST_ISSUES = 4;
-
-/** Empty where the data know no conflict in it. */
-export function SampleScan() {
-  const { catalog, today } = useSite();
-  const project = readProject([{ name: undefined, text: SAMPLE }]);
-  if ("problem" in project) return null;
-  const { entries, requirements } = project;
-  const result = scan(catalog, entries, settingOf(catalog, undefined), today, requirements);
-  if (result.issues.length === 0) return null;
-  const found = countIssues(result);
-  return (
-    <Section anchor="sample-scan" title="A scan says what to fix first">
-      <p class="fine">
-        {found} {found === 1 ? "issue" : "issues"} in a small shop whose upgrade was left halfway. The first of them:
-      </p>
-      <ul class="rows">
-        {result.issues.slice(0, MOST_ISSUES).map(({ a, b, verdict }) => (
-          <li key={`${a.technology.id} ${b.technology.id}`}>
-            <span>{a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`}</span>
-            <StatusLabel status={verdict.status} />
-          </li>
-        ))}
-      </ul>
-      <Sample path="/scan" fields={{ list: SAMPLE }} label="Open the report" />
     </Section>
   );
 }

@@ -48,21 +48,9 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
       )}
       {targets.length > 0 && accepts.length + notAffected.length + unknown.length > 0 && (
         <section class="plan-rest" aria-label="The rest">
-          {accepts.length > 0 && (
-            <Settled
-              of={accepts}
-              title={`${counted(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}
-            />
-          )}
-          {notAffected.length > 0 && (
-            <Settled
-              of={notAffected}
-              title={`${counted(notAffected.length, "dependency is", "dependencies are")} not affected`}
-            />
-          )}
-          {unknown.length > 0 && (
-            <Settled of={unknown} title={`${counted(unknown.length, "dependency is", "dependencies are")} not known`} />
-          )}
+          <Settled of={accepts} one="dependency accepts this as it is" many="dependencies accept this as they are" />
+          <Settled of={notAffected} one="dependency is not affected" many="dependencies are not affected" />
+          <Settled of={unknown} one="dependency is not known" many="dependencies are not known" />
         </section>
       )}
     </div>
@@ -123,11 +111,18 @@ function summaryOf(plan: PlanResult): string {
   return [changes, unknownIn(plan)].filter(Boolean).join(" ");
 }
 
-/** Packages, with what says so where something does. */
-function Settled({ of, title }: { of: readonly (PlanSettled | string)[]; title: string }) {
+interface SettledProps {
+  of: readonly (PlanSettled | string)[];
+  one: string;
+  many: string;
+}
+
+/** Packages, with what says so where something does; empty without any. */
+function Settled({ of, one: single, many }: SettledProps) {
   const more = of.length - MOST_NAMED;
+  if (of.length === 0) return null;
   return (
-    <Fold summary={title}>
+    <Fold summary={counted(of.length, single, many)}>
       <ul class="plan-open">
         {of.slice(0, MOST_NAMED).map((one) =>
           typeof one === "string" ? (

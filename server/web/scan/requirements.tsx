@@ -49,12 +49,7 @@ function List({ conflicts }: { conflicts: readonly Conflict[] }) {
     conflicts.length > 0 && (
       <ul class="issues">
         {conflicts.map((conflict) => (
-          <li
-            key={conflict.message}
-            class={conflict.status}
-            data-severity={conflict.severity}
-            data-action={conflict.action}
-          >
+          <li key={conflict.message} class={conflict.status} data-severity={conflict.severity}>
             <One conflict={conflict} />
           </li>
         ))}

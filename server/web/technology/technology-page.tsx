@@ -6,13 +6,12 @@ import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
 import { releaseLines } from "../../catalog/lines/release-lines.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
-import { EvidenceShare } from "../components/basis.js";
+import { EvidenceCounts } from "../components/basis.js";
 import { technologyFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
 import { Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Day, List, Section } from "../components/parts.js";
-import { StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
@@ -106,7 +105,7 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
       )}
       <div class="with-aside">
         <div>
-          <Actions technology={technology} focus={focus} groups={groups} />
+          <Actions technology={technology} focus={focus} />
           {lines.length > 0 && record.lifecycle && (
             <ReleaseLines technology={technology} focus={focus} lines={lines} source={record.lifecycle.source} />
           )}
@@ -114,10 +113,9 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
         <div>
           {known.length > 0 && <CommonPartners technology={technology} focus={focus} known={known} />}
           {bases.length > 0 && (
-            <Section id="evidence" title="How we know">
-              <p class="fine">What the answers on {asked} and one other technology rest on.</p>
-              <EvidenceShare bases={bases} />
-            </Section>
+            <p class="fine">
+              How we know: <EvidenceCounts bases={bases} />
+            </p>
           )}
           <Names technology={technology} />
         </div>
@@ -175,13 +173,11 @@ function mainPackages({ record }: Technology): [ecosystem: string, name: string]
 interface ActionsProps {
   technology: Technology;
   focus: OutLine | undefined;
-  groups: readonly StatusGroup[];
 }
 
-function Actions({ technology, focus, groups }: ActionsProps) {
+function Actions({ technology, focus }: ActionsProps) {
   const { links } = useSite();
   const { id, name } = technology;
-  const page = focus ? linePath(technology, focus.name) : `/tech/${id}`;
   const version = focus ? `@${focus.name}` : "";
   return (
     <div class="panel actions">
@@ -197,18 +193,6 @@ function Actions({ technology, focus, groups }: ActionsProps) {
           <button type="submit">Check</button>
         </div>
       </form>
-      {groups.length > 0 && (
-        <ul class="links">
-          {groups.map(({ status, count }) => (
-            <li key={status}>
-              {/* Of long groups, only what is looked for is open. */}
-              <Link to={`${page}?status=${status}#everything`} rel="nofollow" class="tally">
-                <StatusLabel status={status} /> {count}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
       <ul class="links">
         <LinkItem to="/scan">Scan a project</LinkItem>
         <LinkItem to={`/plan?targets=${encodeURIComponent(`${id}${version}`)}`}>Plan an upgrade</LinkItem>
@@ -259,8 +243,7 @@ function NothingKnown({ technology: { id }, asked }: { technology: Technology; a
     <Section title="Compatibility">
       <p>
         We don't know yet what {asked} works with.{" "}
-        <Link to={`/contribute/compatibility?techA=${id}`}>Add what you know</Link>, or{" "}
-        <Link to="/tech">browse technologies</Link>.
+        <Link to={`/contribute/compatibility?techA=${id}`}>Add what you know</Link>.
       </p>
     </Section>
   );

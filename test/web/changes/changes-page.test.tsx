@@ -43,7 +43,7 @@ t.test("of each day, verdicts that changed come first, then new pairs, then the 
     [...places].sort((a, b) => a - b),
   );
   t.ok(places.every((place) => place >= 0));
-  t.match(html, "In the last 30 days, 1 rule changed its verdict, 1 rule is new and 1 other fact changed.");
+  t.match(html, /In the last 30 days: 1 [^.]*, 1 rule added and 1 other fact changed\./);
 });
 
 t.test("changes are listed by day; long lists are collapsed", async (t) => {

@@ -9,7 +9,6 @@ t.test("every way to contribute is on the page", async (t) => {
     'href="/contribute/compatibility"',
     'href="/contribute/ai-tool"',
     'href="/docs"',
-    'href="https://github.com/owner/name/new/data/data/technologies?filename=your-technology.yaml"',
     'href="https://github.com/owner/name/tree/data/data"',
     'href="https://github.com/owner/name/issues/new?template=wrong-data.yml"',
     'href="https://github.com/owner/name/blob/data/CONTRIBUTING.md"',
