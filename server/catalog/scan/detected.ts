@@ -65,7 +65,7 @@ export function detect(
   const unrecognized: Entry[] = [];
   for (const entry of entries) {
     const name = resolveEntry(names, entry);
-    if (name) note(byTechnology, name, entry);
+    if (name) note(byTechnology, isToolAsSuch(name, entry) ? { ...name, package: undefined } : name, entry);
     else unrecognized.push(entry);
   }
   const detected = [...byTechnology].map(
@@ -117,6 +117,12 @@ export const resolveEntry = (
   names: Catalog["names"],
   { ecosystem, name, version }: Pick<Entry, "ecosystem" | "name" | "version">,
 ) => (ecosystem ? names.resolvePackage(ecosystem, name, version) : names.resolveDependency(name));
+
+/** Whether it is a tool, whose package has its versions: files name both as `pnpm@9`, and a Dockerfile as pnpm alone. */
+const isToolAsSuch = ({ technology, package: name }: ResolvedName, { ecosystem }: Entry): boolean =>
+  ecosystem === undefined &&
+  name === technology.mainPackage &&
+  /^(?:package-manager|runtime)$/.test(technology.category);
 
 /** Files of version managers set what developers run; most hosts do not read them. */
 const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;

@@ -647,3 +647,25 @@ t.test("what a version manager selects or a container image has is not what a ho
   t.same(issues("Dockerfile", "serverless.yml"), ["cloud-node incompatible error"]);
   t.same(issues(".nvmrc", "package.json"), ["cloud-node incompatible error"]);
 });
+
+t.test("a package manager is one technology, however files name it", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      pm: {
+        category: "package-manager",
+        packages: { npm: ["pm"] },
+        lifecycle: lifecycle(["10"], ["9", "2026-04-30"], ["8", "2025-04-30"]),
+      },
+    },
+  });
+  const issues = (...names: string[]) => {
+    const entries = names.map((name) => ({ ...listEntry(name), place: { file: "package.json", line: 1 } }));
+    return scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY).issues.map(
+      ({ verdict }) => verdict.message.split(".")[0],
+    );
+  };
+  const ended = ["pm 8 reached end of life on 2025-04-30"];
+  t.same(issues("pm@10.4.0", "pkg:generic/pm@8.15.0"), ended, "packageManager and .tool-versions");
+  t.same(issues("pm@10.4.0", "pm@8.15.0"), ended);
+  t.same(issues("pm@10.4.0", "pkg:generic/pm@10.1.0"), []);
+});
