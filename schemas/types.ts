@@ -697,19 +697,19 @@ source: string
 checked?: string
 }[]
 /**
- * Packages of @types for its major versions.
+ * Where its types for TypeScript are: in its own package, or in packages of @types for its major versions.
  * 
  * @minItems 1
  */
 types?: {
 /**
- * Their name.
+ * The package that has them.
  */
 package: string
 /**
- * The major version.
+ * The major version, where they are in a package of @types.
  */
-line: string
+line?: string
 /**
  * A page of a public site.
  */
@@ -717,7 +717,7 @@ source: string
 /**
  * The day the source was last opened.
  */
-checked?: string
+checked: string
 }[]
 /**
  * Technologies that it is built on or can replace. Answers about those hold for it as well, where the pair has no fact of its own.

@@ -1,7 +1,7 @@
 /** What a technology is built on or replaces: answers about that hold for it as well, where the pair has no fact of its own. */
 import type { Role } from "../../../schemas/types.js";
-import { isVersioned, type Question, type Subject } from "../names/question.js";
-import { isOfItsDay } from "../technology/coverage.js";
+import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { isOfItsDay, isOfList, newestRead } from "../technology/coverage.js";
 import {
   isFrameworkFor,
   isPlaceFor,
@@ -12,6 +12,8 @@ import {
   runsScripts,
 } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
+import { factRange } from "../versions/ecosystems.js";
+import { intersects, type VersionRange } from "../versions/range.js";
 import { nameSubject } from "../words.js";
 import type { Relation } from "./compiled.js";
 import { ADVICE, type Asked, COMPATIBLE, type Decision, type Fact, type Kind, stated } from "./kind.js";
@@ -19,13 +21,12 @@ import { isItself, isSpokenOf } from "./what-they-are.js";
 
 /** What carries over to one side of a question. */
 interface Carried {
-  own: Subject;
-  other: Subject;
-  relation: Relation;
+  relation: Pick<Relation, "limits" | "source" | "checked">;
+  /** What the source says, in a sentence. */
+  statement: string;
   /** Why, in a sentence. */
   message: string;
-  /** The technology that the relation names, and what decides about it; undefined for a library without a framework. */
-  base?: Technology;
+  /** What decides about the technology that the relation names, where it names one. */
   step?: Decision;
   workaround?: string;
 }
@@ -47,13 +48,32 @@ export function formatRelation(relation: Relation, { name }: Technology): string
 export function findCarried(asked: Asked): Decision | undefined {
   const { a, b, isStep, today } = asked.question;
   if (isStep || a.technology === b.technology) return undefined;
-  for (const [own, other] of [[a, b] as const, [b, a] as const])
+  if (![a, b].every(isItself)) return undefined;
+  for (const [own, other] of [[a, b] as const, [b, a] as const]) {
     for (const relation of relationsOf(own.technology)) {
-      if (![own, other].every(isItself) || !isOfItsDay(own, relation.checked, today)) continue;
-      const carried = carry(asked, own, other, relation);
+      const carried = isOfItsDay(own, relation.checked, today) && carry(asked, own, other, relation);
       if (carried) return decided(carried, asked.question);
     }
+    const typed = other.technology.id === "typescript" && typedBy(asked.question, own, other);
+    if (typed) return decided(typed, asked.question);
+  }
   return undefined;
+}
+
+/** Where the types are that TypeScript reads of a library: in a package of its own, or in one of @types for its major version. */
+function typedBy({ today }: Question, own: Subject, other: Subject): Carried | undefined {
+  const { record, name } = own.technology;
+  const version = versionOf(own) ?? newestRead(own.technology);
+  const isOf = (line: VersionRange | undefined) => !line || !version || intersects(line, version);
+  const types = record.types?.find(({ line }) => isOf(line === undefined ? undefined : factRange(line)));
+  // An old release of a line may be without those that later ones have.
+  if (!types || !isOfList(own, types.checked, today) || !isOfItsDay(other, types.checked, today)) return undefined;
+  const isApart = types.package.startsWith("@types/");
+  const statement = isApart ? `${types.package} has the types of ${name}.` : `${name} brings its own types.`;
+  const message = isApart
+    ? `${nameSubject(own)} has its types for TypeScript in the package ${types.package}, which is installed beside it.`
+    : `${nameSubject(own)} brings its own types for TypeScript.`;
+  return { relation: types, statement, message };
 }
 
 function carry(asked: Asked, own: Subject, other: Subject, relation: Relation): Carried | undefined {
@@ -64,10 +84,8 @@ function carry(asked: Asked, own: Subject, other: Subject, relation: Relation): 
   const step = asked.decide({ ...asked.question, a: { technology: base, named: BARE }, b: other, isStep: true });
   if (step.restsOn !== "fact" || step.status !== "compatible") return undefined;
   return {
-    own,
-    other,
     relation,
-    base,
+    statement: `${own.technology.name} ${formatRelation(relation, base)}.`,
     step,
     message: `${name} ${formatRelation(relation, base)}, which works with ${partner}.`,
   };
@@ -98,24 +116,25 @@ function runsIn({ today }: Question, own: Subject, other: Subject, declared: Rel
   const isForAll = relation.runsIn === "javascript";
   if (!isOfItsDay(other, technology.checked, today)) return undefined;
   const [name, partner] = [nameSubject(own), nameSubject(other)];
+  const statement = `${own.technology.name} needs no framework.`;
   if (runsScripts(technology, isForAll)) {
     const where = isForAll ? "JavaScript programs in browsers and on servers" : "browsers";
     const message = `${name} is a library for ${where} that needs no framework, so it can be used with ${partner}.`;
-    if (!relation.needsWindow || !rolesOf(technology).some(rendersPages)) return { own, other, relation, message };
+    if (!relation.needsWindow || !rolesOf(technology).some(rendersPages)) return { relation, statement, message };
     const limits = `It looks for the browser's window when it is imported, which is not there while ${technology.name} renders pages on the server or in a build.`;
     const workaround = `Import it only where the browser runs: in an effect, or dynamically without server rendering.`;
-    return { own, other, relation: { ...relation, limits }, message, workaround };
+    return { relation: { ...relation, limits }, statement, message, workaround };
   }
   if (isForAll || !roleAtEnd(technology, "back")) return undefined;
-  return { own, other, relation, message: `${name} runs in the browser, in pages that ${partner} serves.` };
+  return { relation, statement, message: `${name} runs in the browser, in pages that ${partner} serves.` };
 }
 
 /** Whether what has the role runs components outside the browser as well. */
 const rendersPages = (role: Role): boolean => role === "meta-framework" || role === "site-generator";
 
 function decided(carried: Carried, { a, b }: Question): Decision {
-  const { own, relation, base, step, message, workaround = null } = carried;
-  const { limits } = relation;
+  const { relation, statement, step, message, workaround = null } = carried;
+  const { limits, source, checked } = relation;
   return {
     ...(limits ? ADVICE : COMPATIBLE),
     kind: "relation",
@@ -124,18 +143,13 @@ function decided(carried: Carried, { a, b }: Question): Decision {
     forReleases: 0,
     say: () => {
       const known = step?.say();
-      const days = [relation.checked, known?.checked, known?.updated];
+      const days = [checked, known?.checked, known?.updated];
       return stated("inferred", days, limits ? `${message} ${limits}` : message, workaround);
     },
-    evidence: () => [relationEvidence(own.technology, relation, base), ...(step?.evidence() ?? [])],
+    evidence: () => {
+      const stance = limits ? "limits" : "for";
+      const own: Fact = { stance, kind: "relation", statement, sources: [source], basis: "documented", checked };
+      return [own, ...(step?.evidence() ?? [])];
+    },
   };
 }
-
-const relationEvidence = (technology: Technology, relation: Relation, base: Technology | undefined): Fact => ({
-  stance: relation.limits ? "limits" : "for",
-  kind: "relation",
-  statement: `${technology.name} ${base ? formatRelation(relation, base) : "needs no framework"}.`,
-  sources: [relation.source],
-  basis: "documented",
-  checked: relation.checked,
-});

@@ -53,12 +53,18 @@ function findAlternatives(asked: Asked): Decision | undefined {
   };
 }
 
-/** Whether somebody has written about the pair, in whatever versions: what is silent about those asked about leaves them open. */
+/**
+ * Whether somebody has written about the pair, in whatever versions: what is silent about those asked about leaves them open.
+ * What only older releases declare says nothing of those that have followed.
+ */
 export function isSpokenOf({ question: { a, b }, facts }: Asked): boolean {
   const [one, other] = [a.technology, b.technology];
   const isWritten = facts !== undefined && (facts.rule !== undefined || facts.tests.length + facts.supports.length > 0);
-  return isWritten || one.requirements.has(other.id) || other.requirements.has(one.id);
+  return isWritten || declaresNow(one, other) || declaresNow(other, one);
 }
+
+const declaresNow = (declaring: Technology, { id }: Technology): boolean =>
+  declaring.requirements.get(id)?.some(({ noLongerDeclared }) => !noLongerDeclared) ?? false;
 
 /** Whether the technology itself was named, by its name or its main package; other packages may be something else. */
 export const isItself = ({ technology, named }: Subject): boolean =>

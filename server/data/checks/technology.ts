@@ -17,6 +17,7 @@ export function checkTechnology(check: TechnologyCheck, files: CheckedFiles): vo
   checkNative(check);
   checkSupports(check, id);
   checkRelations(check, id);
+  checkTypes(check);
   checkTests(check, id);
   checkCapabilities(check, files);
   checkRenamed(check);
@@ -114,6 +115,20 @@ function checkRelations(check: TechnologyCheck, id: string): void {
     if (other === id) check.report(["relations", index], "a technology has no relation to itself", "remove it");
     if (needsWindow && runsIn !== "browsers")
       check.report(["relations", index], "only what runs in browsers needs their window", "remove one of the two");
+  }
+}
+
+function checkTypes(check: TechnologyCheck): void {
+  for (const [index, { package: name, line }] of (check.file.value.types ?? []).entries()) {
+    const isApart = name.startsWith("@types/");
+    if (!isApart && !ownsPackage(check.file.value, name))
+      check.report(
+        ["types", index],
+        `"${name}" is not listed under packages`,
+        "name its own package, or one of @types",
+      );
+    if (isApart && line === undefined)
+      check.report(["types", index], `"${name}" has versions of its own`, "add the major version as `line`");
   }
 }
 

@@ -9,6 +9,9 @@ const checked = "2026-04-05";
 const related = (relation: object): Pick<Technology, "relations"> => ({
   relations: [{ ...relation, source: `${SOURCE}/relation`, checked }],
 });
+const typed = (types: { package: string; line?: string }): Pick<Technology, "types"> => ({
+  types: [{ ...types, source: `${SOURCE}/types`, checked }],
+});
 const supports = (...ids: string[]) => [{ with: ids, source: SOURCE, checked }];
 const npm = (name: string) => ({ packages: { npm: [name] } });
 
@@ -62,6 +65,26 @@ const technologies: Record<string, Partial<Technology>> = {
   "vue-router": { name: "Vue Router", roles: ["router"], ...npm("vue-router"), supports: supports("vue") },
   vue: { name: "Vue", roles: ["ui-framework"], ...npm("vue"), lifecycle: lifecycle(["3"], ["2", "2023-12-31"]) },
   docusaurus: { name: "Docusaurus", roles: ["site-generator"], ...npm("docusaurus") },
+  typescript: {
+    name: "TypeScript",
+    category: "language",
+    ...npm("typescript"),
+    lifecycle: lifecycle(["6"], ["4", "2024-06-30"]),
+  },
+  dayjs: { name: "Day.js", ...npm("dayjs"), ...typed({ package: "dayjs" }), requires: [requires("2", "astro", ">=5")] },
+  ramda: {
+    name: "Ramda",
+    ...npm("ramda"),
+    ...typed({ package: "@types/ramda", line: "2" }),
+    requires: [requires("2", "astro", ">=5"), requires("1", "nuxt", ">=5")],
+    ...related({ runsIn: "javascript" }),
+  },
+  jquery: {
+    name: "jQuery",
+    ...npm("jquery"),
+    ...typed({ package: "@types/jquery", line: "1" }),
+    requires: [requires("2", "astro", ">=5")],
+  },
   hugo: { name: "Hugo", roles: ["site-generator"], packages: { go: ["example.com/hugo"] } },
 };
 const catalog = catalogOf({ technologies });
@@ -174,4 +197,33 @@ t.test("a library without a framework works in the server and full-stack framewo
 t.test("a relation says nothing where somebody has written about the pair", async (t) => {
   t.equal(statusOf("lodash@4", "astro@4"), "incompatible");
   t.equal(statusOf("lodash@3", "astro@4"), "unknown", "what other releases declare leaves these open");
+});
+
+t.test("what has types works with TypeScript, in current releases", async (t) => {
+  t.match(ask("dayjs", "typescript").verdict, {
+    status: "compatible",
+    severity: "info",
+    message: "Day.js brings its own types for TypeScript.",
+    basis: "inferred",
+    checked,
+  });
+  t.match(ask("typescript", "ramda").verdict, {
+    status: "compatible",
+    message: "Ramda has its types for TypeScript in the package @types/ramda, which is installed beside it.",
+  });
+  t.match(explain(catalog, ask("ramda@2", "typescript"), TODAY).facts, [
+    { kind: "relation", statement: "@types/ramda has the types of Ramda.", sources: [`${SOURCE}/types`] },
+  ]);
+  t.equal(statusOf("ramda@1", "typescript"), "unknown", "other lines have other types");
+  t.equal(statusOf("dayjs@2.0.0", "typescript"), "unknown", "an early release may be without them");
+  t.equal(statusOf("dayjs", "typescript@6"), "compatible");
+  t.notMatch(ask("dayjs", "typescript@4").verdict.message, "types", "a line that had ended by then");
+  t.equal(statusOf("jquery", "typescript"), "unknown", "the current line is not the one that has types");
+  t.equal(statusOf("dayjs", "nuxt"), "unknown", "types are for TypeScript");
+});
+
+t.test("what only earlier releases declare leaves a relation of the current ones in force", async (t) => {
+  t.match(ask("ramda", "nuxt").verdict, { status: "compatible", message: /can be used with Nuxt/ });
+  t.equal(statusOf("ramda@1", "nuxt@4"), "incompatible");
+  t.equal(statusOf("ramda", "astro@4"), "incompatible", "the newest release declares it");
 });

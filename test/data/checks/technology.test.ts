@@ -38,6 +38,14 @@ testMistakes(t, {
     x(`relations:\n  - ▶{runsIn: javascript, needsWindow: true, ${source}, checked: 2026-01-02}\n`),
     "only what runs in browsers needs their window",
   ],
+  "types in a package of others": [
+    x(`types:\n  - ▶{package: stranger, ${source}, checked: 2026-01-02}\n`),
+    '"stranger" is not listed under packages',
+  ],
+  "types of DefinitelyTyped without their line": [
+    x(`types:\n  - ▶{package: "@types/x", ${source}, checked: 2026-01-02}\n`),
+    '"@types/x" has versions of its own',
+  ],
   "an unknown technology in a test": [
     x(`tests:\n  - {version: "1.0.0", with: ▶raect, range: "19", ${source}}\n`),
     'unknown technology "raect"',
