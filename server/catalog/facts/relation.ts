@@ -108,7 +108,7 @@ function runsIn({ today }: Question, own: Subject, other: Subject, declared: Rel
   if (declared.runsIn === "programs") {
     if (!isOfItsDay(other, technology.checked, today) || !isFrameworkFor(own.technology, technology)) return undefined;
     const message = `${nameSubject(own)} needs no framework, so programs made with ${nameSubject(other)} can use it.`;
-    return { own, other, relation: declared, message };
+    return { relation: declared, statement: `${own.technology.name} needs no framework.`, message };
   }
   // Its limits are about frameworks that make what people see.
   const { limits: _, ...unlimited } = declared;
