@@ -79,7 +79,7 @@ export function ContributePage() {
           <Section title="What happens next">
             <ol>
               <li>The form checks your answers at once, and explains problems field by field.</li>
-              <li>Without an access token, a maintainer reads them first; nothing is public before.</li>
+              <li>Without an access token, a maintainer reads them first; nothing is public until then.</li>
               <li>Reviewers check your sources, and ask if something is unclear. This takes up to a week.</li>
               <li>After approval, it is live within moments, with your name if you like.</li>
             </ol>

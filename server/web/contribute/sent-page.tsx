@@ -8,7 +8,7 @@ import { useSite } from "../site.js";
 export function SentPage({ decision }: { decision: ReportDecision | undefined }) {
   const title = decision ? TITLES[decision.outcome] : "Your report was sent";
   return (
-    <Layout title={title} description="What became of a report.">
+    <Layout title={title} description="What happened to a report.">
       <h1>{title}</h1>
       {decision ? <Decided decision={decision} /> : <Waiting />}
     </Layout>
@@ -25,7 +25,7 @@ function Waiting() {
   const { links, path } = useSite();
   return (
     <>
-      <p>Thank you. A maintainer will read it, and check your sources. Nothing of it is public before.</p>
+      <p>Thank you. A maintainer will read it, and check your sources. Nothing is public until then.</p>
       <p>Save the address of this page: it shows what becomes of your report, and only you know it.</p>
       <Copy name="the address" text={links.absolute(path)} />
     </>

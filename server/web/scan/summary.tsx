@@ -44,7 +44,7 @@ function describePairs(scan: Scan): string {
   if (known === 0)
     return "There is no score, since we have no source on any two of them. This is neither good nor bad news.";
   const pairs = counted(pairsChecked, "pair was", "pairs were");
-  if (known === pairsChecked) return `${pairs} checked, and nothing of it is unknown.`;
+  if (known === pairsChecked) return `${pairs} checked; all are known.`;
   return `${pairs} checked. We know ${known.toLocaleString("en")} of them; the rest is unknown.`;
 }
 

@@ -24,7 +24,7 @@ export function Dates({ subjects }: { subjects: readonly Subject[] }) {
           </>
         )}
       </List>
-      {ends.length === 0 && <p>No day is announced for any of them.</p>}
+      {ends.length === 0 && <p>No end of support is announced for any of them.</p>}
       <ul class="links">
         {ends.length > 0 && (
           <LinkItem to={tablePath(eachOther(subjects.map(nameWithVersion)), "/set.ics")}>

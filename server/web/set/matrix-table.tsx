@@ -14,7 +14,7 @@ const MEANINGS = {
   compatible: "works",
   partial: "works with limits",
   incompatible: "conflicts",
-  deprecated: "a side has ended",
+  deprecated: "a side is out of support",
   unknown: "not known yet",
 } as const;
 

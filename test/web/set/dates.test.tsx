@@ -28,7 +28,7 @@ t.test("the days on which support ends lead to the lines, to a calendar and to a
 
 t.test("where no day is known, that is said, and there is no calendar", async (t) => {
   const html = shown("react");
-  t.match(html, "No day is announced for any of them.");
+  t.match(html, "No end of support is announced for any of them.");
   t.notMatch(html, "set.ics");
   t.match(html, '<a href="/tech/react/feed.xml">');
 });

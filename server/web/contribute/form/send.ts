@@ -91,7 +91,7 @@ async function requireQuotas(
     const refusal = limits.refusal(quota);
     if (!refusal) continue;
     const who =
-      bucket === "report" ? "You have sent as many reports as one can in an hour." : "Too many reports arrive.";
+      bucket === "report" ? "You have reached the hourly limit for reports." : "We are receiving too many reports.";
     throw new ApiError(429, refusal.code, `${who} Try again after ${quota.reset}.`, undefined, refusal.headers);
   }
 }
