@@ -11,11 +11,12 @@ import { isOwnPlace } from "../../../../server/manifests/npm/lock.js";
 import { readProject } from "../../../../server/manifests/project.js";
 import { openLock } from "../../../../server/manifests/read.js";
 import { textsOf } from "../../../../server/manifests/reading.js";
-import { CASES, factsOf, formatCase } from "./case.js";
+import { runCommand, UsageError } from "../../../command.js";
+import { CASES, type Case, factsOf, formatCase } from "./case.js";
 import { type Change, findCoupled } from "./coupling.js";
 import { LockedFolder } from "./lockfile.js";
 
-interface Options {
+export interface Options {
   /** The directory of the repository's objects, or its checkout. */
   git: string;
   /** `owner/name` on GitHub. */
@@ -94,8 +95,8 @@ function findChanged(before: Side, after: Side): Change[] {
     .filter(({ from, to }) => from !== to);
 }
 
-/** Makes a case, and returns the path of its file. */
-function extract({ git, repository, commit, folder, target, heldOut }: Options): string {
+/** Makes a case, and names its file. @throws Error where the commit is no upgrade to the target, or has no lockfile that can be read */
+export function extract({ git, repository, commit, folder, target, heldOut }: Options) {
   const sha = (of: string) => execFileSync("git", ["-C", git, "rev-parse", of], { encoding: "utf8" }).trim();
   const [from, to] = [sha(`${commit}^`), sha(commit)];
   const [before, after] = [readSide(git, from, folder), readSide(git, to, folder)];
@@ -130,21 +131,27 @@ function extract({ git, repository, commit, folder, target, heldOut }: Options):
   if ("problem" in project) throw new Error(project.problem);
   const entries = [...before.lock.entries(), ...project.entries.filter(({ ecosystem }) => ecosystem === undefined)];
   const facts = factsOf({ entries, installed: before.lock.requirements(before.lockName) });
-  writeFileSync(path, formatCase({ ...data, ...found, ...facts }));
-  return path;
+  const one: Case = { ...data, ...found, ...facts };
+  return { path, one, direct: before.asked.size, isRead };
 }
 
-const { values } = parseArgs({
-  options: {
-    git: { type: "string" },
-    repository: { type: "string" },
-    commit: { type: "string" },
-    target: { type: "string" },
-    folder: { type: "string", default: "." },
-    "held-out": { type: "boolean", default: false },
-  },
+await runCommand(import.meta.url, async (args, { out }) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      git: { type: "string" },
+      repository: { type: "string" },
+      commit: { type: "string" },
+      target: { type: "string" },
+      folder: { type: "string", default: "." },
+      "held-out": { type: "boolean", default: false },
+    },
+  });
+  const { git, repository, commit, target, folder, "held-out": heldOut } = values;
+  if (!git || !repository || !commit || !target)
+    throw new UsageError("Give --git, --repository, --commit and --target, and --folder where it is not the root.");
+  const { path, one } = extract({ git, repository, commit, folder, target, heldOut });
+  writeFileSync(path, formatCase(one));
+  out(path);
+  return 0;
 });
-const { git, repository, commit, target, folder, "held-out": heldOut } = values;
-if (!git || !repository || !commit || !target)
-  throw new Error("Give --git, --repository, --commit and --target, and --folder where it is not the root.");
-process.stdout.write(`${extract({ git, repository, commit, folder, target, heldOut })}\n`);
