@@ -744,6 +744,10 @@ implements?: string
  */
 runsIn?: ("browsers" | "javascript" | "programs")
 /**
+ * For a tool that takes projects as they are: source code, which it reads without running it, or commands, which it runs whatever they are.
+ */
+worksOn?: ("source" | "commands")
+/**
  * It looks for the browser's window when it is imported, so a server cannot load it.
  */
 needsWindow?: true

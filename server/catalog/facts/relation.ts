@@ -3,8 +3,10 @@ import type { Role } from "../../../schemas/types.js";
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { isOfItsDay, isOfList, newestRead } from "../technology/coverage.js";
 import {
+  hasCommands,
   isFrameworkFor,
   isPlaceFor,
+  isRunner,
   isUserOf,
   needsWholeService,
   roleAtEnd,
@@ -78,6 +80,7 @@ function typedBy({ today }: Question, own: Subject, other: Subject): Carried | u
 
 function carry(asked: Asked, own: Subject, other: Subject, relation: Relation): Carried | undefined {
   if (relation.runsIn) return runsIn(asked.question, own, other, relation);
+  if (relation.worksOn) return worksOn(asked.question, own, other, relation);
   const base = asked.sources.names.byId(standsOn(relation) ?? relation.implements ?? "");
   if (!base || base === other.technology || !isCarriedTo(relation, base, other.technology)) return undefined;
   const [name, partner] = [nameSubject(own), nameSubject(other)];
@@ -128,6 +131,26 @@ function runsIn({ today }: Question, own: Subject, other: Subject, declared: Rel
   if (isForAll || !roleAtEnd(technology, "back")) return undefined;
   return { relation, statement, message: `${name} runs in the browser, in pages that ${partner} serves.` };
 }
+
+/** A tool that reads code whatever it imports, or that runs any command. */
+function worksOn({ today }: Question, own: Subject, other: Subject, relation: Relation): Carried | undefined {
+  const { technology } = other;
+  if (!isOfItsDay(other, technology.checked, today)) return undefined;
+  const [name, partner] = [nameSubject(own), nameSubject(other)];
+  if (relation.worksOn === "commands") {
+    const statement = `${own.technology.name} runs any command.`;
+    const message = `${name} runs any command, so it can run those of ${partner}.`;
+    return hasCommands(technology) ? { relation, statement, message } : undefined;
+  }
+  const statement = `${own.technology.name} reads source code and does not run it.`;
+  const message = `${name} reads source code and does not run it, so it can be used in a project with ${partner}.`;
+  return isImported(technology) || isRunner(technology) ? { relation, statement, message } : undefined;
+}
+
+/** Whether it is a library that code imports, and no framework, whose files may have a syntax of their own. */
+const isImported = (technology: Technology): boolean =>
+  (technology.record.types !== undefined || relationsOf(technology).some((relation) => relation.runsIn)) &&
+  !roleAtEnd(technology, "front");
 
 /** Whether what has the role runs components outside the browser as well. */
 const rendersPages = (role: Role): boolean => role === "meta-framework" || role === "site-generator";

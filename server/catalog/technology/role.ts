@@ -164,6 +164,22 @@ export function runsScripts(technology: Technology, onServers: boolean): boolean
 export const isFrameworkFor = (library: Technology, framework: Technology): boolean =>
   hasRole(framework, ["server-framework", "meta-framework"]) && shareEcosystem(library, framework);
 
+const CHECKERS: readonly Role[] = ["linter", "formatter", "type-checker"];
+const RUNNERS: readonly Role[] = [
+  "test-runner",
+  "browser-test-runner",
+  "bundler",
+  "build-system",
+  "task-runner",
+  "monorepo-tool",
+];
+
+/** Whether it is a tool that builds or runs what a project has. */
+export const isRunner = (technology: Technology): boolean => hasRole(technology, RUNNERS);
+
+/** Whether it is a tool for developers that is used by its commands. */
+export const hasCommands = (technology: Technology): boolean => isRunner(technology) || hasRole(technology, CHECKERS);
+
 /** Whether what is made for one technology has its place in the other as well: a plugin of a CSS framework in a bundler. */
 export function isPlaceFor(host: Technology, place: Technology): boolean {
   if (isUsedByPrograms(host)) return isClient(place);

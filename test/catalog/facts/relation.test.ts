@@ -63,7 +63,13 @@ const technologies: Record<string, Partial<Technology>> = {
   quasar: { name: "Quasar", roles: ["meta-framework"], ...npm("quasar"), ...related({ builtOn: "vue" }) },
   primevue: { name: "PrimeVue", category: "ui-kit", ...npm("primevue"), supports: supports("vue") },
   "vue-router": { name: "Vue Router", roles: ["router"], ...npm("vue-router"), supports: supports("vue") },
-  vue: { name: "Vue", roles: ["ui-framework"], ...npm("vue"), lifecycle: lifecycle(["3"], ["2", "2023-12-31"]) },
+  vue: {
+    name: "Vue",
+    roles: ["ui-framework"],
+    ...npm("vue"),
+    ...typed({ package: "vue" }),
+    lifecycle: lifecycle(["3"], ["2", "2023-12-31"]),
+  },
   docusaurus: { name: "Docusaurus", roles: ["site-generator"], ...npm("docusaurus") },
   typescript: {
     name: "TypeScript",
@@ -85,6 +91,10 @@ const technologies: Record<string, Partial<Technology>> = {
     ...typed({ package: "@types/jquery", line: "1" }),
     requires: [requires("2", "astro", ">=5")],
   },
+  lint: { name: "Lint", category: "linting", roles: ["linter"], ...npm("lint"), ...related({ worksOn: "source" }) },
+  format: { name: "Format", category: "linting", roles: ["formatter"], ...npm("format") },
+  runner: { name: "Runner", category: "testing", roles: ["test-runner"], ...npm("runner") },
+  hooks: { name: "Hooks", category: "linting", ...npm("hooks"), ...related({ worksOn: "commands" }) },
   hugo: { name: "Hugo", roles: ["site-generator"], packages: { go: ["example.com/hugo"] } },
 };
 const catalog = catalogOf({ technologies });
@@ -227,3 +237,26 @@ t.test("what only earlier releases declare leaves a relation of the current ones
   t.equal(statusOf("ramda@1", "nuxt@4"), "incompatible");
   t.equal(statusOf("ramda", "astro@4"), "incompatible", "the newest release declares it");
 });
+
+t.test(
+  "a tool that reads code works with the libraries that it imports, one that runs commands with other tools",
+  async (t) => {
+    t.match(ask("lint", "ramda").verdict, {
+      status: "compatible",
+      message: "Lint reads source code and does not run it, so it can be used in a project with Ramda.",
+    });
+    t.match(ask("dayjs", "lint").verdict, { status: "compatible" }, "its types show that code imports it");
+    t.match(ask("lint", "runner").verdict, { status: "compatible" });
+    t.notMatch(ask("lint", "format").verdict.message, "reads source code", "two of these can contradict each other");
+    t.match(ask("hooks", "lint").verdict, {
+      status: "compatible",
+      message: "Hooks runs any command, so it can run those of Lint.",
+    });
+    t.match(explain(catalog, ask("hooks", "lint"), TODAY).facts, [
+      { kind: "relation", statement: "Hooks runs any command.", sources: [`${SOURCE}/relation`] },
+    ]);
+    t.equal(statusOf("lint", "vue"), "unknown", "files of a framework may have a syntax of their own");
+    t.equal(statusOf("lint", "postgresql"), "unknown", "nothing says that code imports it");
+    t.equal(statusOf("hooks", "ramda"), "unknown", "a library has no commands");
+  },
+);

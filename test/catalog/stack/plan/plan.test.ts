@@ -227,7 +227,9 @@ t.test("a runtime is a target, by its lines", async (t) => {
   const plan = planOf(catalog, { entries, installed: [] }, "node@24");
   t.same(toldSteps(plan), ["today: kit 1.0.0→2.0.0", "together: nodejs 20.1.0→24"]);
   t.same(toldWaits(plan), ["follows @types/node"], "types have releases of their own, and none is known");
-  const types = [{ package: "@types/node", line: "24", source: "https://example.com/types", checked: "2026-04-05" }] as const;
+  const types = [
+    { package: "@types/node", line: "24", source: "https://example.com/types", checked: "2026-04-05" },
+  ] as const;
   const known = around([kit], { technologies: { nodejs: { ...nodejs, types: [...types] } } });
   const named = planOf(known, { entries, installed: [] }, "node@24");
   t.same(toldSteps(named).at(-1), "together: nodejs 20.1.0→24, @types/node 20.4.0→24");
