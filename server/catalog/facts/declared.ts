@@ -7,6 +7,7 @@ import { isLine } from "../versions/parse.js";
 import { isWithin, onlyRelease, type VersionRange } from "../versions/range.js";
 import { describeLines, listOf } from "../words.js";
 import {
+  ADVICE,
   type Asked,
   COMPATIBLE,
   type Decision,
@@ -25,6 +26,7 @@ const LEVELS: Readonly<Record<RequirementOutcome, FactLevel>> = {
   violated: UNMET,
   partly: LIMITED,
   outdated: LIMITED,
+  overtaken: ADVICE,
   met: COMPATIBLE,
 };
 
@@ -96,13 +98,20 @@ export function byFinding(finding: Finding, { refusesPeers }: Pick<Question, "re
 const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && !by.isService ? by.name : name);
 
 /** `Next.js 15`, or a package of another name (`@astrojs/react 4`). @param asked named instead of a run of releases */
-export function nameDeclarer(requirement: Requirement, asked?: VersionRange): string {
-  const { line, within } = requirement;
-  const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
+export const nameDeclarer = (requirement: Requirement, asked?: VersionRange): string =>
+  `${declarerName(requirement)} ${versionOfDeclarer(requirement, asked)}`;
+
+function versionOfDeclarer({ line, within }: Requirement, asked: VersionRange | undefined): string {
+  if (!asked) return describeLines(line.text);
+  const isSpan = /[<>]/.test(line.text);
+  if (onlyRelease(asked)) {
+    // Other releases of its line may require something else.
+    const isNamed = isSpan || (line !== within && isWithin(asked, line));
+    return isNamed ? describeRange(asked.text) : describeLines(line.text);
+  }
+  if (isSpan && isLine(asked)) return describeRange(asked.text);
   // A range that lies in one line is named by that line.
-  if (asked && !isOne && line !== within && isWithin(asked, within))
-    return `${declarerName(requirement)} ${within.text}`;
-  return `${declarerName(requirement)} ${isOne ? describeRange(asked.text) : describeLines(line.text)}`;
+  return line !== within && isWithin(asked, within) ? within.text : describeLines(line.text);
 }
 
 /** `React`, or `React (react-dom)` where only some of its packages are meant, or the client of a service. */
@@ -140,6 +149,9 @@ export function formatFinding(finding: Finding): string {
   const isOfAll = isSame && (outcome !== "partly" || requirement.optional || accepting.length === 0);
   const stated = stateRequirement(requirement, target, isOfAll ? declaring : undefined);
   if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
+  if (outcome === "overtaken") {
+    return `${stated} ${target.name} ${current} came out later; whether a newer release of ${declarerName(requirement)} accepts it is not known.`;
+  }
   const compared = compareAsked(finding);
   if (outcome === "violated" && !isSame) return `${stated}${compared} Older releases that we read refuse it, too.`;
   if (outcome !== "partly" || accepting.length === 0) return `${stated}${compared}`;

@@ -14,11 +14,12 @@ import { between } from "../versions/runs.js";
  * - `violated`: no version asked about is in a range that any release asked about declares
  * - `partly`: only some of the releases asked about accept it; or an optional peer is violated
  * - `outdated`: no version was asked about, and the newest line leaves out the current release of the other side
+ * - `overtaken`: the same, but that release came out after what was read
  * - `met`
  */
-export type RequirementOutcome = "violated" | "partly" | "outdated" | "met";
+export type RequirementOutcome = "violated" | "partly" | "outdated" | "overtaken" | "met";
 
-const WORST_FIRST: readonly RequirementOutcome[] = ["violated", "partly", "outdated", "met"];
+const WORST_FIRST: readonly RequirementOutcome[] = ["violated", "partly", "outdated", "overtaken", "met"];
 
 export const isWorse = (one: { outcome: RequirementOutcome }, other: { outcome: RequirementOutcome }) =>
   WORST_FIRST.indexOf(one.outcome) < WORST_FIRST.indexOf(other.outcome);
@@ -37,7 +38,7 @@ export interface Finding {
   /** The side that is required, and the version of it that was asked about. */
   target: Technology;
   version: VersionRange | undefined;
-  /** The current release line of the target, when the outcome is `outdated`. */
+  /** The current release line of the target, when the outcome is `outdated` or `overtaken`. */
   current: string | undefined;
   /** Lines, newest first, that accept the version asked about, when the newest does not. */
   accepting: readonly Requirement[];

@@ -3,15 +3,15 @@ import type { Named, Subject } from "../names/question.js";
 import { describeRange } from "../versions/describe.js";
 import { isUnnamedPreRelease, parseRange } from "../versions/parse.js";
 import { boundedPart, intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
-import { type Coverage, cameAfter, wasKnown } from "./coverage.js";
+import { type Coverage, cameAfter, firstDayOf, wasKnown } from "./coverage.js";
 import { currentCycle, type Day } from "./lifecycle.js";
 import { isBuiltFor, isRetired, type Requirement, type Technology } from "./technology.js";
 
 export interface CheckedRequirement {
   requirement: Requirement;
-  outcome: "met" | "violated" | "outdated";
+  outcome: "met" | "violated" | "outdated" | "overtaken";
   coverage: Coverage;
-  /** The current release line of the target, when the outcome is `outdated`. */
+  /** The current release line of the target, when the outcome is `outdated` or `overtaken`. */
   current: string | undefined;
 }
 
@@ -30,9 +30,13 @@ export function checkRequirementIn(
   const exact = atRelease(requirement, version);
   if (isOtherRelease(exact, version, on)) return undefined;
   const checked = checkRequirement(exact, target, on, today);
+  if (!checked || version || requirement.by.record.endOfLife) return checked;
   // Releases since the requirement was read may accept what came out later, unless the technology has ended.
-  const mayHaveChanged = !version && !requirement.by.record.endOfLife && predates(requirement, target.technology, on);
-  return checked?.outcome === "violated" && mayHaveChanged ? undefined : checked;
+  const { technology } = target;
+  const meant = on.version ?? currentLine(requirement, technology, today)?.line;
+  if (!predates(requirement, technology, { ...on, version: meant })) return checked;
+  if (checked.outcome === "violated") return undefined;
+  return checked.outcome === "outdated" ? { ...checked, outcome: "overtaken" } : checked;
 }
 
 /** Where a release requires siblings in its own version, that version. */
@@ -50,10 +54,10 @@ function isOtherRelease({ lockstep }: Requirement, version: VersionRange | undef
 }
 
 /** Whether a requirement accepts older versions only, and was read before the release line that was named came out. */
-export function predates({ day, range }: Requirement, { cycles }: Technology, { version }: Named): boolean {
-  if (!version || !isAfter(version, range)) return false;
-  const cycle = cycles.find(({ line }) => line !== undefined && intersects(line, version));
-  return cycle?.released !== undefined && day < cycle.released;
+export function predates({ day, range }: Requirement, technology: Technology, on: Named): boolean {
+  if (!on.version || !isAfter(on.version, range)) return false;
+  const out = firstDayOf(technology, on);
+  return out !== undefined && day < out;
 }
 
 /** Checks a requirement against what was named. @returns undefined where it does not cover that */

@@ -140,22 +140,36 @@ function wasOut(subject: Subject, named: Named, day: Day, today: Day, ifUnknown 
 
 /**
  * Whether a version came out when what declares an open range already had a newer line, so that its makers never tried the two
- * together. Where the version's side has no lifecycle, the days of the manifests that were read tell.
+ * together.
  */
-export function cameAfter(
-  requirement: Requirement,
-  { technology }: Subject,
-  { package: name, version }: Named,
-): boolean {
-  const { isOwn, firstDays } = scaleOf(technology, name);
-  if (!version || (isOwn && technology.cycles.length > 0)) return false;
-  const { by, within, day, checked } = requirement;
+export function cameAfter(requirement: Requirement, { technology }: Subject, on: Named): boolean {
+  const { version } = on;
+  if (!version) return false;
+  const { by, within, day } = requirement;
   const followed = outBefore(scaleOf(by, requirement.package).firstDays, (line) => isAfter(line, within));
-  // A line is out when a newer one is, and not before an older one.
-  const out =
-    outBefore(firstDays, (line) => !isAfter(version, line)) ??
-    firstDays.find(({ line }) => isAfter(version, line))?.day;
-  return followed !== undefined && out !== undefined && out > followed && (day === checked || out > day);
+  const out = followed && (firstDayOf(technology, on) ?? firstDayBelow(technology, on));
+  return followed !== undefined && out !== undefined && out > followed && (!isOfRelease(requirement) || out > day);
+}
+
+/** Whether the day of a requirement is that of the release: a lockfile shows it late, and a comparison with its source not at all. */
+const isOfRelease = ({ day, checked, source }: Requirement): boolean =>
+  day !== checked && !/[.-]lock(\.\w+)?$/.test(source);
+
+/**
+ * The day on which a version came out: that of its release line, or else the first on which a release of it, or a newer one, is
+ * known to have been out.
+ */
+export function firstDayOf(technology: Technology, { package: name, version }: Named): Day | undefined {
+  if (!version) return undefined;
+  const { isOwn, firstDays } = scaleOf(technology, name);
+  if (isOwn && technology.cycles.length > 0)
+    return technology.cycles.findLast((cycle) => covers(cycle, version))?.released;
+  return outBefore(firstDays, (line) => !isAfter(version, line));
+}
+
+/** Of a version newer than all that were read: the day of the newest of them, as it was not out before that. */
+function firstDayBelow(technology: Technology, { package: name, version }: Named): Day | undefined {
+  return scaleOf(technology, name).firstDays.find(({ line }) => version && isAfter(version, line))?.day;
 }
 
 /** The first day on which one of some lines is known to have been out. */
@@ -175,8 +189,8 @@ export const isOfList = (side: Subject, day: Day, today: Day): boolean =>
   side.named.every(({ version }) => !version || !onlyRelease(version) || hasFixesOnly(side.technology, version));
 
 /**
- * Whether a range that a maker tests or supports states what was asked about. Minors of services, and of Java and .NET, only
- * fix: PostgreSQL 16.4, Java 21.0.5.
+ * Whether a range that a maker tests or supports states what was asked about. Minors of services with release lines, and of Java
+ * and .NET, only fix: PostgreSQL 16.4, Java 21.0.5.
  */
 export function isStated(
   { technology }: Pick<Subject, "technology">,
@@ -191,8 +205,8 @@ export function isStated(
   return current !== undefined && isWithin(asked, current) && namesLine(current, asked);
 }
 
-const hasFixesOnly = ({ isService, packages }: Technology, { text }: VersionRange): boolean =>
-  isService || (packages.length === 0 && /^\d+\.0\.[1-9]/.test(text));
+const hasFixesOnly = ({ isService, cycles, packages }: Technology, { text }: VersionRange): boolean =>
+  (isService && cycles.length > 0) || (packages.length === 0 && /^\d+\.0\.[1-9]/.test(text));
 
 /** How well facts that state these versions, or none, cover a question. */
 export function coverageOf({ a, b }: Question, ...stated: readonly (VersionRange | undefined)[]): Coverage {

@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Decision, Statement, Status } from "../facts/kind.js";
 import { curatedIn } from "../facts/rule.js";
-import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { bare, inOrder, isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { type Day, type EndOfLife, supportedCycles } from "../technology/lifecycle.js";
 import { linesAfter } from "../technology/support.js";
 import { findRefusing } from "../technology/unread.js";
@@ -28,12 +28,25 @@ export function adviceOf(
 ): string | null {
   const nameOf = (id: string) => catalog.names.byId(id)?.name ?? id;
   const retired = ended.filter(({ whole }) => whole);
-  if (retired.length > 0) return [...new Set(retired.map((end) => fixRetired(end, nameOf)))].join(" ");
+  if (retired.length > 0) {
+    const fixes = retired.map((end) => fixRetired(end, nameOf, (id) => isSuitable(catalog, question, end, id)));
+    return [...new Set(fixes)].join(" ");
+  }
   const target = findTarget(catalog, question, verdict.status);
   const upgrade = fixByUpgrading(target.filter((side) => side !== question.a && side !== question.b));
   const isStated = verdict.decision?.isStated || curatedIn(verdict.decision) !== undefined;
   const isGood = isStated || isGoodAdvice(verdict, ended, question.today);
   return upgrade ?? (isGood ? verdict.workaround : null);
+}
+
+/** Whether nothing curated is known against a replacement of what is retired beside the other side, whatever its version. */
+function isSuitable(catalog: Catalog, { a, b, ...setting }: Question, { technology }: EndOfLife, id: string): boolean {
+  const replacement = catalog.names.byId(id);
+  const other = a.technology === technology ? b.technology : a.technology;
+  if (!replacement || replacement === other) return true;
+  const [one, two] = inOrder(bare(replacement), bare(other));
+  const { isStated, status, severity } = decide(catalog, { ...setting, a: one, b: two });
+  return !isStated || (status !== "incompatible" && severity !== "warning");
 }
 
 /** Whether a requirement allows supported versions of its target, and its own release is supported. */

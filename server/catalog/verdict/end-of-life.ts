@@ -48,11 +48,15 @@ export function formatSupport(technology: Technology, line: ReleaseLine | undefi
   return `We know of no announced end of support for ${name}.`;
 }
 
-/** What to do about a technology that is retired as a whole. */
-export function fixRetired({ technology }: EndOfLife, nameOf: (id: string) => string): string {
+/** What to do about a technology that is retired as a whole. @param suits whether a replacement goes with what is used beside it */
+export function fixRetired(
+  { technology }: EndOfLife,
+  nameOf: (id: string) => string,
+  suits: (id: string) => boolean = () => true,
+): string {
   const { endOfLife, alternatives } = technology.record;
   if (endOfLife?.workaround) return endOfLife.workaround;
-  const replacement = endOfLife?.replacement ?? alternatives ?? [];
+  const replacement = (endOfLife?.replacement ?? alternatives ?? []).filter(suits);
   return replacement.length > 0
     ? `Move to ${listOf(replacement.map(nameOf), "or")}.`
     : `Plan a replacement for ${technology.name}.`;

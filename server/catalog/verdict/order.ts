@@ -18,6 +18,7 @@ import { NOTHING_KNOWN, UNRELEASED } from "../facts/unknown.js";
 import { ALTERNATIVES, FRONT_AND_BACK } from "../facts/what-they-are.js";
 import { hasVersions, isVersioned, type Question } from "../names/question.js";
 import { declares } from "../technology/declarations-about.js";
+import { findRefusing } from "../technology/unread.js";
 
 interface OrderRow {
   kind: Kind;
@@ -48,7 +49,11 @@ const ORDER: readonly OrderRow[] = [
   { kind: RULE, when: (rule, candidates) => applies(rule, candidates) },
   { kind: RELEASE_SET },
   { kind: REQUIREMENT },
-  { kind: SUPPORT, when: ({ coverage }, candidates) => coverage === "line" || !isUnread(candidates) },
+  {
+    kind: SUPPORT,
+    when: ({ coverage }, candidates) =>
+      coverage === "line" ? !isRefusedByNewest(candidates.question) : !isUnread(candidates),
+  },
   { kind: NOTHING_KNOWN, when: (_, candidates) => isUnread(candidates) },
   { kind: ONE_TECHNOLOGY },
   { kind: DRIVER },
@@ -134,6 +139,10 @@ function isYesForOtherVersions({ status, coverage, exception }: Decision, { a, b
   const stated = new Set(exception.versions.map(({ id }) => id));
   return [a, b].some((side) => isVersioned(side) && !stated.has(side.technology.id));
 }
+
+/** Whether the newest release that was read of one side refuses the other, which came out later: no list without an end outweighs that. */
+const isRefusedByNewest = ({ a, b, today }: Question): boolean =>
+  findRefusing(a, b, today) !== undefined || findRefusing(b, a, today) !== undefined;
 
 /** Whether releases declare something about the other side, but none of those read covers the versions asked about. */
 function isUnread(candidates: Candidates): boolean {

@@ -14,7 +14,8 @@ export function describeRange(text: string): string {
       .replace(/([<>]=?)\s+/g, "$1")
       .replace(/-0(?![\w.-])/g, "")
       .replace(/(\^[1-9]\d*|>=\d+)\.0\.0(?![\w.-])/g, "$1")
-      .replace(/((?:\^|>=|~)\d+\.[1-9]\d*)\.0(?![\w.-])/g, "$1")
+      // To Composer, `~8.1` is another range than `~8.1.0`.
+      .replace(/((?:\^|>=)\d+\.[1-9]\d*)\.0(?![\w.-])/g, "$1")
       .replace(/(>=\d+)\.0(?![\w.-])/g, "$1")
       .replace(/^>=(\S+) <=(\S+)$/, "$1 to $2"),
   );

@@ -1,7 +1,7 @@
 import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { factsCatalog, requires } from "../../fixtures/facts.js";
+import { factsCatalog, lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 
 const catalog = factsCatalog();
 const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY).verdict;
@@ -40,6 +40,47 @@ t.test("of a span of releases that declare the same, the one that was asked abou
     messageOf("lib@^5.3.0"),
     "lib 5.2.1 up to, but not including, 6 requires core >=22. core 20 is outside that range.",
   );
+});
+
+t.test("of releases that were read one by one, the one that was asked about is named, and not its line", async (t) => {
+  const own = catalogOf({
+    technologies: { lib: { packages: { npm: ["lib"] } }, core: { packages: { npm: ["core"] } } },
+    declared: [
+      {
+        ecosystem: "npm",
+        name: "lib",
+        record: {
+          checked: "2026-03-02",
+          releases: [
+            { versions: ["4.1.0"], requires: { core: "<=18" }, sources: [{ file: SOURCE, day: "2022-05-01" }] },
+            { versions: ["4.0.0"], requires: { core: "<=17" }, sources: [{ file: SOURCE, day: "2022-02-01" }] },
+          ],
+        },
+      },
+    ],
+  });
+  const on = (techA: string) => check(own, { techA, techB: "core@18" }, TODAY).verdict;
+  t.match(on("lib@4.0.0"), {
+    message: "lib 4.0.0 requires core <=17. core 18 is outside that range.",
+    workaround: "Use core <=17 with lib 4.0.0, or upgrade to lib 4.1.0.",
+  });
+  t.equal(on("lib@4.1.0").message, "lib 4.1.0 requires core <=18. core 18 is within that range.");
+});
+
+t.test("a range that leaves out what came out later is told, with what is not known", async (t) => {
+  const own = catalogOf({
+    technologies: {
+      plugin: { packages: { npm: ["plugin"] }, requires: [requires("1", "engine", "^1", { day: "2024-01-10" })] },
+      engine: { name: "Engine", lifecycle: lifecycle(["2", undefined, "2025-05-01"], ["1", undefined, "2020-05-01"]) },
+    },
+  });
+  t.match(check(own, { techA: "plugin", techB: "engine" }, TODAY).verdict, {
+    status: "partial",
+    severity: "info",
+    message:
+      "plugin 1 requires Engine ^1. Engine 2 came out later; whether a newer release of plugin accepts it is not known.",
+    workaround: "Use Engine ^1 with plugin 1.",
+  });
 });
 
 t.test(

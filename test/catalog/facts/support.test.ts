@@ -57,6 +57,7 @@ t.test("a list of lines that have ended is no answer without versions", async (t
 t.test("a list without versions covers release lines, but no single release", async (t) => {
   const list = (more: object) => {
     const technologies = {
+      c: {},
       a: { name: "A", supports: [{ with: ["b"], source: SOURCE, checked: "2026-04-05" }] },
       b: { lifecycle: lifecycle(["16", undefined, "2025-01-01"]), ...more },
     };
@@ -70,6 +71,9 @@ t.test("a list without versions covers release lines, but no single release", as
     message: /A lists b as supported\. That is said of current releases only\./i,
   });
   t.equal(list({ category: "database" })("b@16.4.0").status, "compatible", "minors of a service only fix");
+  const undated = list({ category: "database", lifecycle: undefined, requires: [requires("1", "c", ">=1")] });
+  t.equal(undated("b@1").status, "compatible");
+  t.equal(undated("b@1.1.1").status, "unknown", "what has no release lines may add to its minors");
 });
 
 t.test("a major that is listed says nothing of its minors but the newest", async (t) => {

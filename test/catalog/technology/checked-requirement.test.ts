@@ -160,3 +160,68 @@ t.test("siblings in lockstep go together in one version line", async (t) => {
     );
   }
 });
+
+t.test("what came out after the newest release was read is neither refused nor a limit", async (t) => {
+  const ended = { endOfLife: { reason: "It is archived.", source: "https://example.com/end" } };
+  const kit = { packages: { npm: ["kit"] }, requires: [requires("1", "lib", "^1", { day: "2024-01-10" })] };
+  const libs = {
+    "by its lifecycle": { lifecycle: lifecycle(["2", undefined, "2025-05-01"], ["1", undefined, "2020-05-01"]) },
+    "by the manifests that were read": {
+      requires: [
+        requires("1", "other", "^1", { day: "2020-05-01" }),
+        requires("2", "other", "^1", { day: "2025-05-01" }),
+      ],
+    },
+  };
+  for (const [how, more] of Object.entries(libs)) {
+    const { names } = catalogOf({
+      technologies: {
+        kit,
+        retired: { ...kit, ...ended, packages: { npm: ["retired"] } },
+        late: { packages: { npm: ["late"] }, requires: [requires("1", "lib", "^1", { day: "2025-06-01" })] },
+        lib: { packages: { npm: ["lib"] }, ...more },
+        other: { packages: { npm: ["other"] } },
+      },
+    });
+    const said = (one: string, on: string) => findingOf(names, one, on)?.outcome;
+    t.match(findingOf(names, "kit", "lib"), { outcome: "overtaken", current: "2" }, how);
+    t.equal(said("kit", "lib@2"), undefined, how);
+    t.equal(said("kit", "lib@1"), "met", how);
+    t.equal(said("kit@1", "lib@2"), "violated", "of the releases that were read");
+    t.equal(said("late", "lib"), "outdated", "it was out when this was written");
+    t.equal(said("late", "lib@2"), "violated", how);
+    t.equal(said("retired", "lib"), "outdated", "there will be no newer release");
+  }
+});
+
+t.test("the day of a lockfile is no day of a release that a newer line had followed", async (t) => {
+  const source = "https://github.com/x/y/blob/c0ffee/pnpm-lock.yaml";
+  const { names } = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit"] },
+        requires: [
+          requires("1", "lib", ">=1", { day: "2025-01-10", source }),
+          requires("2", "lib", ">=1", { day: "2022-01-10", source }),
+          requires("3", "lib", ">=1", { day: "2023-06-01", source }),
+          requires("4", "lib", ">=1", { day: "2023-05-01" }),
+        ],
+      },
+      patched: {
+        packages: { npm: ["patched"] },
+        requires: [
+          requires("1", "lib", ">=1", { day: "2025-01-10" }),
+          requires("2", "lib", ">=1", { day: "2022-01-10" }),
+        ],
+      },
+      lib: {
+        packages: { npm: ["lib"] },
+        lifecycle: lifecycle(["6", undefined, "2024-11-26"], ["5", undefined, "2021-11-16"]),
+      },
+    },
+  });
+  const said = (one: string, on: string) => findingOf(names, one, on)?.outcome;
+  t.equal(said("kit@1", "lib@6.0.0"), undefined, "1 was followed two years before");
+  t.equal(said("kit@1", "lib@5"), "met", "which was out before 2 was");
+  t.equal(said("patched@1", "lib@6"), "met", "a tag tells the day of a late patch");
+});

@@ -22,6 +22,9 @@ const catalog = catalogOf({
     antd: { roles: ["component-library"], ...requiring("react") },
     bun: { category: "runtime", roles: ["javascript-runtime", "package-manager"], packages: { npm: ["bun"] } },
     jest: { category: "testing", roles: ["test-runner"], packages: { npm: ["jest"] } },
+    jotai: { roles: ["state-library"], ...requiring("react") },
+    ngrx: { roles: ["state-library"], ...requiring("angular") },
+    zustand: { roles: ["state-library"], ...requiring("react") },
     mui: { roles: ["component-library"], ...requiring("react") },
     msw: { category: "testing" },
     nock: { category: "testing" },
@@ -55,6 +58,8 @@ t.test("two technologies share a role of which a project uses one, in one langua
     ["antd", "mui", "component-library"],
     // Components for two front ends: neither can be chosen instead of the other.
     ["antd", "primeng", undefined],
+    ["jotai", "zustand", "state-library"],
+    ["ngrx", "zustand", undefined],
   ];
   for (const [a, b, role] of pairs) {
     t.equal(sharedRole(catalog.neighbours, find(a), find(b)), role, `${a} ${b}`);

@@ -42,6 +42,15 @@ t.test("none is given where no supported lines suit both", async (t) => {
 t.test("what is retired as a whole is left, and what a rule says is kept where versions do not help", async (t) => {
   const retired = { alternatives: ["b"], endOfLife: { date: "2020-01-01", reason: "It ended.", source: SOURCE } };
   t.equal(adviceOn(retired, {}, "a", "b"), "Move to b.");
+  const replaced = { endOfLife: { ...retired.endOfLife, replacement: ["b", "c"] } };
+  const beside = (rule: Partial<Rule>) => {
+    const rules = [{ techA: "b", techB: "d", ...rule }];
+    const catalog = catalogOf({ technologies: { a: replaced, b: {}, c: {}, d: {} }, rules });
+    return check(catalog, { techA: "a", techB: "d" }, TODAY).verdict.workaround;
+  };
+  t.equal(beside({ status: "compatible", severity: "info" }), "Move to b or c.");
+  t.equal(beside({ status: "partial", severity: "warning" }), "Move to c.", "b does not suit d");
+  t.equal(beside({ status: "incompatible", severity: "error" }), "Move to c.");
   t.equal(adviceOn({ endOfLife: retired.endOfLife }, LINES, "a", "b@1"), "Plan a replacement for a.");
   const rule: Partial<Rule> = { status: "incompatible", severity: "error", workaround: "Use c." };
   t.equal(adviceOn(LINES, {}, "a@1", "b", rule), "Use c.");

@@ -1,9 +1,10 @@
 import t from "tap";
 import type { RuleException } from "../../../server/catalog/facts/compiled.js";
 import type { Question, Subject } from "../../../server/catalog/names/question.js";
+import { check } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/order.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { factsCatalog, lifecycle, projectsOf, requires, sourceAt } from "../../fixtures/facts.js";
+import { factsCatalog, lifecycle, projectsOf, requires, SOURCE, sourceAt } from "../../fixtures/facts.js";
 
 const catalog = factsCatalog();
 
@@ -256,3 +257,34 @@ t.test("a rule that tells versions apart says nothing of a package with versions
     "the version of a client says nothing about that of the service",
   );
 });
+
+t.test("a list without an end does not outweigh the newest release that was read, which refuses it", async (t) => {
+  t.match(check(listed("^5 || ^6"), { techA: "builder", techB: "lib@7" }, TODAY).verdict, {
+    status: "unknown",
+    message: /The newest that we have read refuses it: builder 1 requires lib \^5 or \^6\./,
+  });
+  t.match(check(listed(">=5"), { techA: "builder", techB: "lib@7" }, TODAY).verdict, {
+    status: "compatible",
+    decision: { kind: "support" },
+  });
+});
+
+/** A builder that requires a range of lib, read before lib 7 came out, and lists every version from 5 on. */
+const listed = (range: string) =>
+  catalogOf({
+    technologies: {
+      builder: {
+        packages: { npm: ["builder"] },
+        requires: [requires("1", "lib", range, { day: "2025-01-10" })],
+        supports: [{ with: ["lib"], range: ">=5", source: SOURCE, checked: "2026-04-05" }],
+      },
+      lib: {
+        packages: { npm: ["lib"] },
+        lifecycle: lifecycle(
+          ["7", undefined, "2026-01-01"],
+          ["6", undefined, "2024-01-01"],
+          ["5", undefined, "2022-01-01"],
+        ),
+      },
+    },
+  });

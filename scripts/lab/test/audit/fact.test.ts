@@ -15,6 +15,17 @@ t.test("a seed draws the same facts, in whatever order they come", async (t) => 
   t.equal(drawFacts(facts, 500, "a").length, 200);
 });
 
+t.test("each stratum gives one in turn, so that rare ones are drawn, too", async (t) => {
+  const strata = facts.map((fact, index) => ({ ...fact, stratum: index < 3 ? "rare" : `common ${index % 2}` }));
+  const countsOf = (size: number) => {
+    const drawn = drawFacts(strata, size, "a").map(({ stratum }) => stratum);
+    return ["rare", "common 0", "common 1"].map((one) => drawn.filter((stratum) => stratum === one).length);
+  };
+  t.strictSame(countsOf(3), [1, 1, 1]);
+  t.strictSame(countsOf(9), [3, 3, 3]);
+  t.strictSame(countsOf(13), [3, 5, 5]);
+});
+
 t.test("over many seeds every fact is drawn about as often", async (t) => {
   const counts = new Map(facts.map(({ id }) => [id, 0]));
   const seeds = 400;

@@ -20,6 +20,7 @@ t.test("each kind finds facts of its own", async (t) => {
     bridge: "nodejs with postgresql",
     tier: "express with svelte",
     "shared-role": "svelte with vue",
+    answer: "express with vue",
   });
 });
 

@@ -48,6 +48,7 @@ t.test("drawing writes a file for each kind that has facts, with empty judgement
   t.equal(code, 0);
   t.strictSame(readdirSync(join(root, FOLDER)).sort(), [
     "alternative.yaml",
+    "answer.yaml",
     "bridge.yaml",
     "declared.yaml",
     "lack.yaml",
