@@ -119,7 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     securityContact: readContact(text("SECURITY_CONTACT", ""), repositoryUrl, refuse),
     logLevel,
     accessLog: readShare("ACCESS_LOG", text("ACCESS_LOG", "off"), refuse),
-    stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), refuse, { least: 0, most: 300_000 }),
+    stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), refuse, 0, 300_000),
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
     limits: readLimits(DEFAULT_LIMITS),
     reportLimits: readLimits(REPORT_LIMITS),
@@ -181,30 +181,15 @@ function readContact(given: string, repositoryUrl: string | undefined, refuse: R
 }
 
 function readShare(name: string, given: string, refuse: Refuse): number {
-  const share = Number(
-    new Map([
-      ["off", "0"],
-      ["all", "1"],
-    ]).get(given) ?? given,
-  );
+  const share = given === "off" ? 0 : given === "all" ? 1 : Number(given);
   if (/^(?:off|all|\d{1,9}|\d{0,9}\.\d{1,9})$/.test(given) && share <= 1) return share;
   return refuse(name, "off, all, or a share of requests from 0 to 1, such as 0.01", given) ?? 0;
 }
 
 const UNITS: Record<string, number> = { ms: 1, "": 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
-interface DurationRange {
-  /** In milliseconds. */
-  least: number;
-  most: number;
-}
-
-function readDuration(
-  name: string,
-  given: string,
-  refuse: Refuse,
-  { least, most }: DurationRange = { least: 100, most: 86_400_000 },
-): number {
+/** @param least, most in milliseconds */
+function readDuration(name: string, given: string, refuse: Refuse, least = 100, most = 86_400_000): number {
   const [, digits = "", unit = ""] = /^(\d{1,9})(ms|s|m|h|)$/.exec(given) ?? [];
   const duration = Number(digits) * (UNITS[unit] ?? 0);
   if (digits !== "" && duration >= least && duration <= most) return duration;

@@ -60,10 +60,11 @@ export function openLog(config: Pick<Config, "logLevel" | Secret>, destination =
     if (!broken) writeOut();
   };
   const secrets = secretsOf(config);
+  const hide = (line: string) => secrets.reduce((text, secret) => text.replaceAll(secret, HIDDEN), line);
   const options: pino.LoggerOptions = {
     level: config.logLevel,
     serializers: { err: serializeError },
-    ...(secrets.length > 0 && { hooks: { streamWrite: (line: string) => hide(line, secrets) } }),
+    ...(secrets.length > 0 && { hooks: { streamWrite: hide } }),
   };
   return pino(options, stream);
 }
@@ -105,6 +106,3 @@ function decoded(text: string): string {
     return text;
   }
 }
-
-const hide = (line: string, secrets: readonly string[]): string =>
-  secrets.reduce((text, secret) => text.replaceAll(secret, HIDDEN), line);

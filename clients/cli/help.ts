@@ -30,6 +30,7 @@ export function programHelp(commands: readonly CommandEntry[], width: number): s
 
 export function commandHelp(command: CommandEntry & Command, width: number): string {
   const options = Object.entries({ ...command.options, ...COMMON });
+  const examples = command.examples.flatMap(([call, what]) => [`  ${call}`, `      ${what}`]);
   return [
     ...wrap(`${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`, width),
     "",
@@ -39,11 +40,9 @@ export function commandHelp(command: CommandEntry & Command, width: number): str
     "Options",
     ...rows(options, ([name, option]) => [signature(name, option), helpText(option)], width),
     "",
-    ...(command.examples.length > 0 ? ["Examples", ...command.examples.flatMap(exampleLines), ""] : []),
+    ...(examples.length > 0 ? ["Examples", ...examples, ""] : []),
   ].join("\n");
 }
-
-const exampleLines = ([call, what]: readonly [string, string]) => [`  ${call}`, `      ${what}`];
 
 function signature(name: string, { type, short, takes }: Option): string {
   return `${short ? `-${short}, ` : ""}--${name}${type === "string" ? ` ${takes ?? "VALUE"}` : ""}`;

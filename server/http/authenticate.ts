@@ -35,7 +35,10 @@ export async function admit(
   setLimitHeaders(reply, quota);
   const refusal = limits.refusal(quota);
   if (refusal) throw refusal;
-  if (!token) throw unauthorized();
+  if (!token) {
+    const message = "A valid access token is required: Authorization: Bearer <ACCESS_TOKEN>.";
+    throw new ApiError(401, "UNAUTHORIZED", message, undefined, { "WWW-Authenticate": "Bearer" });
+  }
   if (!token.scopes.includes(scope)) {
     const message = `This token has the scope ${token.scopes.join(", ")}; "${scope}" is required.`;
     throw new ApiError(403, "FORBIDDEN", message);
@@ -49,9 +52,4 @@ export function authenticate(context: AdmissionContext, scope: TokenScope) {
     const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
     request.token = await admit(context, scope, secret, request, reply);
   };
-}
-
-function unauthorized(): ApiError {
-  const message = "A valid access token is required: Authorization: Bearer <ACCESS_TOKEN>.";
-  return new ApiError(401, "UNAUTHORIZED", message, undefined, { "WWW-Authenticate": "Bearer" });
 }

@@ -8,28 +8,6 @@ import { Server as NetServer, type Socket } from "node:net";
 import type { Config } from "../config.js";
 import { networkOf } from "./rate-limit/network.js";
 
-/** Times are in milliseconds. */
-export interface ConnectionBounds {
-  /** For the headers of a request, from its first byte; for the first request, from the connection. */
-  headersTimeout: number;
-  /** For a whole request with its body. */
-  requestTimeout: number;
-  /** Between two requests. */
-  keepAliveTimeout: number;
-  /** Without a byte in either direction during a request, such as a response that is not read. */
-  stalledTimeout: number;
-  /** Between two checks for timeouts. */
-  checkingInterval: number;
-  /** Bytes of the request line and headers. */
-  maxHeaderSize: number;
-  /** Open connections; further ones are closed at once. */
-  maxConnections: number;
-  /** The same for one client; not used behind a trusted proxy, whose address many clients share. */
-  maxClientConnections: number;
-  /** How long an idle connection stays open while the process stops, for a request already on its way. */
-  lastCall: number;
-}
-
 /** How many files this process may open; undefined where unknown. */
 function openFilesLimit(): number | undefined {
   try {
@@ -47,27 +25,28 @@ const MOST_CONNECTIONS = 10_000;
 
 const maxConnections = Math.max(Math.min(MOST_CONNECTIONS, (openFilesLimit() ?? 1024) - OTHER_FILES), OTHER_FILES);
 
-export const BOUNDS: ConnectionBounds = {
-  // Headers fit into a few packets, even on a slow network.
+/** Times are in milliseconds. */
+export const BOUNDS = {
+  /** For the headers of a request, from its first byte; for the first request, from the connection. */
   headersTimeout: 10_000,
-  // A body of 1 MiB at 35 kB/s, a scan of 8 MiB at 280.
+  /** For a whole request with its body: 1 MiB at 35 kB/s, a scan of 8 MiB at 280. */
   requestTimeout: 30_000,
-  // Longer than the minute of common load balancers, which could otherwise reuse a connection that is being closed.
+  /** Longer than the minute of common load balancers, which could otherwise reuse a connection that is being closed. */
   keepAliveTimeout: 75_000,
+  /** Without a byte in either direction during a request, such as a response that is not read. */
   stalledTimeout: 30_000,
+  /** Between two checks for timeouts. */
   checkingInterval: 1_000,
+  /** Bytes of the request line and headers. */
   maxHeaderSize: 16 * 1024,
+  /** Open connections; further ones are closed at once. */
   maxConnections,
-  // One client must not displace all others.
+  /** One client must not displace all others. Not used behind a trusted proxy, whose address many clients share. */
   maxClientConnections: Math.floor(maxConnections / 4),
+  /** How long an idle connection stays open while the process stops, for a request already on its way. */
   lastCall: 1_000,
 };
-
-interface ConnectionsState {
-  open: number;
-  /** Closed at once since the start because there were too many. */
-  dropped: number;
-}
+export type ConnectionBounds = typeof BOUNDS;
 
 /** RFC 3986, section 3.2, without user information. */
 const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
@@ -92,6 +71,7 @@ export class Connections {
   readonly #servers: Server[] = [];
   readonly #open = new Set<Socket>();
   readonly #clients = new Map<string, number>();
+  /** Closed at once since the start because there were too many. */
   #dropped = 0;
   #draining = false;
   #emptied: (() => void) | undefined;
@@ -101,7 +81,7 @@ export class Connections {
     this.#bounds = { ...BOUNDS, ...bounds };
   }
 
-  get state(): ConnectionsState {
+  get state() {
     return { open: this.#open.size, dropped: this.#dropped };
   }
 

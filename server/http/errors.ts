@@ -37,13 +37,8 @@ export function unavailable(message: string, seconds: number): ApiError {
 /** 429. @param until when there is room again: ISO 8601 @param milliseconds until then */
 export function tooMany(message: string, until: string, milliseconds: number): ApiError {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) };
-  return new ApiError(
-    429,
-    "RATE_LIMIT_EXCEEDED",
-    `${message} Try again after the time in \`details\`.`,
-    until,
-    headers,
-  );
+  const advice = `${message} Try again after the time in \`details\`.`;
+  return new ApiError(429, "RATE_LIMIT_EXCEEDED", advice, until, headers);
 }
 
 /** 503 when the service runs without contributions. */

@@ -28,11 +28,7 @@ export const parameter = (name: string, schema: object) => {
   return { type: "object", required: [name], properties: { [name]: schema } };
 };
 
-/**
- * @param schema the name of that of the body
- * @param statuses of the route other than 200
- * @returns the `response` of the schema of a route
- */
+/** The `response` of a route. @param schema the name of that of the body @param statuses other than 200 */
 export function answers(description: string, schema: string, ...statuses: Parameters<typeof responses>) {
   return { 200: { description, $ref: `${schema}.schema.json#` }, ...responses(...statuses) };
 }

@@ -42,9 +42,7 @@ export async function sendText(reply: FastifyReply, text: Text): Promise<Fastify
   return reply.header("content-encoding", encoding).send(await compressors[encoding](Buffer.from(body)));
 }
 
-interface CacheableText {
-  /** Content type. */
-  type: string;
+interface CacheableText extends Pick<Text, "type"> {
   body: string;
   /** Seconds that a cache may keep it without asking. */
   maxAge: number;

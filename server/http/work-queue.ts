@@ -55,8 +55,6 @@ class Client {
 }
 
 export class WorkQueue {
-  readonly #limits: WorkLimits;
-  readonly #clock: () => number;
   readonly #clients = new Map<string, Client>();
   /** In the order in which they came. */
   #pieces: Piece[] = [];
@@ -66,10 +64,10 @@ export class WorkQueue {
   readonly #refused = { budget: 0, queue: 0 };
 
   /** @param clock milliseconds that only go forward */
-  constructor(limits: WorkLimits, clock = () => performance.now()) {
-    this.#limits = limits;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly limits: WorkLimits,
+    private readonly clock = () => performance.now(),
+  ) {}
 
   get state(): WorkState {
     return { waiting: this.#pieces.length, refused: { ...this.#refused } };
@@ -81,21 +79,21 @@ export class WorkQueue {
    * @throws ApiError 429 for a client that has had its share, 503 where too many wait
    */
   async run<Result>(name: string, work: () => Promise<Result>, left?: AbortSignal): Promise<Result> {
-    const client = this.#clients.get(name) ?? new Client(this.#limits.budget);
+    const client = this.#clients.get(name) ?? new Client(this.limits.budget);
     this.#clients.set(name, client);
     this.#refuseDebtor(client);
-    if (client.waiting >= this.#limits.mostOfClient) {
+    if (client.waiting >= this.limits.mostOfClient) {
       this.#refused.queue += 1;
       const wait = client.waiting * this.#usual;
       throw tooMuch("Too many long questions of this address are waiting for their answers.", wait);
     }
     await this.#turn(client, left);
-    const start = this.#clock();
+    const start = this.clock();
     try {
       this.#refuseDebtor(client);
       return await work();
     } finally {
-      const now = this.#clock();
+      const now = this.clock();
       client.charge(now - start, now);
       this.#usual += (now - start - this.#usual) / 4;
       this.#isBusy = false;
@@ -105,10 +103,10 @@ export class WorkQueue {
   }
 
   #refuseDebtor(client: Client): void {
-    const debt = client.debtAt(this.#clock());
+    const debt = client.debtAt(this.clock());
     if (debt === 0) return;
     this.#refused.budget += 1;
-    const seconds = this.#limits.budget / 1000;
+    const seconds = this.limits.budget / 1000;
     throw tooMuch(`This address has had the ${seconds} seconds of long answers that it may have in a minute.`, debt);
   }
 
@@ -134,7 +132,7 @@ export class WorkQueue {
 
   #next(): void {
     if (this.#isBusy) return;
-    const now = this.#clock();
+    const now = this.clock();
     const [first, ...others] = this.#pieces;
     if (!first) return;
     const next = others.reduce(
@@ -148,7 +146,7 @@ export class WorkQueue {
 
   /** People rather try again than wait for long. */
   #isFull(): boolean {
-    const { few, longestWait } = this.#limits;
+    const { few, longestWait } = this.limits;
     const { length } = this.#pieces;
     return length > few && length * this.#usual > longestWait;
   }

@@ -111,10 +111,7 @@ const INVISIBLE = /[\p{Cf}\p{Cs}]/gu;
 /** A text without what nobody sees. */
 export const visible = (text: string): string => text.replace(INVISIBLE, "");
 
-/**
- * A text without line breaks and invisible characters: it must not pass for a line of the answer's own.
- * @param most characters; the rest is cut off
- */
+/** On one line and without what nobody sees: it must not pass for a line of the answer. @param most in characters */
 export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
   const blank = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ");
   const line = blank.replace(INVISIBLE, "").trim();
@@ -123,11 +120,7 @@ export function oneLine(text: string, most = Number.POSITIVE_INFINITY): string {
 
 type ProjectArguments = Pick<McpTools["scan_dependencies"]["input"], "dependencies" | "packageJson" | "lockfile">;
 
-/**
- * Reads all that a call names.
- * @param read reads its lockfile, with its package.json if there is one
- * @throws Mistake for what cannot be read, and where there is nothing
- */
+/** Reads all that a call names. @throws Mistake for what cannot be read, and where there is nothing */
 export function readArguments({ dependencies = [], packageJson, ...given }: ProjectArguments): {
   entries: Entry[];
   project: Project | undefined;

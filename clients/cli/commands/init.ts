@@ -68,11 +68,7 @@ function rootOf(cwd: string, hasWorkflow: boolean): string | undefined {
   return root;
 }
 
-/**
- * What to write; an existing configuration keeps its name.
- * @param workflow where the workflow runs StackFit from; undefined for no workflow
- * @param keepsConfig whether an existing configuration is kept, because something else was requested
- */
+/** What to write. An existing configuration keeps its name, and its text where something else is asked for. */
 function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig: boolean | undefined): WrittenFile[] {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);

@@ -67,8 +67,10 @@ export const tools: Command = {
 
 function writeList(entries: readonly [string, AiTool][], { stdout }: Context, terminal: View): void {
   if (entries.length === 0) return;
-  const rows = entries.map(([slug, tool]) => {
-    return [slug, tool.category, placesOf(tool), answer(tool.privacy?.trainsOnCode), price(tool)];
+  const rows = entries.map(([slug, { category, platforms, privacy, pricing }]) => {
+    const places = TOOL_CHOICES.platform.filter((place) => platforms?.[place]).join(", ");
+    const price = pricing?.free ? "free" : (pricing?.startingPrice ?? "?");
+    return [slug, category, places, answer(privacy?.trainsOnCode), price];
   });
   stdout.write(tableOf(["Tool", "Kind", "Used on", "Trains on code", "Price"], rows, terminal));
 }
@@ -79,11 +81,7 @@ function writeNotes(shown: number, open: number, { stderr }: Context): void {
   stderr.write(`${found}${hidden}\n`);
 }
 
-const placesOf = ({ platforms }: AiTool) => TOOL_CHOICES.platform.filter((place) => platforms?.[place]).join(", ");
-
 const answer = (value: string | boolean = "?") => (typeof value === "string" ? value : value ? "yes" : "no");
-
-const price = ({ pricing }: AiTool) => (pricing?.free ? "free" : (pricing?.startingPrice ?? "?"));
 
 function toolText(tool: AiTool, terminal: View): string {
   const rows = CLAIMS.map((name) => claimOf(tool, name))

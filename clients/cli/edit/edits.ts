@@ -109,10 +109,7 @@ export function statedOtherwise(
   });
 }
 
-/**
- * Adds an override to the file of a project in which its package manager takes it.
- * @param snippet what to add, in the format of that file
- */
+/** Adds an override where the package manager of a project takes it. @param snippet in the format of that file */
 export function overrideIn(files: readonly TextFile[], file: string, snippet: string): Edited {
   const found = files.find((one) => posix.normalize(one.path) === posix.normalize(file));
   if (!found) return byHandOnly(`${file}: Add ${snippet.trim().replace(/\s+/g, " ")} to it.`);
@@ -138,11 +135,7 @@ export interface InstallCommand {
   folder: string;
 }
 
-/**
- * The commands that update lockfiles and installed packages, without duplicates.
- * @param changed paths of the manifests that change
- * @param files all files of the project
- */
+/** The commands that update lockfiles and installed packages, each once. @param changed paths of manifests */
 export function installCommands(changed: readonly string[], files: readonly TextFile[]): InstallCommand[] {
   const commands = changed.flatMap((path) => {
     const command = commandFor(path, files);

@@ -13,11 +13,7 @@ interface Destination {
   file: string;
 }
 
-/**
- * Parses the values of `--output`: `FILE` receives what standard output would have, `FORMAT=FILE` the same report in another
- * format.
- * @throws UsageError for an unknown format, an empty file name, or the same file twice
- */
+/** `FILE` is for what standard output would have, `FORMAT=FILE` for the report in another format. @throws UsageError */
 export function destinationsOf(given: readonly string[]): Destination[] {
   const destinations = given.map((value): Destination => {
     const [, word, file = ""] = /^([a-z]+)=(.*)$/s.exec(value) ?? [];

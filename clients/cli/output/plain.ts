@@ -10,10 +10,7 @@ const BLANKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /** Control characters, invisible characters that change how text reads (https://trojansource.codes), and lone surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/**
- * A text as one line, without escape sequences, control characters or invisible characters.
- * @param most the maximum length in characters; longer text ends in `…`
- */
+/** One line, without escape sequences, control or invisible characters. @param most characters, else `…` at the end */
 export function plain(text: string, most: number = MAX_CHARACTERS): string {
   // Cut first, so that a huge text costs no more than a long one.
   const head = text.slice(0, 4 * most);

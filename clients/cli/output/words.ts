@@ -78,13 +78,12 @@ export function placeText({ file, line }: Place): string {
 
 /** The number of findings by severity, worst first: `1 error, 2 warnings`. */
 export function tally(findings: readonly Finding[]): string {
-  return SEVERITIES.map((severity) => ({
-    severity,
-    number: findings.filter((one) => one.severity === severity).length,
-  }))
-    .filter(({ number }) => number > 0)
-    .map(({ severity, number }) => (UNCOUNTABLE.has(severity) ? `${number} ${severity}` : count(number, severity)))
-    .join(", ");
+  const texts = SEVERITIES.flatMap((severity) => {
+    const number = findings.filter((one) => one.severity === severity).length;
+    if (number === 0) return [];
+    return UNCOUNTABLE.has(severity) ? `${number} ${severity}` : count(number, severity);
+  });
+  return texts.join(", ");
 }
 
 const UNCOUNTABLE: ReadonlySet<Severity> = new Set<Severity>(["critical", "info"]);
@@ -92,16 +91,14 @@ const UNCOUNTABLE: ReadonlySet<Severity> = new Set<Severity>(["critical", "info"
 type ScanCoverage = Record<"seen" | "recognized" | "pairsChecked" | "pairsKnown", number>;
 
 export function coverageOf({ projects }: Pick<ScanReport, "projects">): ScanCoverage {
-  const sum = (value: (project: ProjectReport) => number) => projects.reduce((total, one) => total + value(one), 0);
-  return {
-    seen: sum(({ seen }) => seen),
-    recognized: sum(({ recognized }) => recognized),
-    pairsChecked: sum(({ pairsChecked }) => pairsChecked),
-    pairsKnown: sum(
-      ({ breakdown: { compatible, partial, deprecated, incompatible } }) =>
-        compatible + partial + deprecated + incompatible,
-    ),
-  };
+  const total = { seen: 0, recognized: 0, pairsChecked: 0, pairsKnown: 0 };
+  for (const { seen, recognized, pairsChecked, breakdown } of projects) {
+    total.seen += seen;
+    total.recognized += recognized;
+    total.pairsChecked += pairsChecked;
+    total.pairsKnown += breakdown.compatible + breakdown.partial + breakdown.deprecated + breakdown.incompatible;
+  }
+  return total;
 }
 
 /** `12 of 15 entries recognised (80 %), 23 pairs checked, 9 of them known`. */

@@ -8,12 +8,6 @@ import type { Context } from "../command.js";
 import { type Registry, type RegistryRelease, reasonOf } from "./registries.js";
 import { inTemporaryFolder, runTool } from "./tool.js";
 
-interface RegistryAnswer {
-  releases: readonly RegistryRelease[];
-  /** What could not be asked, in sentences. */
-  problems: readonly string[];
-}
-
 interface Asking extends Pick<Context, "env"> {
   /** Milliseconds for an answer. */
   patience?: number;
@@ -40,8 +34,8 @@ function canRun(path: string): boolean {
   }
 }
 
-/** Asks about packages, a few at a time, outside of the project, whose settings could name another registry. */
-export const askReleases = (registry: Registry, names: readonly string[], asking: Asking): Promise<RegistryAnswer> =>
+/** Asks a few at a time, outside of the project, whose settings could name another registry; problems are sentences. */
+export const askReleases = (registry: Registry, names: readonly string[], asking: Asking) =>
   inTemporaryFolder(async (cwd) => {
     const { title, files = {} } = registry;
     for (const [name, text] of Object.entries(files)) await writeFile(join(cwd, name), text);

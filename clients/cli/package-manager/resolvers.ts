@@ -6,8 +6,11 @@ export interface Resolver {
   findsWorkspace?: boolean;
   /** What it reads of a project, by file name. */
   files: RegExp;
-  /** Without those that would have it run programs of the project. */
-  args(question: ResolverQuestion): readonly string[] | { problem: string };
+  /**
+   * Without those that would have it run programs of the project.
+   * @param question what people run, such as `pip install -r requirements.txt`, and the text of the lockfile
+   */
+  args(question: { command: string; lockfile: string | undefined }): readonly string[] | { problem: string };
   env?: NodeJS.ProcessEnv;
   /** In its words where it refuses what a project asks for. Anything else that goes wrong says nothing about that. */
   refuses: RegExp;
@@ -17,12 +20,6 @@ export interface Resolver {
   except?: RegExp;
   /** What `--version` begins with: others would install. */
   version?: RegExp;
-}
-
-interface ResolverQuestion {
-  /** What people run: `pip install -r requirements.txt`. */
-  command: string;
-  lockfile: string | undefined;
 }
 
 const NODE_FILES = /^(?:package\.json|package-lock\.json|npm-shrinkwrap\.json|\.npmrc)$/;

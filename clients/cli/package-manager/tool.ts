@@ -11,20 +11,17 @@ export interface ToolRun {
   stderr: string;
 }
 
-interface ToolSetting {
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  /** Milliseconds. */
-  timeout: number;
-}
-
-/** @param args fixed words and checked names, as a shell gets them on Windows */
-export const runTool = (tool: string, args: readonly string[], { cwd, env, timeout }: ToolSetting): Promise<ToolRun> =>
+/** @param args fixed words and checked names, as Windows gives them to a shell @param setting timeout in ms */
+export const runTool = (
+  tool: string,
+  args: readonly string[],
+  setting: { cwd: string; env: NodeJS.ProcessEnv; timeout: number },
+): Promise<ToolRun> =>
   new Promise((resolve) => {
     const settings = {
       // Some do not end when they are only asked to.
-      ...({ cwd, timeout, killSignal: "SIGKILL", maxBuffer: 64 * 1024 * 1024 } as const),
-      env: { ...env, npm_config_update_notifier: "false", COREPACK_ENABLE_DOWNLOAD_PROMPT: "0" },
+      ...({ ...setting, killSignal: "SIGKILL", maxBuffer: 64 * 1024 * 1024 } as const),
+      env: { ...setting.env, npm_config_update_notifier: "false", COREPACK_ENABLE_DOWNLOAD_PROMPT: "0" },
       // There most are scripts, which only a shell starts.
       shell: process.platform === "win32",
     };

@@ -73,16 +73,14 @@ export function readManifests(start: string, options: FindOptions): Map<string, 
     if (!isSource(path)) texts.set(path, isLink ? readLink(root, join(start, path)) : readText(join(start, path)));
   }
   // Next.js sources choose their runtime; other projects need not be searched.
-  if (usesNext(texts)) {
+  const usesNext = [...texts].some(
+    ([path, file]) => basename(path) === "package.json" && "text" in file && file.text.includes('"next"'),
+  );
+  if (usesNext) {
     for (const { path, isLink } of paths) if (isSource(path) && !isLink) texts.set(path, readText(join(start, path)));
   }
   return new Map([...texts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
-
-const usesNext = (texts: ReadonlyMap<string, FoundText>) =>
-  [...texts].some(
-    ([path, file]) => basename(path) === "package.json" && "text" in file && file.text.includes('"next"'),
-  );
 
 function isFolder(path: string): boolean {
   try {

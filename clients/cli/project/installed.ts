@@ -8,9 +8,6 @@ import { isRecord, nameOf } from "../../../server/manifests/reading.js";
 import type { PlacedLock, TextFile } from "../../../server/manifests/workspace.js";
 import { list, readText } from "./find.js";
 
-/** Manifests by place, as lockfiles of npm have them: `node_modules/react`; a link is `{link: true}`. */
-type InstalledOf = ReadonlyMap<string, Record<string, unknown>>;
-
 /** More folders than this are not read; the largest projects have fewer. */
 const MOST_FOLDERS = 50_000;
 
@@ -40,12 +37,13 @@ export function withInstalled({ path, lock }: PlacedLock, files: readonly TextFi
  * @param root where the lockfile is
  * @param folders relative to it, with `/`: those that can have a `node_modules`; `.` for its own
  * @param isLocked whether the lockfile installs a release; what it does not is left out
+ * @returns manifests by place, as lockfiles of npm have them: `node_modules/react`; a link is `{link: true}`
  */
 export function readInstalled(
   root: string,
   folders: Iterable<string>,
   isLocked: (name: string, version: string) => boolean,
-): InstalledOf {
+): ReadonlyMap<string, Record<string, unknown>> {
   const found = new Map<string, Record<string, unknown>>();
   const left = [...folders].map((folder) => posix.join(folder, "node_modules"));
   let read = 0;

@@ -29,10 +29,7 @@ interface Scanned {
   judge(stack: Stack): ProjectReport;
 }
 
-/**
- * The findings at a baseline.
- * @param baseline a branch, tag or commit, which means its merge base with HEAD; or the path of a JSON report
- */
+/** @param baseline a branch, tag or commit, which means its merge base with HEAD; or the path of a JSON report */
 export async function findingsAt(
   baseline: string,
   { standpoint, targets, options, judge }: Scanned,
@@ -157,10 +154,7 @@ function sideIn(value: unknown): FindingSide | undefined {
 const TIMEOUT = 60_000;
 const MAX_OUTPUT = 512 * 1024 * 1024;
 
-/**
- * Names of commits, without characters that Git reads as ranges, paths, patterns or options
- * (https://git-scm.com/docs/gitrevisions).
- */
+/** What Git reads as ranges, paths, patterns or options is left out: https://git-scm.com/docs/gitrevisions */
 const REVISION = /^(?!-)(?!.*\.\.)[^\s:?*[\\\p{Cc}\p{Cf}]{1,250}$/u;
 
 /**

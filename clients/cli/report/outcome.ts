@@ -16,20 +16,15 @@ export interface ReportThresholds {
   failBelow?: number | undefined;
 }
 
-interface ReportOutcome {
-  code: ExitCode;
-  /** Why it is not clean, in sentences; empty if it is. */
-  reasons: string[];
-}
-
 /**
  * Applies thresholds to a report: 1 for a finding at or above the threshold or a score below it, otherwise 3 for a partly read
  * file, otherwise 0. A project without a score never fails `failBelow`.
  *
  * As in osv-scanner, findings and failures have different codes (https://google.github.io/osv-scanner/output/#return-codes);
  * findings come first, because an unreadable file cannot undo them.
+ * @returns the code, with the reasons why it is not clean, in sentences
  */
-export function outcomeOf(report: ScanReport, { failOn, failBelow }: ReportThresholds): ReportOutcome {
+export function outcomeOf(report: ScanReport, { failOn, failBelow }: ReportThresholds) {
   const findings = findingsOf(report).filter(({ severity }) => isAtLeast(severity, failOn));
   const low = failBelow === undefined ? [] : report.projects.filter(({ score }) => score !== null && score < failBelow);
   const incomplete = incompleteFiles(report);
@@ -39,7 +34,8 @@ export function outcomeOf(report: ScanReport, { failOn, failBelow }: ReportThres
     ...(incomplete.length > 0 ? [incompleteReason(incomplete.map(({ path }) => path))] : []),
   ];
   const failed = findings.length + low.length > 0;
-  return { code: failed ? EXIT.findings : incomplete.length > 0 ? EXIT.unread : EXIT.clean, reasons };
+  const code: ExitCode = failed ? EXIT.findings : incomplete.length > 0 ? EXIT.unread : EXIT.clean;
+  return { code, reasons };
 }
 
 /** What is left of a report with the findings that fail alone. */

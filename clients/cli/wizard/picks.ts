@@ -33,18 +33,13 @@ export function emptyDraft(approach: string | undefined, runs: string | undefine
   return { approach: found, runs, choices: [] };
 }
 
-interface Picked {
-  draft: Draft;
-  /** What was taken differently from how it was given, in sentences. */
-  notes: string[];
-}
-
 /**
  * Adds technologies to a draft, each to the part of its kind that is open.
  * @param texts names, or comma-separated lists of names
+ * @returns it, with notes on what was taken differently from how it was given, in sentences
  * @throws UsageError with suggestions for an unknown name
  */
-export function pick(catalog: Catalog, draft: Draft, texts: readonly string[], today: Day): Picked {
+export function pick(catalog: Catalog, draft: Draft, texts: readonly string[], today: Day) {
   const names = namesIn(texts);
   if (names.length === 0) throw new UsageError("--pick needs names: `stackfit wizard --pick nextjs,prisma,postgresql`");
   if (names.length > MAX_PICKS)

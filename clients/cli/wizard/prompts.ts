@@ -160,14 +160,8 @@ export function reasonText({ deciding, unknown }: Fit): string {
   return unknown.length > 0 ? plain(`nothing known yet about it with ${namesOf(unknown)}`, MAX_REASON) : "";
 }
 
-interface PartOptions {
-  all: readonly PartOption[];
-  /** Filtered: name or id contains the text, or it is another name of a technology of any kind. */
-  matching(text: string): readonly PartOption[];
-}
-
 /** The options of a part: the chosen one first, then the best. @param today the day that lifecycles are judged by */
-export function partOptions(catalog: Catalog, part: PartKind, draft: Draft, today: Day, paint: Paint): PartOptions {
+export function partOptions(catalog: Catalog, part: PartKind, draft: Draft, today: Day, paint: Paint) {
   const own = chosenFor(draft, part);
   const { fits, against } = offersOf(catalog, part, draft, today);
   const longest = Math.max(0, ...fits.map(({ technology }) => width(nameOf(technology))));
@@ -198,7 +192,8 @@ export function partOptions(catalog: Catalog, part: PartKind, draft: Draft, toda
   };
   return {
     all,
-    matching: (text) => {
+    /** Filtered: name or id contains the text, or it is another name of a technology of any kind. */
+    matching: (text: string): readonly PartOption[] => {
       const wanted = text.trim().toLowerCase();
       if (wanted === "") return all;
       const known = catalog.names.resolve(wanted)?.technology;

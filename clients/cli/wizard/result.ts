@@ -12,7 +12,7 @@ import {
   registryCommand,
 } from "../../../server/catalog/stack/wizard/install.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
-import { jsonText } from "../output/plain.js";
+import { fieldsOf, jsonText } from "../output/plain.js";
 import { judgeStack } from "../report/judge.js";
 import type { Finding, ProjectReport } from "../report/report.js";
 import { callOf } from "./picks.js";
@@ -64,16 +64,14 @@ export function resultJson({ draft, parts, report, packages, call }: Result): st
     score,
     grade,
     pairsChecked,
-    findings: findings.map(findingJson),
+    findings: findings.map(({ a, b, ...finding }) => ({
+      ...{ techA: a.id, techB: b.id },
+      ...fieldsOf(finding, "status", "severity", "message", "workaround", "basis", "checked", "sources"),
+    })),
     suggestions,
     packages: packagesJson(packages),
     call,
   });
-}
-
-function findingJson({ a, b, status, severity, message, workaround, basis, checked, sources }: Finding) {
-  const details = { status, severity, message, workaround, basis: basis ?? null, checked: checked ?? null };
-  return { techA: a.id, techB: b.id, ...details, sources };
 }
 
 function packagesJson({ npm, others, without, conflicts, node, start }: Packages) {

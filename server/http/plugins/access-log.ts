@@ -18,8 +18,6 @@ interface LoggedResponse {
   milliseconds: number;
 }
 
-/** Called for each response. @returns a function that writes its line, if it should be logged */
-type AccessLog = (status: number, milliseconds: number) => WriteLine | undefined;
 type WriteLine = (request: LoggedRequest, response: LoggedResponse) => void;
 
 /** Milliseconds after which a request counts as slow: none takes so long normally. */
@@ -32,16 +30,16 @@ const LONGEST_AGENT = 100;
 const LONGEST_PATH = 200;
 
 /**
- * Creates the access log.
+ * Creates the access log: called for each response, it gives what writes its line, if it is to be logged.
  * @param share of the other requests that is logged, from 0 to 1
  * @param log gets failed and slow requests as `warn`, others as `info`
  * @param random a number from 0 up to 1, drawn for each request
  */
-export function createAccessLog(share: number, log: FastifyBaseLogger, random: () => number = Math.random): AccessLog {
+export function createAccessLog(share: number, log: FastifyBaseLogger, random: () => number = Math.random) {
   const allowed = limitLines(log);
   const info: WriteLine = (request, response) => log.info(line(request, response), "request");
   const warn: WriteLine = (request, response) => log.warn(line(request, response), "request");
-  return (status, milliseconds) => {
+  return (status: number, milliseconds: number): WriteLine | undefined => {
     const isTrouble = status >= 500 || milliseconds > SLOW_MS;
     if (share < 1 && !isTrouble && (share === 0 || random() >= share)) return undefined;
     if (!isTrouble) return info;
@@ -85,10 +83,7 @@ export const pathOf = (url: string): string => printable(url.split("?", 1)[0] as
 
 const printable = (text: string, most: number): string => text.slice(0, most).replace(/[^\x20-\x7e]/g, "?");
 
-/**
- * The network of an address: enough to distinguish sources of trouble, and shared by many.
- * @returns the /24 of an IPv4 address, the /48 of an IPv6 address, or "unknown"
- */
+/** The /24 of an IPv4 address or the /48 of an IPv6 address, which many share; or "unknown". */
 export function networkOf(address: string | undefined): string {
   const bare = address?.replace(/%.*$/, "") ?? "";
   if (isIP(bare) === 0) return "unknown";

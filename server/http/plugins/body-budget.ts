@@ -23,16 +23,13 @@ const REFUSAL = new ApiError(
 );
 
 export class BodyBudget {
-  readonly #most: number;
   /** In order of arrival. */
   readonly #bodies = new Set<UnfinishedBody>();
   #held = 0;
   #refused = 0;
 
   /** @param most bytes */
-  constructor(most: number) {
-    this.#most = most;
-  }
+  constructor(private readonly most: number) {}
 
   get state(): Readonly<Record<"held" | "refused", number>> {
     return { held: this.#held, refused: this.#refused };
@@ -56,7 +53,7 @@ export class BodyBudget {
   add(body: UnfinishedBody): void {
     this.#bodies.add(body);
     this.#held += body.bytes;
-    while (this.#held > this.#most) this.#refuseOne();
+    while (this.#held > this.most) this.#refuseOne();
   }
 
   /** Counts it no longer. */

@@ -77,11 +77,7 @@ const CLIENT_ERRORS = new Map<string | undefined, [status: number, message: stri
   ["ERR_HTTP_REQUEST_TIMEOUT", [408, "The request did not arrive in time."]],
 ]);
 
-/**
- * Answers an unreadable request and closes the connection.
- * @param remoteAddress of the client; undefined once it is gone
- * @returns the status; undefined when the client is gone
- */
+/** Answers an unreadable request and closes the connection. @returns the status; undefined when the client is gone */
 export async function answerClientError(
   socket: Duplex,
   { code }: NodeJS.ErrnoException,

@@ -1,5 +1,6 @@
 /** JSON bodies, parsed by Fastify's own parser unless they are too much for it; strictly where nothing may be dropped in silence. */
 import type { FastifyInstance } from "fastify";
+import { visit } from "jsonc-parser";
 import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
 import { invalidInput } from "../errors.js";
 
@@ -19,33 +20,18 @@ export function readJson(app: FastifyInstance, findProblem?: (text: string) => s
   });
 }
 
-/**
- * What is wrong with a text that is JSON: a key that is given twice, where the last one would win.
- * @param text valid JSON that is not too deep
- * @returns a sentence, or undefined when nothing is
- */
+/** A sentence about a key that is given twice, where the last would win. @param text valid JSON that is not too deep */
 export function strictJsonProblem(text: string): string | undefined {
-  /** The keys of the objects around the place, and undefined for arrays. */
-  const levels: (Set<string> | undefined)[] = [];
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    if (token === "{" || token === "[") levels.push(token === "{" ? new Set() : undefined);
-    else if (token === "}" || token === "]") levels.pop();
-    else {
-      const keys = levels.at(-1);
-      if (!keys || !isKey(text, index + token.length)) continue;
-      const key = String(JSON.parse(token));
-      if (keys.has(key)) return `\`${key.slice(0, 80)}\` is given twice; keep one of the two.`;
-      keys.add(key);
-    }
-  }
-  return undefined;
-}
-
-/** Strings, and what opens and closes objects and arrays. A string without an end is taken whole, and not tried again. */
-const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\]]/gs;
-
-function isKey(text: string, end: number): boolean {
-  let at = end;
-  while (/\s/.test(text[at] ?? "")) at += 1;
-  return text[at] === ":";
+  /** The keys of the objects around the place. */
+  const objects: Set<string>[] = [];
+  let repeated: string | undefined;
+  visit(text, {
+    onObjectBegin: () => void objects.push(new Set()),
+    onObjectProperty(key) {
+      if (objects.at(-1)?.has(key)) repeated ??= key;
+      objects.at(-1)?.add(key);
+    },
+    onObjectEnd: () => void objects.pop(),
+  });
+  return repeated === undefined ? undefined : `\`${repeated.slice(0, 80)}\` is given twice; keep one of the two.`;
 }

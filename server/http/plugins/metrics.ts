@@ -18,11 +18,7 @@ const UNMATCHED = "unmatched";
 /** The route of unreadable requests and malformed URLs. */
 const UNREADABLE = "unreadable";
 
-export interface RequestMetrics {
-  metrics: readonly Metric[];
-  /** Counts what was rejected before hooks could run. */
-  countUnreadable(status: number): void;
-}
+export type RequestMetrics = ReturnType<typeof measureRequests>;
 
 /** The answers of one route to one method. */
 class Answered {
@@ -75,11 +71,8 @@ class Route {
   }
 }
 
-/**
- * Counts and logs all requests. Call it before other hooks and routes, so that what they reject is counted too.
- * @param share of requests in the log, as `createAccessLog` takes it
- */
-export function measureRequests(app: FastifyInstance, share = 0): RequestMetrics {
+/** Call it before other hooks, so that what they reject is counted too. @param share as `createAccessLog` takes it */
+export function measureRequests(app: FastifyInstance, share = 0) {
   const log = createAccessLog(share, app.log);
   const [unmatched, unreadable] = [new Route(UNMATCHED), new Route(UNREADABLE)];
   const routes = new Map([unmatched, unreadable].map((route) => [route.name, route]));
@@ -137,7 +130,8 @@ export function measureRequests(app: FastifyInstance, share = 0): RequestMetrics
         () => aborted,
       ),
     ],
-    countUnreadable: (status) => unreadable.answered(OTHER_METHOD).count(status),
+    /** Counts what was rejected before hooks could run. */
+    countUnreadable: (status: number) => unreadable.answered(OTHER_METHOD).count(status),
   };
 }
 

@@ -29,28 +29,18 @@ export function costOf({ bucket, uncounted, costly }: FastifyContextConfig = {})
 /** The standing delay: the smaller of the last two samples. */
 export class StandingDelay {
   #last = 0;
-  #standing = 0;
-
-  get milliseconds(): number {
-    return this.#standing;
-  }
+  milliseconds = 0;
 
   /** @param late milliseconds */
   sample(late: number): void {
-    this.#standing = Math.min(this.#last, late);
+    this.milliseconds = Math.min(this.#last, late);
     this.#last = late;
   }
 }
 
-export interface OverloadState {
-  /** How long requests wait before they are processed, in milliseconds. */
-  delay: number;
-  /** Requests shed since the start. */
-  shed: Readonly<Record<RouteCost, number>>;
-}
-
 export class Overload {
   readonly #delay = new StandingDelay();
+  /** Requests shed since the start. */
   readonly #shed: Record<RouteCost, number> = { costly: 0, cheap: 0 };
   #timer: NodeJS.Timeout | undefined;
   /** When the last sample was taken; infinite before the application listens. */
@@ -59,7 +49,7 @@ export class Overload {
   #arrived = 0;
   readonly #sheds: Record<RouteCost, boolean> = { costly: false, cheap: false };
 
-  get state(): OverloadState {
+  get state() {
     return { delay: this.#delay.milliseconds, shed: { ...this.#shed } };
   }
 
@@ -77,10 +67,9 @@ export class Overload {
     app.addHook("onRoute", (route: RouteOptions) => {
       const cost = costOf(route.config);
       if (cost === undefined) return;
-      const own = route.onRequest ?? [];
       const check: NonNullable<RouteOptions["onRequest"]> = (_request, _reply, done) =>
         this.#refuses(cost) ? done(REFUSAL) : done();
-      route.onRequest = [check, ...(Array.isArray(own) ? own : [own])];
+      route.onRequest = [check, ...[route.onRequest ?? []].flat()];
     });
   }
 

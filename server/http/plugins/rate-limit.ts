@@ -23,23 +23,7 @@ export interface Quota {
   windowMs: number;
 }
 
-export interface RateLimits {
-  /** Counts a request. @param client its address, or another key such as the id of a token */
-  count(bucket: Bucket, client: string): Promise<Quota>;
-  /** A quota without counting. */
-  look(bucket: Bucket, client: string): Promise<Quota>;
-  refusal(quota: Quota): ApiError | undefined;
-  state(): RateLimitState;
-}
-
-interface RateLimitState {
-  store: "memory" | "redis";
-  /** Whether Redis responds; always true for memory. */
-  connected: boolean;
-  refused: Readonly<Record<Bucket, number>>;
-  /** Clients whose windows this process keeps. */
-  clients: number;
-}
+export type RateLimits = Awaited<ReturnType<typeof limitRequests>>;
 
 interface RateLimitOptions {
   config: Pick<Config, "limits" | "reportLimits" | "redisUrl">;
@@ -63,7 +47,7 @@ const LOOK = { increment: false };
 const NO_ROUTE = {} as FastifyRequest["routeOptions"];
 
 /** Registers the plugin, and the hook that counts requests and sets the limit headers, also of preflights and 404s. */
-export async function limitRequests(app: FastifyInstance, options: RateLimitOptions): Promise<RateLimits> {
+export async function limitRequests(app: FastifyInstance, options: RateLimitOptions) {
   const { limits, reportLimits, redisUrl } = options.config;
   const most: Record<Bucket, number> = { ...limits, ...reportLimits };
   const forEachBucket = <T>(make: (bucket: Bucket) => T) =>
@@ -123,13 +107,17 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
   });
 
   return {
-    count: async (bucket, client) => quotaOf(bucket, await ask(bucket, client, true), true),
-    look: async (bucket, client) => quotaOf(bucket, await ask(bucket, client, false), false),
+    /** Counts a request. @param client its address, or another key such as the id of a token */
+    count: async (bucket: Bucket, client: string) => quotaOf(bucket, await ask(bucket, client, true), true),
+    /** A quota without counting. */
+    look: async (bucket: Bucket, client: string) => quotaOf(bucket, await ask(bucket, client, false), false),
     refusal,
     state: () => ({
       store: redis ? "redis" : "memory",
+      /** Whether Redis responds; always true for memory. */
       connected: redis?.connected ?? true,
       refused: { ...refused },
+      /** Clients whose windows this process keeps. */
       clients: Object.values(stores).reduce((sum, { clients }) => sum + clients, 0),
     }),
   };

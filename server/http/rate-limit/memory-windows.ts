@@ -37,18 +37,16 @@ export const endOfWindow = (now: number, windowMs = WINDOW_MS) =>
  * early: a flood of addresses can make newcomers share counters, but never resets a count.
  */
 export class MemoryWindows {
-  readonly #most: number;
-  readonly #windowMs: number;
   readonly #salt = randomBytes(16).toString("hex");
   #newer: Windows = new Map();
   #older: Windows = new Map();
   #since = 0;
 
   /** @param most clients with a window of their own @param windowMs how long a window is */
-  constructor(most = MOST_CLIENTS, windowMs = WINDOW_MS) {
-    this.#most = most;
-    this.#windowMs = windowMs;
-  }
+  constructor(
+    private readonly most = MOST_CLIENTS,
+    private readonly windowMs = WINDOW_MS,
+  ) {}
 
   /** Windows in memory, including some that have ended. */
   get size(): number {
@@ -65,13 +63,13 @@ export class MemoryWindows {
   /** The window of a client that has not ended. */
   find(key: string, now: number): Window | undefined {
     const window = this.#newer.get(key) ?? this.#older.get(key);
-    return window && isRunning(window.end, now, this.#windowMs) ? window : undefined;
+    return window && isRunning(window.end, now, this.windowMs) ? window : undefined;
   }
 
   /** Takes over a count that Redis gave for all processes, unless its clock is too far from ours. */
   learn(key: string, { count, end }: Pick<Window, "count" | "end">, now: number): void {
     const window = this.find(key, now);
-    if (!window || !isRunning(end, now, this.#windowMs)) return;
+    if (!window || !isRunning(end, now, this.windowMs)) return;
     // Our count includes requests that are still on their way to Redis; a later window includes none of them.
     window.count = end > window.end ? count : Math.max(count, window.count);
     window.end = end;
@@ -80,21 +78,21 @@ export class MemoryWindows {
 
   #begin(key: string, now: number): Window {
     this.#rotate(now);
-    if (this.size < this.#most) return this.#add(key, now);
+    if (this.size < this.most) return this.#add(key, now);
     // Salted, so that no client can choose whose counter to use up.
     const shared = `shared ${Number.parseInt(hash("sha256", this.#salt + key).slice(0, 8), 16) % SHARED_COUNTERS}`;
     return this.find(shared, now) ?? this.#add(shared, now);
   }
 
   #add(key: string, now: number): Window {
-    const window = { count: 0, end: endOfWindow(now, this.#windowMs), isGlobal: false };
+    const window = { count: 0, end: endOfWindow(now, this.windowMs), isGlobal: false };
     this.#newer.set(key, window);
     return window;
   }
 
   #rotate(now: number): void {
     const age = now - this.#since;
-    const longest = this.#windowMs + SLACK_MS;
+    const longest = this.windowMs + SLACK_MS;
     if (age >= 0 && age < longest) return;
     this.#older = age < 2 * longest ? this.#newer : new Map();
     this.#newer = new Map();

@@ -6,20 +6,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { CLOCK_TOLERANCE_MS, WINDOW_MS, type Window } from "./memory-windows.js";
 
-/** In milliseconds. */
-export interface RedisTimeouts {
+/** In milliseconds. Redis answers within one or two, but may take a hundred on a busy machine. */
+export const REDIS_TIMEOUTS = {
   /** That a request waits for its count; later, this process counts it alone. */
-  patience: number;
+  patience: 40,
   /** For an answer; a connection that takes longer is given up. */
-  answer: number;
+  answer: 250,
   /** For a new connection, including its handshake and first answer. */
-  connect: number;
+  connect: 2_000,
   /** Between two attempts to connect. */
-  retry: number;
-}
-
-/** Redis answers within a millisecond or two, but may take a hundred on a busy machine. */
-export const REDIS_TIMEOUTS: RedisTimeouts = { patience: 40, answer: 250, connect: 2_000, retry: 1_000 };
+  retry: 1_000,
+};
+export type RedisTimeouts = typeof REDIS_TIMEOUTS;
 
 /** Windows counted in one round trip. */
 const LARGEST_BATCH = 500;
@@ -85,10 +83,7 @@ export class RedisWindows {
   #drop: (error: Error) => void = () => {};
   #questions: CountRequest[] = [];
 
-  /**
-   * @param url of Redis; a password in it is not logged
-   * @param log gets one line when Redis stops answering, and one when it is back
-   */
+  /** @param url with a password that is not logged @param log told when Redis stops answering, and when it is back */
   constructor(url: string, log: Pick<FastifyBaseLogger, "info" | "warn">, timeouts = REDIS_TIMEOUTS) {
     this.#log = log;
     this.#timeouts = timeouts;

@@ -11,19 +11,16 @@ type Done = (error: Error | null, result?: { current: number; ttl: number }) => 
  * refused without asking, and counting goes on from there when Redis does not answer.
  */
 export class WindowStore {
-  readonly #bucket: string;
-  readonly #now: () => number;
-  readonly #redis: RedisWindows | undefined;
-  readonly #windowMs: number;
   readonly #windows: MemoryWindows;
 
   /** @param now in milliseconds since the epoch @param windowMs how long a window is */
-  constructor(bucket: string, now: () => number, redis?: RedisWindows, windowMs = WINDOW_MS) {
-    this.#windowMs = windowMs;
+  constructor(
+    private readonly bucket: string,
+    private readonly now: () => number,
+    private readonly redis?: RedisWindows,
+    private readonly windowMs = WINDOW_MS,
+  ) {
     this.#windows = new MemoryWindows(undefined, windowMs);
-    this.#bucket = bucket;
-    this.#now = now;
-    this.#redis = redis;
   }
 
   get clients(): number {
@@ -32,27 +29,27 @@ export class WindowStore {
 
   /** Counts a request. @param max the limit */
   incr(key: string, done: Done, _timeWindow: number, max: number): void {
-    const window = this.#windows.hit(key, this.#now());
-    if (!this.#redis?.connected || (window.isGlobal && window.count > max)) this.#finish(window, done);
-    else void this.#countInRedis(this.#redis, key, window).then((counted) => this.#finish(counted, done));
+    const window = this.#windows.hit(key, this.now());
+    if (!this.redis?.connected || (window.isGlobal && window.count > max)) this.#finish(window, done);
+    else void this.#countInRedis(this.redis, key, window).then((counted) => this.#finish(counted, done));
   }
 
   /** Looks at a window without counting. */
   read(key: string, done: Done): void {
-    const now = this.#now();
-    this.#finish(this.#windows.find(key, now) ?? { count: 0, end: endOfWindow(now, this.#windowMs) }, done);
+    const now = this.now();
+    this.#finish(this.#windows.find(key, now) ?? { count: 0, end: endOfWindow(now, this.windowMs) }, done);
   }
 
   /** @returns the count of all processes, or that of this one where Redis does not answer */
   async #countInRedis(redis: RedisWindows, key: string, own: Window): Promise<Pick<Window, "count" | "end">> {
-    const name = `stackfit:${this.#bucket}:${hash("sha256", key, "base64url").slice(0, 16)}`;
-    const counted = await redis.count(name, own, this.#windowMs);
+    const name = `stackfit:${this.bucket}:${hash("sha256", key, "base64url").slice(0, 16)}`;
+    const counted = await redis.count(name, own, this.windowMs);
     if (!counted) return own;
-    this.#windows.learn(key, counted, this.#now());
+    this.#windows.learn(key, counted, this.now());
     return counted;
   }
 
   #finish({ count, end }: Pick<Window, "count" | "end">, done: Done): void {
-    done(null, { current: count, ttl: end - this.#now() });
+    done(null, { current: count, ttl: end - this.now() });
   }
 }

@@ -53,8 +53,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
       const { offset, limit, sort, ...filter } = request.query;
       const { entries, total } = listTools(catalog(), filter, { offset, limit, sort });
       const tools = entries.map(([slug, tool]) => ({ slug, ...tool }));
-      const body = JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } });
-      return sendJson(reply, body);
+      return sendJson(reply, JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } }));
     },
   );
 
@@ -79,8 +78,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
       const { slug } = request.params;
       const tool = catalog().tools.get(slug);
       if (!tool) throw notFound("No tool is known by that slug; GET /ai-tools lists them.");
-      const body = JSON.stringify({ version: "1.0", tool: { slug, ...tool } });
-      return sendJson(reply, body);
+      return sendJson(reply, JSON.stringify({ version: "1.0", tool: { slug, ...tool } }));
     },
   );
 }

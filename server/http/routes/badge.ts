@@ -1,5 +1,5 @@
 /** GET /badge, /badge/{a}/{b}.svg (canonical), /badge/{a}-{b}.svg, and the same as .json for shields.io. */
-import type { FastifyInstance, FastifyReply, FastifySchema, RouteGenericInterface } from "fastify";
+import type { FastifyInstance, FastifySchema, RouteGenericInterface } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
@@ -10,14 +10,9 @@ import { FIVE_MINUTES, JSON_TYPE, sendCacheable } from "../send-text.js";
 import { type BadgeStyle, badgeEndpoint, badgeOf, badgeSvg, STYLES } from "../views/badge.js";
 import { PAIR } from "./check.js";
 
-interface Look {
-  style: BadgeStyle;
-  label?: string;
-}
-
 interface BadgeRequest extends RouteGenericInterface {
   Params: { techA: string; techB: string; pair: string };
-  Querystring: Look & { techA: string; techB: string };
+  Querystring: { techA: string; techB: string; style: BadgeStyle; label?: string };
 }
 
 const JOINED = {
@@ -52,23 +47,13 @@ const FORMS = {
   json: { description: "The badge for shields.io.", type: "object", additionalProperties: true },
 } as const;
 
-type BadgeFormat = keyof typeof FORMS;
-
 export function badgeRoutes(app: FastifyInstance, context: DatedCatalog): void {
-  const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: BadgeFormat) => {
-    const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));
-    const badge = badgeOf(answer, names, label);
-    const maxAge = badge.message === "unknown" ? FIVE_MINUTES : A_DAY;
-    if (form === "json") return sendCacheable(reply, { type: JSON_TYPE, body: badgeEndpoint(badge), maxAge });
-    return sendCacheable(reply.headers(IMAGE_HEADERS), { type: SVG_TYPE, body: badgeSvg(badge, style), maxAge });
-  };
   const add = (
     url: string,
-    form: BadgeFormat,
+    form: keyof typeof FORMS,
     { summary, ...schema }: FastifySchema & { summary: string },
     namesOf: (asked: { params: BadgeRequest["Params"]; query: BadgeRequest["Querystring"] }) => [string, string],
   ) => {
-    const own = { summary: form === "json" ? `${summary}, for shields.io` : summary, tags: ["badge"] };
     // A name with a line break in it does not match the path.
     const errors = url === "/badge" ? responses(304, 400, 429, 503) : responses(304, 400, 404, 429, 503);
     app.get<BadgeRequest>(
@@ -77,10 +62,19 @@ export function badgeRoutes(app: FastifyInstance, context: DatedCatalog): void {
         config: { bucket: "badge", cached: true },
         schema: {
           querystring: { type: "object", properties: LOOK },
-          ...{ ...own, ...schema, response: { 200: FORMS[form], ...errors } },
+          summary: form === "json" ? `${summary}, for shields.io` : summary,
+          ...{ tags: ["badge"], ...schema, response: { 200: FORMS[form], ...errors } },
         },
       },
-      (request, reply) => send(reply, namesOf(request), request.query, form),
+      (request, reply) => {
+        const names = namesOf(request);
+        const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));
+        const badge = badgeOf(answer, names, request.query.label);
+        const maxAge = badge.message === "unknown" ? FIVE_MINUTES : A_DAY;
+        if (form === "json") return sendCacheable(reply, { type: JSON_TYPE, body: badgeEndpoint(badge), maxAge });
+        const body = badgeSvg(badge, request.query.style);
+        return sendCacheable(reply.headers(IMAGE_HEADERS), { type: SVG_TYPE, body, maxAge });
+      },
     );
   };
 

@@ -84,19 +84,18 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
         response: answers("One entry for each question.", "check-batch-result", 400, 413, 429, 503),
       },
     },
-    async (request) => ({ version: "1.0", results: answerEach(request.body) }),
+    async (request) => {
+      const catalog = context.catalog();
+      const results = questionsOf(request.body).map((question) => {
+        const { techA, techB } = question;
+        const found = check(catalog, question, today(context));
+        const { version: _version, ...result } = checkResult(found, context.links);
+        const { coverage } = found.verdict;
+        return { techA, techB, ...result, ...(coverage && { coverage }) };
+      });
+      return { version: "1.0", results };
+    },
   );
-
-  function answerEach(asked: CheckBatchRequest): object[] {
-    const catalog = context.catalog();
-    return questionsOf(asked).map((question) => {
-      const { techA, techB } = question;
-      const found = check(catalog, question, today(context));
-      const { version: _version, ...result } = checkResult(found, context.links);
-      const { coverage } = found.verdict;
-      return { techA, techB, ...result, ...(coverage && { coverage }) };
-    });
-  }
 }
 
 function questionsOf({ pairs = [], names = [], platform }: CheckBatchRequest): PairCheck[] {

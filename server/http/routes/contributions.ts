@@ -25,7 +25,6 @@ const KINDS = {
 } as const;
 
 const ID = { description: "The id of the contribution.", type: "string", minLength: 1, maxLength: 214 };
-
 const DESCRIPTION =
   "Requires an access token. An accepted submission is stored and then proposed for review; submitting it again returns the same contribution. Ten a minute for each token.";
 

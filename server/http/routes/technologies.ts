@@ -22,12 +22,8 @@ export const PAGING = {
   },
 } as const;
 
-function categories(): unknown {
-  const schema = readSchemas().find(({ title }) => title === "Technology");
-  return (schema as { properties?: { category?: { enum?: unknown } } } | undefined)?.properties?.category?.enum;
-}
-
 export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
+  const categories = readSchemas().find(({ title }) => title === "Technology")?.properties?.category?.enum;
   app.get<{ Querystring: TechnologyFilter & PageRequest }>(
     "/technologies",
     {
@@ -40,7 +36,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
         querystring: {
           type: "object",
           properties: {
-            category: { description: "Only this category.", enum: categories() },
+            category: { description: "Only this category.", enum: categories },
             q: { description: "Part of an id, name, alias or package.", type: "string", maxLength: 214 },
             ...PAGING,
           },
@@ -58,8 +54,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
         const homepage = record.homepage && { homepage: record.homepage };
         return { id, name, category, aliases: [...aliases], ...homepage, knownPairs: partners.length };
       });
-      const body = JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } });
-      return sendJson(reply, body);
+      return sendJson(reply, JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } }));
     },
   );
 
@@ -81,8 +76,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
       const found = catalog.names.resolve(request.params.id);
       if (!found) throw notFound(formatUnknownNames(catalog, [request.params.id]));
       if (found.invalidVersion !== undefined) throw new InvalidVersion(found.invalidVersion);
-      const body = technologyBody(catalog, found.technology, today(context), context.links);
-      return sendJson(reply, body);
+      return sendJson(reply, technologyBody(catalog, found.technology, today(context), context.links));
     },
   );
 }

@@ -14,13 +14,8 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 const MOST_DELIVERIES = 1_000;
 
 /** The connection is closed, as its sender may still hold back a body. */
-const UNSIGNED = new ApiError(
-  401,
-  "UNAUTHORIZED",
-  "The X-Hub-Signature-256 is missing or does not match the body.",
-  undefined,
-  { Connection: "close" },
-);
+const MISMATCH = "The X-Hub-Signature-256 is missing or does not match the body.";
+const UNSIGNED = new ApiError(401, "UNAUTHORIZED", MISMATCH, undefined, { Connection: "close" });
 
 const OPTIONS: RouteShorthandOptions = {
   bodyLimit: BODY_LIMIT,

@@ -17,18 +17,12 @@ const COLOURS: Record<Status, string> = {
   unknown: "#8B949E",
 };
 
-interface Badge {
-  label: string;
-  message: Status;
-  color: string;
-  /** How we know, for those who point at the badge; undefined where nothing is known. */
-  known: string | undefined;
-}
+type Badge = ReturnType<typeof badgeOf>;
 
 const shorten = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
 /** What a badge says. @param names as they were asked about @param label instead of the two names */
-export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, string], label?: string): Badge {
+export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, string], label?: string) {
   const { status, basis, coverage } = verdict;
   const left = a ? nameSide(a) : shorten(names[0].trim());
   const right = b ? nameSide(b) : shorten(names[1].trim());
@@ -36,6 +30,7 @@ export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, stri
     label: allowedInXml(label ?? `${left} + ${right}`),
     message: status,
     color: COLOURS[status],
+    /** For those who point at the badge. */
     known: basis && nameBasis(basis, coverage),
   };
 }

@@ -26,12 +26,10 @@ function segments(a: QuestionSide, b: QuestionSide): string {
 }
 
 export class Links {
-  readonly #base: string;
   readonly #root: string;
 
   /** @param base where users reach the service, without a slash at its end */
-  constructor(base: string) {
-    this.#base = base;
+  constructor(private readonly base: string) {
     this.#root = URL.canParse(base) ? new URL(base).pathname.replace(/\/$/, "") : "";
   }
 
@@ -46,7 +44,7 @@ export class Links {
 
   /** The whole address of something below the root of the service, for use elsewhere. @param path as `to` takes it */
   absolute(path: string): string {
-    return `${this.#base}${path}`;
+    return `${this.base}${path}`;
   }
 
   check(a: Party, b: Party): string {

@@ -11,13 +11,8 @@ export function timestamp(day: string): string {
 }
 
 /** Status, severity, message and workaround of a verdict; severity is left out where the status is unknown. */
-export function verdictFields({ status, severity, message, workaround }: Verdict): {
-  status: Verdict["status"];
-  severity?: NonNullable<Verdict["severity"]>;
-  message: string;
-  workaround: string | null;
-} {
-  return severity ? { status, severity, message, workaround } : { status, message, workaround };
+export function verdictFields({ status, severity, message, workaround }: Verdict) {
+  return { status, ...(severity && { severity }), message, workaround };
 }
 
 /** The answer to a check: the fields of the specification and no others. */

@@ -20,7 +20,9 @@ export const listAiTools = defineTool({
     const lines = [
       entries.length > 0
         ? `${total} ${total === 1 ? "tool matches" : "tools match"}; ${offset + 1} to ${next}:`
-        : formatNone(total),
+        : total > 0
+          ? `${total} match, but the offset is past the last one.`
+          : "No tool is known to match.",
       ...entries.map(([slug, tool]) => formatTool(slug, tool)),
       ...(entries.length > 0 && next < total ? [`More: call again with offset ${next}.`] : []),
       ...(open > 0 ? [`${open} more may match: their values are unknown.`] : []),
@@ -29,9 +31,6 @@ export const listAiTools = defineTool({
     return { text: lines.join("\n") };
   },
 });
-
-const formatNone = (total: number) =>
-  total > 0 ? `${total} match, but the offset is past the last one.` : "No tool is known to match.";
 
 /** What people compare; the rest is in the record. */
 const COMPARED = CLAIMS.filter((name) =>

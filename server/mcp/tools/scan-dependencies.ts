@@ -2,7 +2,7 @@
 import type { IssueView, ScanView } from "../../../schemas/types.js";
 import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
-import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
+import { type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
 import { defineTool, oneLine, readArguments, shorten, type World } from "../tool.js";
@@ -34,8 +34,11 @@ export const scanDependencies = defineTool({
 
 /** What facts say and what the lockfile proves, the worst first. */
 function issuesOf({ issues, conflicts }: Scan, world: World): IssueView[] {
-  const all = [
-    ...issues.map((issue) => viewIssue(issue, world)),
+  const all: IssueView[] = [
+    ...issues.map(({ a, b, verdict }) => {
+      const packages = [...new Set([...a.packages, ...b.packages])];
+      return { ...viewVerdict(a, b, verdict, world), packages: listed(packages) };
+    }),
     ...conflicts.filter(isMatter).map((conflict) => viewConflict(conflict, world)),
   ];
   const rank = ({ severity }: IssueView) => SEVERITIES.indexOf(severity ?? "info");
@@ -55,11 +58,6 @@ function viewScan(result: Scan, entries: readonly Entry[], issues: IssueView[]):
     issues,
     suggestions: [...new Set(suggestions.map(({ message }) => oneLine(message)))].slice(0, MOST_LISTED),
   };
-}
-
-function viewIssue({ a, b, verdict }: JudgedPair, world: World): IssueView {
-  const packages = [...new Set([...a.packages, ...b.packages])];
-  return { ...viewVerdict(a, b, verdict, world), packages: listed(packages) };
 }
 
 const listed = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(shorten);

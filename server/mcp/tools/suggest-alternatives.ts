@@ -28,7 +28,9 @@ export const suggestAlternatives = defineTool({
     });
     const now = worksWith.map((partner) => view(name, partner));
     const found = new Set(fitting.map(({ candidate }) => candidate.id));
-    const named = namedFor(technology).filter((id) => !found.has(id));
+    // What the data name as alternatives or successors.
+    const { alternatives, endOfLife } = technology.record;
+    const named = (alternatives ?? endOfLife?.replacement ?? []).filter((id) => !found.has(id));
     return { text: formatAlternatives(technology, partners, fitting, named, now).join("\n") };
   },
 });
@@ -47,9 +49,6 @@ function candidates({ catalog, today }: World, technology: Technology, partners:
   const [first = [], ...others] = lists;
   return first.filter((candidate) => others.every((list) => list.includes(candidate)));
 }
-
-/** Ids of what the data name as alternatives or successors. */
-const namedFor = ({ record }: Technology) => record.alternatives ?? record.endOfLife?.replacement ?? [];
 
 function formatAlternatives(
   technology: Technology,

@@ -59,17 +59,16 @@ type WriteFindings = (project: ProjectReport, view: View) => string;
 function projectBlocks(projects: readonly ProjectReport[], write: WriteFindings, view: View): string[] {
   const failing = projects.filter(({ findings }) => findings.length > 0);
   const clean = projects.filter(({ findings }) => findings.length === 0);
-  const lines = (projects.length === 1 ? [] : clean).map((project) =>
-    labelled(0, `${view.paint("dim", "-")} `, `${heading(project, view)}, ${findingsText(project)}`, view.width),
-  );
+  const lines = (projects.length === 1 ? [] : clean).map((project) => {
+    const { reportedElsewhere: number } = project;
+    const findings = number === 0 ? "no findings" : `${count(number, "finding")} reported with another project`;
+    return labelled(0, `${view.paint("dim", "-")} `, `${heading(project, view)}, ${findings}`, view.width);
+  });
   return [
     ...failing.map((project) => `${labelled(0, "", heading(project, view), view.width)}\n${write(project, view)}`),
     ...(lines.length > 0 ? [lines.join("\n")] : []),
   ];
 }
-
-const findingsText = ({ reportedElsewhere }: ProjectReport) =>
-  reportedElsewhere === 0 ? "no findings" : `${count(reportedElsewhere, "finding")} reported with another project`;
 
 function heading(project: ProjectReport, view: View): string {
   const path = project.path === "." ? "This folder" : plain(project.path, 300);
@@ -108,7 +107,9 @@ export function findingBlock(finding: Finding, suggestions: readonly FixSuggesti
   const kind = isAlone(finding) && status === "deprecated" ? "" : ` ${view.paint("dim", `(${status})`)}`;
   const places = placesOf(finding).map(placeText);
   const isProved = finding.requirements.length > 0;
-  const others = suggestions.filter((one) => !isProved && isAbout(one, finding) && one.message !== workaround);
+  const ids = [finding.a.id, finding.b.id].sort().join();
+  const isAbout = ({ techA, techB }: FixSuggestion) => [techA, techB].sort().join() === ids;
+  const others = suggestions.filter((one) => !isProved && isAbout(one) && one.message !== workaround);
   const packages = packagesOf(finding);
   return [
     labelled(2, `${badge(finding, view.paint)}  `, `${view.paint("bold", plain(pairOf(finding)))}${kind}`, view.width),
@@ -121,10 +122,6 @@ export function findingBlock(finding: Finding, suggestions: readonly FixSuggesti
     ...sourceLines(finding, view),
     ...(docsUrl ? [urlLine("page", plain(docsUrl), view)] : []),
   ].join("\n");
-}
-
-function isAbout({ techA, techB }: FixSuggestion, { a, b }: Finding): boolean {
-  return (techA === a.id && techB === b.id) || (techA === b.id && techB === a.id);
 }
 
 function sourceLines({ sources: [first, ...more], basis, checked, requirements }: Finding, view: View): string[] {

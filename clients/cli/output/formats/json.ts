@@ -1,7 +1,7 @@
 /** The JSON format: for programs, as schemas/cli/report.schema.json describes it. */
 import type { Place, Release, Unmet } from "../../../../server/catalog/scan/unmet.js";
 import { SEVERITIES } from "../../report/outcome.js";
-import type { Finding, FindingSide, ProjectReport, ReportedFile, ScanReport, Waiver } from "../../report/report.js";
+import type { Finding, FindingSide, ProjectReport, ScanReport, Waiver } from "../../report/report.js";
 import { findingsOf, incompleteFiles, lowestOf } from "../../report/report.js";
 import { fieldsOf, jsonText } from "../plain.js";
 import { coverageOf } from "../words.js";
@@ -19,7 +19,7 @@ export function writeJson(report: ScanReport): string {
     revision: fieldsOf(revision, "id", "date"),
     server: server ?? null,
     summary: summaryOf(report),
-    files: files.map(fileOf),
+    files: files.map((file) => fieldsOf(file, "path", "kind", "state", "notes", "entries")),
     projects: projects.map(projectOf),
     notes: notes.map(findingOf),
     waived: waived.map(({ finding, waiver }) => ({ finding: findingOf(finding), waiver: waiverOf(waiver) })),
@@ -49,8 +49,6 @@ function summaryOf(report: ScanReport) {
     pairsChecked,
   };
 }
-
-const fileOf = (file: ReportedFile) => fieldsOf(file, "path", "kind", "state", "notes", "entries");
 
 const projectOf = (project: ProjectReport) => ({
   ...fieldsOf(project, "path", "files", "score", "grade"),

@@ -105,6 +105,7 @@ function resultOf(finding: Finding, report: ScanReport, inRepository: (path: str
     ),
   );
   const [first, ...others] = named;
+  const mainFile = report.projects.find(({ path }) => path === project)?.files[0] ?? project;
   const title = plain(pairOf(finding), 300);
   const lines = [`${title}: ${plain(message)}`, ...(workaround ? [plain(workaround)] : [])];
   return {
@@ -117,7 +118,8 @@ function resultOf(finding: Finding, report: ScanReport, inRepository: (path: str
         ...sources.slice(0, 5).map((source) => `Source: ${link(source, source)}`),
       ].join("\n\n"),
     },
-    locations: [locationOf(first?.place ?? { file: inRepository(mainFile(project, report)), line: undefined })],
+    // Every result needs one.
+    locations: [locationOf(first?.place ?? { file: inRepository(mainFile), line: undefined })],
     ...(others.length > 0 && {
       relatedLocations: others.slice(0, MAX_RELATED).map((other, index) => ({
         id: index + 1,
@@ -152,11 +154,6 @@ function describeFile({ path, state, notes }: ReportedFile): string {
   return [`${path} was ${STATE_WORDS[state]}.`, ...notes].join(" ");
 }
 
-/** Every result needs a location. */
-function mainFile(project: string, { projects }: ScanReport): string {
-  return projects.find(({ path }) => path === project)?.files[0] ?? project;
-}
-
 /** GitHub requires a region, so a whole file is its first line. */
 function locationOf({ file, line }: Place): Location {
   return {
@@ -183,14 +180,7 @@ function messageText(text: string): string {
 }
 
 /** What a result can be of: its id and level, what GitHub shows next to each finding, and what it means and asks for. */
-const RULE_TEXTS: readonly [
-  id: string,
-  level: "error" | "warning",
-  tags: readonly string[],
-  short: string,
-  full: string,
-  help: string,
-][] = [
+const RULE_TEXTS = [
   [
     "incompatible",
     "error",
@@ -223,7 +213,7 @@ const RULE_TEXTS: readonly [
     "All or part of this file could not be read, so its packages were not all checked.",
     "Fix the file, or exclude it in stackfit.yaml if it is not part of the project.",
   ],
-];
+] as const;
 
 /** Results refer to rules by index, so the order is fixed. */
 export const RULES = RULE_TEXTS.map(

@@ -16,15 +16,10 @@ export function keyboardOf({ stdin, stderr, env }: Context, { color }: Values): 
   return { input: stdin, output: stderr };
 }
 
-export interface Keys {
-  last(): string | undefined;
-  /** Aborted at the end of the input. */
-  ended: AbortSignal;
-  stop(): void;
-}
+export type Keys = ReturnType<typeof watchKeys>;
 
 /** Prompts do not say which key cancelled them, and do not end with their input. */
-export function watchKeys(input: Readable): Keys {
+export function watchKeys(input: Readable) {
   let last: string | undefined;
   const controller = new AbortController();
   // Every prompt leaves a listener behind; more than ten would look like a leak.
@@ -39,6 +34,7 @@ export function watchKeys(input: Readable): Keys {
   input.on("keypress", note).once("end", end).once("close", end);
   return {
     last: () => last,
+    /** Aborted at the end of the input. */
     ended: controller.signal,
     stop: () => input.off("keypress", note).off("end", end).off("close", end),
   };

@@ -6,19 +6,14 @@ const AFTER = 400;
 /** Milliseconds between updates. */
 const EVERY = 100;
 
-interface Progress {
-  /** @param folders visited so far @param manifests found so far */
-  update(folders: number, manifests: number): void;
-  end(): void;
-}
-
 /** Shows progress on standard error if that is a terminal. @param now a monotonic clock, in milliseconds */
-export function startProgress({ stderr }: Pick<Context, "stderr">, now = () => performance.now()): Progress {
+export function startProgress({ stderr }: Pick<Context, "stderr">, now = () => performance.now()) {
   const began = now();
   let last = began + AFTER - EVERY;
   let isShown = false;
   return {
-    update: (folders, manifests) => {
+    /** @param folders visited so far @param manifests found so far */
+    update: (folders: number, manifests: number) => {
       if (!stderr.isTTY || now() - last < EVERY) return;
       last = now();
       isShown = true;

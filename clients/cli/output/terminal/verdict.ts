@@ -22,13 +22,10 @@ const LABEL_WIDTH = 10;
 
 /** A verdict in a few lines: status, reason, fix, and the sources that decided it. Ends with a line break. */
 export function verdictText(answer: Answer, explanation: Explanation, view: VerdictView): string {
-  const deciding = explanation.facts.slice(0, numberOfDeciding(answer));
-  return joinBlocks([[...headLines(answer, view), ...sourceLines(deciding, view)]]);
-}
-
-/** Explanations list ends of life first, then the facts behind the first ground: one, or one per side. */
-function numberOfDeciding({ verdict: { ended, decision } }: Answer): number {
-  return ended.length + Math.min(decision?.evidence().length ?? 0, decision?.takesBoth ? 2 : 1);
+  const { ended, decision } = answer.verdict;
+  // Explanations list ends of life first, then the facts behind the first ground: one, or one per side.
+  const deciding = ended.length + Math.min(decision?.evidence().length ?? 0, decision?.takesBoth ? 2 : 1);
+  return joinBlocks([[...headLines(answer, view), ...sourceLines(explanation.facts.slice(0, deciding), view)]]);
 }
 
 /** Everything known about a pair: verdict, facts, versions, exceptions and alternatives. Ends with a line break. */
