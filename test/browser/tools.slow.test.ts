@@ -78,7 +78,7 @@ t.test("nothing found leads on", needsBrowser, async (t) => {
   await listed(page, ["Aider", "Cursor", "Bolt", "Dyad"]);
 });
 
-t.test("tools are ticked, compared, removed and added", needsBrowser, async (t) => {
+t.test("tools are ticked, compared, removed and added, in chosen columns", needsBrowser, async (t) => {
   const site = await shop(t);
   const page = await site.open("/tools");
   await page.getByLabel("Compare Aider").check();
@@ -86,10 +86,13 @@ t.test("tools are ticked, compared, removed and added", needsBrowser, async (t) 
   await page.getByRole("button", { name: "Compare selected tools" }).click();
   await page.getByRole("heading", { name: "Aider and Cursor compared" }).waitFor();
   await page.getByRole("columnheader", { name: "Licence" }).waitFor();
+  await page.getByLabel("Columns").selectOption({ label: "Price, models, editors, privacy" });
+  await page.getByRole("columnheader", { name: "Licence" }).waitFor({ state: "detached" });
   await page.getByLabel("Add a tool").selectOption({ label: "Bolt" });
   await page.getByRole("heading", { name: "Aider, Cursor and Bolt compared" }).waitFor();
   await page.getByRole("link", { name: "Remove Aider" }).click();
   await page.getByRole("heading", { name: "Cursor and Bolt compared" }).waitFor();
+  t.equal(await page.getByLabel("Columns").inputValue(), "usual", "the columns stay");
   await page.goBack();
   await page.getByRole("heading", { name: "Aider, Cursor and Bolt compared" }).waitFor();
 });
@@ -148,7 +151,7 @@ t.test("the keyboard alone is enough", needsBrowser, async (t) => {
 
 /** States of the pages, with the real data. */
 const STATES = [
-  "/tools?platform=cli&category=ai-ide&sort=cost",
+  "/tools?platform=cli&category=ai-ide&sort=cost&columns=all",
   "/tools?category=nonsense&q=zzzzzz",
   "/tools/amp",
   "/tools/cursr",

@@ -100,9 +100,7 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
           </span>
         </p>
       )}
-      {focus && !focus.hasEnded && (
-        <Breaks technology={technology} line={focus} groups={groups} dependents={dependents} />
-      )}
+      {focus && <Breaks technology={technology} line={focus} groups={groups} dependents={dependents} />}
       <div class="with-aside">
         <div>
           <Actions technology={technology} focus={focus} />

@@ -2,7 +2,7 @@
 import { Select, TextField } from "../components/field.js";
 import { Fold } from "../components/parts.js";
 import { useSite } from "../site.js";
-import { CATEGORIES, ORDERS } from "./labels.js";
+import { CATEGORIES, COLUMN_SETS, ORDERS } from "./labels.js";
 import { CHOICE_NAMES, CHOICES, type FilterChoice, isFiltered, type ToolQuery } from "./query.js";
 
 /** What of the page scripts replace. */
@@ -43,6 +43,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
           {select("category", categories)}
           {SELECTS.map((name) => select(name, Object.entries(CHOICES[name])))}
           <Select id="sort" name="sort" label="Order" options={Object.entries(ORDERS)} chosen={sort} />
+          <Select id="columns" name="columns" label="Columns" options={COLUMN_SETS} chosen={query.columns} />
           <button type="submit">Show</button>
         </div>
         <p class="fine">Tools with unknown values are hidden when you filter.</p>

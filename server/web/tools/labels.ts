@@ -57,3 +57,13 @@ export const ORDERS: Record<ListOrder, string> = {
   checked: "Most recently checked",
   cost: "Lowest starting price",
 };
+
+/** What the table shows of each tool. */
+export const COLUMN_SETS = [
+  ["usual", "Price, models, editors, privacy"],
+  ["capabilities", "Capabilities and languages"],
+  ["about", "Licence, dates and links"],
+  ["all", "All columns"],
+] as const;
+
+export type ColumnSet = (typeof COLUMN_SETS)[number][0];

@@ -6,7 +6,17 @@ import { nearestTools } from "../../catalog/directory/similar-tools.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 import { shorten, withQuery } from "../texts.js";
-import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STATUS, STORAGE, TRAINING } from "./labels.js";
+import {
+  CAPABILITIES,
+  CATEGORIES,
+  COLUMN_SETS,
+  type ColumnSet,
+  FREE,
+  PLATFORMS,
+  STATUS,
+  STORAGE,
+  TRAINING,
+} from "./labels.js";
 
 /** Unvalidated; repeated parameters are lists. */
 export type RawQuery = Readonly<Record<string, unknown>>;
@@ -39,9 +49,13 @@ export interface ToolQuery {
   sort: ListOrder;
   /** The tools to compare with each other, unvalidated; empty for the list. */
   ids: readonly string[];
+  columns: ColumnSet;
 }
 
 export const isFiltered = ({ chosen, q }: ToolQuery): boolean => chosen.size > 0 || q.trim() !== "";
+
+/** Of few tools, all is compared. */
+const usualColumns = (ids: readonly string[]): ColumnSet => (ids.length > 0 ? "all" : "usual");
 
 /** Same limit as the API. */
 const LONGEST_TEXT = 214;
@@ -63,8 +77,9 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
   const sort = LIST_ORDERS.find((known) => known === order);
   if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order, 40)}”; sorted by what is known instead.`);
   const ids = parseIds(raw);
+  const columns = COLUMN_SETS.find(([known]) => known === textOf(raw, "columns"))?.[0] ?? usualColumns(ids);
   return {
-    query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "known", ids },
+    query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "known", ids, columns },
     mistakes,
   };
 }
@@ -88,12 +103,13 @@ export function toToolFilter({ chosen, q }: ToolQuery): ToolFilter {
 }
 
 /** The address of `/tools` with a query, without default parameters. */
-export function toolsPath({ chosen, q, sort, ids }: ToolQuery): string {
+export function toolsPath({ chosen, q, sort, ids, columns }: ToolQuery): string {
   return withQuery("/tools", [
     ...textQuery(q),
     ...chosen,
     ...(sort === "known" ? [] : ([["sort", sort]] as const)),
     ...idsQuery(ids),
+    ...(columns === usualColumns(ids) ? [] : ([["columns", columns]] as const)),
   ]);
 }
 

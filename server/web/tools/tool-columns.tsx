@@ -6,7 +6,7 @@ import { planInWords } from "../../catalog/directory/tool-prices.js";
 import { listFirst } from "../../catalog/words.js";
 import { Day, List } from "../components/parts.js";
 import { OutwardLink } from "./claim.js";
-import { CAPABILITIES, FREE, PLATFORMS, STATUS, STORAGE } from "./labels.js";
+import { CAPABILITIES, type ColumnSet, FREE, PLATFORMS, STATUS, STORAGE } from "./labels.js";
 
 export interface Column {
   name: string;
@@ -23,7 +23,7 @@ export const IN_FULL = Number.POSITIVE_INFINITY;
 
 const claimsOf = (group: string) => CLAIMS.filter((name) => name.startsWith(`${group}.`));
 
-export const SETS: Readonly<Record<"usual" | "capabilities" | "other" | "about", readonly Column[]>> = {
+export const SETS: Readonly<Record<Exclude<ColumnSet, "all"> | "other", readonly Column[]>> = {
   usual: [
     { name: "Price", claims: claimsOf("pricing"), value: costWithPlans },
     { name: "Models from", claims: ["providers"], value: ({ providers }, most) => listInShort(providers, most) },

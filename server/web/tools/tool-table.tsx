@@ -1,4 +1,4 @@
-/** The table of AI tools: a row for each; of few that are compared, all that is known. */
+/** The table of AI tools: a row for each, in the columns that were chosen. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
 import { Link } from "../components/link.js";
@@ -27,8 +27,8 @@ const BY_ORDER: ReadonlyMap<ListOrder, string> = new Map([
   ["checked", "Checked"],
 ]);
 
-export function ToolTable({ label, entries, query: { sort, ids }, pathWithout }: ToolTableProps) {
-  const own = ids.length > 0 ? COLUMNS : SETS.usual;
+export function ToolTable({ label, entries, query: { columns: set, sort, ids }, pathWithout }: ToolTableProps) {
+  const own = set === "all" ? COLUMNS : SETS[set];
   const ordered = COLUMNS.filter(({ name }) => name === BY_ORDER.get(sort));
   const columns = [...new Set([...own, ...ordered])].filter(
     // When few tools are compared, a column that is empty for all of them is left out.

@@ -13,7 +13,7 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { toolPath } from "./claim.js";
 import { Filters, RESULTS } from "./filters.js";
-import { CATEGORIES } from "./labels.js";
+import { CATEGORIES, COLUMN_SETS } from "./labels.js";
 import { apiQuery, type Comparison, comparePath, isFiltered, type ToolQuery, toolsPath } from "./query.js";
 import { COMPARE, ToolTable } from "./tool-table.js";
 
@@ -176,7 +176,7 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
             pathWithout={(slug) => pathOf(slugs.filter((other) => other !== slug))}
           />
         )}
-        <AddTool tools={tools} slugs={slugs} />
+        <AddTool tools={tools} slugs={slugs} query={query} />
         {slugs.length > 0 ? (
           <p class="fine">
             “–” means that we have no source yet, not “no”. If you have one, add it on the page of the tool.
@@ -191,7 +191,7 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
   );
 }
 
-function AddTool({ tools, slugs }: Pick<ComparePageProps, "tools"> & { slugs: readonly string[] }) {
+function AddTool({ tools, slugs, query }: Pick<ComparePageProps, "tools" | "query"> & { slugs: readonly string[] }) {
   const { links } = useSite();
   const others = orderTools([...tools], "name").filter(([slug]) => !slugs.includes(slug));
   const groups = Object.entries(CATEGORIES).map(([category, { name }]) => {
@@ -210,6 +210,7 @@ function AddTool({ tools, slugs }: Pick<ComparePageProps, "tools"> & { slugs: re
           groups={groups.filter(([, own]) => own.length > 0)}
           chosen={undefined}
         />
+        <Select id="columns" name="columns" label="Columns" options={COLUMN_SETS} chosen={query.columns} />
         <button type="submit">Update</button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import t from "tap";
 import { LIST_ORDERS } from "../../../server/catalog/directory/tool-order.js";
+import { COLUMN_SETS } from "../../../server/web/tools/labels.js";
 import {
   apiQuery,
   CHOICES,
@@ -81,6 +82,7 @@ const anyQuery: fc.Arbitrary<ToolQuery> = fc.record({
   q: fc.string({ unit: "binary", maxLength: 60 }).map((text) => Buffer.from(text).toString().trim()),
   sort: fc.constantFrom(...LIST_ORDERS),
   ids: fc.uniqueArray(slug, { maxLength: 10 }),
+  columns: fc.constantFrom(...COLUMN_SETS.map(([set]) => set)),
 });
 
 t.test("an address that is written is read as the same query", async () => {
@@ -101,7 +103,7 @@ t.test("an address that is written is read as the same query", async () => {
 });
 
 t.test("addresses are short where nothing is asked, and plain", async (t) => {
-  const nothing: ToolQuery = { chosen: new Map(), q: " ", sort: "known", ids: [] };
+  const nothing: ToolQuery = { chosen: new Map(), q: " ", sort: "known", ids: [], columns: "usual" };
   t.equal(toolsPath(nothing), "/tools");
   t.equal(comparePath(["a", "b"]), "/tools?ids=a,b");
   t.equal(comparePath([]), "/tools");
@@ -131,6 +133,13 @@ t.test("tools stand in the order they were asked for, and what is not known take
   );
   const many = Array.from({ length: 50 }, (_, index) => `nothing-${index}`);
   t.equal(selectTools(catalog, many).unknown.length, 6, "they are not told without end");
+});
+
+t.test("a list has the usual columns, and a comparison all, unless others were chosen", async (t) => {
+  const columns = (raw: Record<string, unknown>) => parseToolQuery(raw).query.columns;
+  t.strictSame([columns({}), columns({ ids: "a" })], ["usual", "all"]);
+  t.strictSame([columns({ columns: "about" }), columns({ ids: "a", columns: "usual" })], ["about", "usual"]);
+  t.equal(columns({ columns: "__proto__" }), "usual");
 });
 
 t.test("other names of a tool stand for it, once", async (t) => {

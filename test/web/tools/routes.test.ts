@@ -58,7 +58,7 @@ t.test("a comparison by other names leads to the one address of it", async (t) =
   for (const [query, canonical] of [
     ["ids=cursor,claude-code,copilot", "ids=cursor,claude-code,github-copilot"],
     ["ids=Claude+Code&ids=copilot&ids=github-copilot", "ids=claude-code,github-copilot"],
-    ["ids=Cursor,cursr&sort=name", "sort=name&ids=cursor,cursr"],
+    ["ids=Cursor,cursr&columns=about", "ids=cursor,cursr&columns=about"],
   ] as const) {
     const { statusCode, headers } = await app.inject(`/tools?${query}`);
     t.match([statusCode, headers.location], [303, `/tools?${canonical}`], query);

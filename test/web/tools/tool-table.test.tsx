@@ -57,7 +57,21 @@ t.test("the list shows the day that it is ordered by, once", async (t) => {
   t.match(table(tool, { sort: "launched" }), '<td data-column="Launched"><time datetime="2025-05-05">');
   t.match(table(tool, { sort: "checked" }), '<td data-column="Checked"><time datetime="2026-03-03">');
   t.notMatch(table(tool), "<time");
-  t.equal(table(tool, { sort: "launched", ids: ["scribe"] }).match(/>Launched</g)?.length, 1);
+  t.equal(table(tool, { sort: "launched", columns: "all" }).match(/>Launched</g)?.length, 1);
+});
+
+t.test("columns are chosen", async (t) => {
+  const tool = toolOf({
+    capabilities: { api: true, testing: true, mobile: false },
+    languages: ["Go"],
+    license: "MIT",
+    website: "https://example.com/scribe",
+  });
+  t.match(text(table(tool, { columns: "capabilities" })), "Tool Capabilities Languages");
+  t.match(text(table(tool, { columns: "capabilities" })), "APIs, tests Go");
+  t.match(text(table(tool, { columns: "about" })), "Tool Licence Launched Website Repository Checked Enterprise plan");
+  t.match(table(tool, { columns: "about" }), '<a href="https://example.com/scribe" rel="noopener">');
+  t.match(text(table(tool, { columns: "all" })), "Tool Price Models from");
 });
 
 t.test("of tools that are compared all is shown, with sources, and each can be removed", async (t) => {

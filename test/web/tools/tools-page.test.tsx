@@ -94,10 +94,10 @@ function comparison(raw: Record<string, unknown>): string {
 }
 
 t.test("tools are compared in one table, removed and added", async (t) => {
-  const html = comparison({ ids: "web,a" });
+  const html = comparison({ ids: "web,a", columns: "usual" });
   t.match(html, "<h1>Webby and a compared</h1>");
   t.match(html, /<table.*<tr.*Webby.*<tr.*>a</s, "in the order in which they were asked for");
-  t.match(html, '<a href="/tools?ids=a" class="fine">Remove');
+  t.match(html, '<a href="/tools?ids=a&amp;columns=usual" class="fine">Remove');
   t.match(html, '<input type="hidden" name="ids" value="web,a"/>');
   t.notMatch(html, '<option value="web">', "what is there cannot be added");
   t.match(html, '<option value="usual" selected>');
