@@ -45,8 +45,8 @@ t.test("plans an upgrade of a list in ordered steps, with reasons and sources", 
     from: "1.0.0",
     range: "^2.1.0",
     reasons: [
-      { message: "UI Kit 1 requires React ^18. React 19 is outside that range.", sources: [/^https:/] },
-      { message: "UI Kit 2 requires React ^18 or ^19. React 19 is within that range." },
+      { message: "UI Kit 1.0.0 requires React ^18. React 19 is outside that range.", sources: [/^https:/] },
+      { message: "UI Kit 2.1.0 requires React ^18 or ^19. React 19 is within that range." },
     ],
   });
   t.match(result.steps[1]?.replacements[0], { newest: "3.11.0", alternatives: [{ id: "new-tests" }] });

@@ -20,7 +20,7 @@ t.test("the steps come in order, each change with its release and one reason", a
 This works with the versions you have and with the new one, so it can be merged first.
 
 - [ ] \`ui-kit\` 1.0.0 → 2.1.0 (ask for \`^2.1.0\`)
-  - UI Kit 1 requires React ^18. React 19 is outside that range. (<https://example.com/source>)
+  - UI Kit 1.0.0 requires React ^18. React 19 is outside that range. (<https://example.com/source>)
 - [ ] Run:
   \`\`\`sh
   npm install "ui-kit@^2.1.0"
@@ -31,7 +31,7 @@ This works with the versions you have and with the new one, so it can be merged 
 No release that we know of works with React 19.
 
 - [ ] \`old-tests\` 3.11.0 (newest known: 3.11.0)
-  - Old Tests 3 requires React ^16 or ^18. React 19 is outside that range. (<https://example.com/source>)
+  - Old Tests 3.11.0 requires React ^16 or ^18. React 19 is outside that range. (<https://example.com/source>)
   - Instead: New Tests.
 
 ## 3. Move to React 19
@@ -42,7 +42,7 @@ Change all of these together, in one pull request.
 - [ ] \`react-dom\` 18.3.1 → 19.2.0 (ask for \`^19.2.0\`)
   - Moves with \`react\`.
 - [ ] \`router\` 6.0.0 → 7.0.0 (ask for \`^7.0.0\`)
-  - Router 6 requires React ^18. React 19 is outside that range. (<https://example.com/source>)
+  - Router 6.0.0 requires React ^18. React 19 is outside that range. (<https://example.com/source>)
 - [ ] Run:
   \`\`\`sh
   npm install "react@^19" "react-dom@^19.2.0" "router@^7.0.0"

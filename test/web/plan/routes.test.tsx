@@ -51,7 +51,7 @@ t.test("a list is planned without scripts: steps in order, with reasons and a ch
     [...body.matchAll(/<h2>(\d\. [^<]+)<\/h2>/g)].map(([, title]) => title),
     ["1. Update before React 19", "2. Replace or remove", "3. Move to React 19"],
   );
-  t.match(body, "UI Kit 2 requires React ^18 or ^19. React 19 is within that range.");
+  t.match(body, "UI Kit 2.1.0 requires React ^18 or ^19. React 19 is within that range.");
   t.match(body, /href="https:\/\/example\.com\/react-upgrade"/);
   t.match(body, /Instead:<\/strong> <a href="\/tech\/new-tests">New Tests<\/a>/);
   t.match(body, "- [ ] `ui-kit` 1.0.0 → 2.1.0 (ask for `^2.1.0`)");

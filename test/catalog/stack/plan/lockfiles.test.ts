@@ -460,7 +460,7 @@ python-versions = "^3.10"
     t.same(accepts, []);
     t.match(
       why,
-      [/^Kit 2 requires Base >=5/],
+      [/^Kit 2\.0 requires Base >=5/],
       "what its new release is made for is the reason, and nothing that refuses",
     );
   },

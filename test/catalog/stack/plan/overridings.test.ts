@@ -52,7 +52,7 @@ const told = (plan: ReturnType<typeof planOf>) =>
 t.test("what no release takes to the target stays with an override of what it refuses", async (t) => {
   for (const [project, refusal] of [
     [LOCKED, "ui 1.0.0 requires the peer react ^18.0.0. "],
-    [PACKAGES, "ui 1 requires React ^18. React 19 is outside that range. "],
+    [PACKAGES, "ui 1.0.0 requires React ^18. React 19 is outside that range. "],
   ] as const) {
     const plan = planOf(catalogWith({ packages: { react: "$react" }, within: "ui" }), project, "react@19");
     t.same(toldSteps(plan), ["together: react 18.3.1→19, react-dom 18.3.1→19.2.0"]);
