@@ -17,9 +17,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const TYPE = Object.keys(TYPES).join("|");
 
 const NAMED = [
-  new RegExp(`\\b(?<type>${TYPE})s? (?:package|module|library) (?<name>[^\\s,?]+)`, "gi"),
+  new RegExp(`\\b(?<type>${TYPE})s? (?:package|module|library) (?<name>[^\\s,?]{1,100})`, "gi"),
   /\b(?<type>gem|crate) (?<name>[^\s,?]+)/gi,
-  new RegExp(`(?<name>[^\\s,?]+) \\((?<type>${TYPE})(?: package)?\\)`, "gi"),
+  new RegExp(`(?<![^\\s,?])(?<name>[^\\s,?]{1,100}) \\((?<type>${TYPE})(?: package)?\\)`, "gi"),
 ];
 
 /** How npm begins the lines of an error. */
