@@ -23,13 +23,8 @@ class ListenError extends Error {
   }
 }
 
-interface Serving {
-  /** Ends the service: see `stop` below. @param reason for the log */
-  stop(reason: string): Promise<void>;
-}
-
-/** Opens the service and listens. @throws DataError when the data do not validate, ListenError */
-export async function serve(config: Config, log: FastifyBaseLogger): Promise<Serving> {
+/** Opens the service and listens. @returns what ends it @throws DataError when the data do not validate, ListenError */
+export async function serve(config: Config, log: FastifyBaseLogger) {
   const connections = new Connections(config);
   let stopping = false;
   const [service, { buildApp }] = await Promise.all([openService(config, log), import("./app.js")]);

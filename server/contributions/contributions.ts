@@ -50,11 +50,9 @@ const PATIENCE_MS = 8_000;
 const MOST_WAITING = 1_000;
 
 export class Contributions {
-  readonly #options: ContributionsOptions;
   readonly #delivery: Delivery;
 
-  constructor(options: ContributionsOptions) {
-    this.#options = options;
+  constructor(private readonly options: ContributionsOptions) {
     this.#delivery = new Delivery(options);
     void this.#delivery.wake();
   }
@@ -66,29 +64,24 @@ export class Contributions {
    * @throws CannotAccept when it cannot be kept now
    */
   async submit(kind: ContributionKind, body: unknown, submitter: string): Promise<Submitted> {
-    const { catalog, now } = this.#options;
+    const { catalog, now } = this.options;
     const prepared = prepare(kind, body, { catalog: catalog(), now: now(), submitter });
     if ("problems" in prepared) return prepared;
-    return this.#takeIn(prepared.submission, (submission) => this.#asksForAnswer(submission));
+    return this.take(prepared.submission, (submission) => this.#asksForAnswer(submission));
   }
 
   /** Holds a submission against the whole of the data: whether it changes them, and what would be wrong then. */
   async check(submission: Submission): Promise<{ changes: boolean; problems: FieldProblem[] }> {
-    const { readData, checkData } = this.#options;
+    const { readData, checkData } = this.options;
     const { files } = await changeFiles(submission, readData);
     const problems = await checkData(files);
     return { changes: files.length > 0, problems: problems.map((problem) => asFieldProblem(problem, submission)) };
   }
 
-  /** Takes in a submission that a maintainer has accepted. @throws CannotAccept when it cannot be kept now */
-  take(submission: Submission): Promise<Submitted> {
-    return this.#takeIn(submission);
-  }
-
   /** Where a contribution stands, as far as is known on this machine. @throws ForgeError, CannotAccept */
   async find(id: string): Promise<Contribution | undefined> {
     if (!CONTRIBUTION_ID.test(id)) return undefined;
-    const revisions = await this.#disk(() => this.#options.outbox.find(id));
+    const revisions = await this.#disk(() => this.options.outbox.find(id));
     const newest = revisions.at(-1);
     const known = revisions.findLast(({ receipt }) => receipt)?.receipt;
     const kind = kindOfId(id);
@@ -112,24 +105,28 @@ export class Contributions {
 
   /** Learns of a contribution whose review changed. */
   async reviewChanged(id: string): Promise<void> {
-    await this.#options.reviews?.refresh(id);
+    await this.options.reviews?.refresh(id);
   }
 
   /** How deliveries go. @throws CannotAccept when the outbox cannot be read */
   async state(): Promise<DeliveryState & { forge: Forge["name"]; waiting: number; unreadable: readonly string[] }> {
-    const { forge, outbox } = this.#options;
+    const { forge, outbox } = this.options;
     const [waiting, unreadable] = await this.#disk(() => Promise.all([outbox.count(), outbox.unreadable()]));
     return { forge: forge.name, waiting, unreadable, ...this.#delivery.state };
   }
 
   /** Ends after the delivery that is under way. */
   async close(): Promise<void> {
-    await Promise.all([this.#delivery.close(), this.#options.reviews?.close()]);
+    await Promise.all([this.#delivery.close(), this.options.reviews?.close()]);
   }
 
-  /** @param idOf gives the id of another contribution that a submission is a new revision of */
-  async #takeIn(given: Submission, idOf?: (given: Submission) => Promise<string | undefined>): Promise<Submitted> {
-    const { outbox, patience = PATIENCE_MS } = this.#options;
+  /**
+   * Takes in a submission, such as one that a maintainer has accepted.
+   * @param idOf gives the id of another contribution that a submission is a new revision of
+   * @throws CannotAccept when it cannot be kept now
+   */
+  async take(given: Submission, idOf?: (given: Submission) => Promise<string | undefined>): Promise<Submitted> {
+    const { outbox, patience = PATIENCE_MS } = this.options;
     const same = await this.#disk(() => outbox.findRevision(given));
     if (same) return this.#accepted(same.submission);
     const { problems } = await this.check(given);
@@ -145,12 +142,12 @@ export class Contributions {
 
   /** @throws CannotAccept in place of what the file system says */
   #disk<T>(operation: () => Promise<T>): Promise<T> {
-    return operation().catch((error: Error) => cannotAccept(error, "the outbox cannot be used", this.#options.log));
+    return operation().catch((error: Error) => cannotAccept(error, "the outbox cannot be used", this.options.log));
   }
 
   /** The contribution of the same person on the same subject that a reviewer asked them to change. */
   async #asksForAnswer(submission: Submission): Promise<string | undefined> {
-    const earlier = await this.#disk(() => this.#options.outbox.about(submission));
+    const earlier = await this.#disk(() => this.options.outbox.about(submission));
     const own = earlier.filter(({ submission: { submitter } }) => submitter === submission.submitter);
     for (const id of new Set(own.reverse().map((entry) => entry.submission.id))) {
       try {
@@ -159,7 +156,7 @@ export class Contributions {
         if (standing && wantsAnswer(standing.stage)) return id;
       } catch (error) {
         // It becomes a contribution of its own then; reviewers see both.
-        this.#options.log.warn({ contribution: id, error: (error as Error).message }, "could not read its state");
+        this.options.log.warn({ contribution: id, error: (error as Error).message }, "could not read its state");
       }
     }
     return undefined;
@@ -178,7 +175,7 @@ export class Contributions {
 
   /** @throws ForgeError, CannotAccept */
   async #standing(id: string, revisions: readonly OutboxEntry[]): Promise<Standing | undefined> {
-    const { forge, reviews } = this.#options;
+    const { forge, reviews } = this.options;
     if (!reviews) return forge.standing(id);
     const known = await this.#disk(() => reviews.find(id));
     const isAnswered = revisions.some(({ receipt }) => receipt && known && receipt.deliveredAt > known.readAt);

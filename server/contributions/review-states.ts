@@ -15,11 +15,9 @@ interface KnownReview {
   readAt: string;
 }
 
-/** A forge that says which reviews changed. */
-type ReviewForge = Required<Pick<Forge, "changed" | "standing">>;
-
 interface ReviewStatesOptions {
-  forge: ReviewForge;
+  /** One that says which reviews changed. */
+  forge: Required<Pick<Forge, "changed" | "standing">>;
   stateDir: string;
   /** Milliseconds between two questions to the forge. */
   interval: number;
@@ -28,7 +26,6 @@ interface ReviewStatesOptions {
 }
 
 export class ReviewStates {
-  readonly #options: ReviewStatesOptions;
   readonly #folder: string;
   /** Contributions to be read, with the time of their change. */
   readonly #pending = new Map<string, string>();
@@ -37,8 +34,7 @@ export class ReviewStates {
   readonly #loop = new Loop(async (again) => again(await this.#read()));
 
   /** Begins to follow the forge. */
-  constructor(options: ReviewStatesOptions) {
-    this.#options = options;
+  constructor(private readonly options: ReviewStatesOptions) {
     this.#folder = join(options.stateDir, "reviews");
     void this.refresh();
   }
@@ -49,11 +45,7 @@ export class ReviewStates {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /**
-   * Asks the forge what changed.
-   * @param id a contribution that is read in any case
-   * @returns when that has ended, whether it failed or not
-   */
+  /** Asks the forge what changed; resolves when that has ended. @param id a contribution that is read in any case */
   refresh(id?: string): Promise<void> {
     if (id !== undefined && !this.#pending.has(id)) this.#pending.set(id, "");
     return this.#loop.trigger();
@@ -65,7 +57,7 @@ export class ReviewStates {
   }
 
   async #read(): Promise<number> {
-    const { interval, log } = this.#options;
+    const { interval, log } = this.options;
     try {
       await this.#follow();
       return interval;
@@ -76,7 +68,7 @@ export class ReviewStates {
   }
 
   async #follow(): Promise<void> {
-    const { forge } = this.#options;
+    const { forge } = this.options;
     this.#since ??= (await readText(this.#sincePath)) ?? "";
     for (const { id, at } of await forge.changed(this.#since)) this.#pending.set(id, at);
     let newest = this.#since;
@@ -96,7 +88,7 @@ export class ReviewStates {
   }
 
   async #readOne(id: string): Promise<void> {
-    const { forge, now } = this.#options;
+    const { forge, now } = this.options;
     const readAt = now().toISOString();
     const standing = await forge.standing(id);
     if (!standing) return;

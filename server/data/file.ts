@@ -189,11 +189,7 @@ function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines
 
 export type PathStep = string | number;
 
-/**
- * Where a part of a file stands.
- * @param steps keys and indexes from the root
- * @param which the value, or the key that leads to it
- */
+/** Where a part of a file stands. @param which the value, or the key that leads to it */
 export function placeOf(
   file: YamlFile,
   steps: readonly PathStep[],

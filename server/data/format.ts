@@ -64,12 +64,7 @@ function layOut(value: unknown, schemaNode: SchemaNode | undefined, fromFile: st
   }
 }
 
-/**
- * Lays a document out.
- * @param document a parsed data file without errors; it is changed in place
- * @param path of the file, relative to the data folder
- * @returns the text of the file as it should stand
- */
+/** Lays a document out, in place. @param path relative to the data folder @returns the text as it should stand */
 export function formatDocument(document: Document, path: string, kind: RecordKind): string {
   const comment = takeHeadComment(document);
   layOut(document.contents, { $ref: kind.schema }, "");

@@ -99,7 +99,8 @@ async function readChanges(
     const commits = await readLog({ at, folder, from }, ["--first-parent", "-m", `--max-count=${MOST_CHANGES}`]);
     const isCut = commits.some(({ parents }) => parents.length === 0) && (await isShallow(at));
     // Not excluded by Git, which would then also skip some merges that are built on them.
-    const repeated = new Set(repeats === undefined ? [] : await listCommits(at, repeats));
+    const list = ["rev-list", `--max-count=${MOST_REPEATS}`, repeats ?? "", "--"];
+    const repeated = new Set(repeats === undefined ? [] : (await git([...at, ...list])).toString().split("\n"));
     const own = commits.filter(({ id, parents, files }) => {
       if (files.length === 0 || [id, ...parents.slice(1)].some((commit) => repeated.has(commit))) return false;
       // Where a shallow clone was cut off, all that was there before looks new.
@@ -127,11 +128,6 @@ async function readChanges(
 
 /** What Git says where there is no repository, or one without such commits. */
 const NO_HISTORY = /not a git repository|does not have any commits|bad revision|unknown revision/i;
-
-async function listCommits(at: readonly string[], ref: string): Promise<string[]> {
-  const output = await git([...at, "rev-list", `--max-count=${MOST_REPEATS}`, ref, "--"]);
-  return output.toString().split("\n").filter(Boolean);
-}
 
 async function isShallow(at: readonly string[]): Promise<boolean> {
   return (await git([...at, "rev-parse", "--is-shallow-repository"])).toString().trim() === "true";

@@ -21,11 +21,7 @@ export interface LoadedData {
   problems: readonly DataProblem[];
 }
 
-/**
- * Reads and validates a data folder.
- * @param today no day in the data may lie after it
- * @throws when the folder itself cannot be read
- */
+/** Reads and validates a data folder. @param today no day in it may lie after it @throws where it cannot be read */
 export async function loadData(folder: string, today: string): Promise<LoadedData> {
   const texts = await readTexts(folder);
   return validateTexts(texts, today);
@@ -146,7 +142,7 @@ export function checkSchema(file: YamlFile, validate: ValidateFunction): DataPro
     // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
     if (error.keyword === "propertyNames") continue;
     if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;
-    const steps: PathStep[] = stepsOf(error.instancePath).map(asIndex);
+    const steps: PathStep[] = stepsOf(error.instancePath).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const { what, allowed, key } = formatSchemaError(error);
     const place = key === undefined ? placeOf(file, steps) : placeOf(file, [...steps, key], "key");
     const description = (error.parentSchema as { description?: string } | undefined)?.description;
@@ -164,8 +160,6 @@ function programFix({ keyword, params, data }: ErrorObject, steps: readonly Path
   if (keyword === "pattern" && steps[0] === "aliases" && String(data).trim()) return "write it in lowercase";
   return undefined;
 }
-
-const asIndex = (step: string): PathStep => (/^\d+$/.test(step) ? Number(step) : step);
 
 /** Problems of layout: where a file differs from how it should stand. */
 export function checkLayout(files: readonly DataFile[]): DataProblem[] {

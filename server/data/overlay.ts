@@ -83,11 +83,7 @@ export function layOver(base: Records, revision: Revision, overlay: Overlay, tod
   return { records, revision: together(revision, overlay.revision), problems };
 }
 
-/**
- * Compiles facts with an overlay over them.
- * @param facts without it
- * @param texts of the overlay's files, by path relative to its folder
- */
+/** Compiles facts with an overlay over them. @param texts of its files, by path relative to its folder */
 export function compileOverlaid(facts: Uint8Array, texts: ReadonlyMap<string, string>, today: string): Compiled {
   const file = new FactsFile(inMemory(facts));
   const laid = layOver(recordsIn(file), file.head.revision, examineOverlay(texts), today);

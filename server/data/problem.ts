@@ -35,10 +35,7 @@ export class DataError extends Error {
 
 const FIX_COMMAND = "npm run data:check -- --fix";
 
-/**
- * `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line.
- * @param folder what the path is relative to; empty for a path that is shown as it is
- */
+/** `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line. @param folder of the path; empty for none */
 export function formatProblem(problem: DataProblem, folder: string): string {
   const { path, line, column, what, allowed, fix, fixable } = problem;
   const remedy = fixable ? `run \`${FIX_COMMAND}\`` : fix;
@@ -54,10 +51,7 @@ export function formatProblems(problems: readonly DataProblem[], folder: string,
   return [...lines, ...(problems.length > most ? [`… and ${problems.length - most} more.`] : [])].join("\n");
 }
 
-/**
- * A workflow command that marks the line in a pull request.
- * @see https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
- */
+/** A workflow command that marks the line in a pull request. */
 export function annotateProblem({ path, line, column, what, allowed, fix }: DataProblem, folder: string): string {
   const message = [what, allowed, fix].filter(Boolean).join(". ");
   return printable(workflowCommand("error", { file: `${folder}/${path}`, line, col: column }, message));

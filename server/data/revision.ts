@@ -12,34 +12,30 @@ export async function revisionOf(folder: string, texts: ReadonlyMap<string, stri
   return (await lastCommit(folder)) ?? contentOf(texts);
 }
 
-/** Git's id of a text: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
-export function blobId(text: string): string {
-  return createHash("sha1")
-    .update(`blob ${Buffer.byteLength(text)}\0`)
-    .update(text)
-    .digest("hex");
+/** Git's id of a content: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
+export function blobId(content: string | Buffer): string {
+  const hash = createHash("sha1").update(`blob ${Buffer.byteLength(content)}\0`);
+  return hash.update(content).digest("hex");
 }
 
 /** Git's ids of files, by path. @param texts by path */
 export const blobIds = (texts: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...texts].map(([path, text]) => [path, blobId(text)]));
 
-/** A digest that differs for any two sets of files. @param texts by path, in the order of paths */
-function digestOf(texts: ReadonlyMap<string, string>): string {
-  const hash = createHash("sha256");
-  for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0${text}`);
-  return hash.digest("hex");
-}
-
-/** A revision that is the content itself: a digest of the files, by path, with the newest day that they name. */
+/**
+ * A revision that is the content itself: a digest that differs for any two sets of files, with the newest day that they name.
+ * @param texts by path, in the order of paths
+ */
 export function contentOf(texts: ReadonlyMap<string, string>): Revision {
+  const hash = createHash("sha256");
   let newest = "1970-01-01";
-  for (const text of texts.values()) {
+  for (const [path, text] of texts) {
+    hash.update(`${path}\0${text.length}\0${text}`);
     for (const [, day] of text.matchAll(/^[ \t]*(?:checked|updated): (\d{4}-\d{2}-\d{2})$/gm)) {
       if (day && day > newest) newest = day;
     }
   }
-  return { id: `content-${digestOf(texts).slice(0, 12)}`, date: `${newest}T00:00:00.000Z` };
+  return { id: `content-${hash.digest("hex").slice(0, 12)}`, date: `${newest}T00:00:00.000Z` };
 }
 
 /** The commit that last touched a folder. @returns undefined where Git does not hold the folder as it is */

@@ -71,10 +71,7 @@ export const fieldPath = (pointer: string): string => stepsOf(pointer).reduce(st
 
 let records: ReadonlyMap<string, SchemaObject> | undefined;
 
-/**
- * Follows the references of a node. Keywords beside a reference override those it refers to.
- * @param file the schema of the data that a reference without a file refers to
- */
+/** Follows references; keywords beside one override what it refers to. @param file for a reference that names none */
 export function follow(node: SchemaNode, file: string): { node: SchemaNode; file: string } {
   if (node.$ref === undefined) return { node, file };
   const { $ref, ...beside } = node;

@@ -44,10 +44,7 @@ export interface ProposalDraft {
   labels: readonly string[];
   /** Who wishes to be credited: a name as they gave it. */
   credit?: string | undefined;
-  /**
-   * Writes the change against the data as they are where the proposal branches off.
-   * @param read the text of a file there, by its path relative to the data folder; undefined when there is none
-   */
+  /** Writes the change against the data where the proposal branches off. @param read gives the text of a file there */
   compose(read: (path: string) => Promise<string | undefined>): Promise<ProposedChange>;
 }
 

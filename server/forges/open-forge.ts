@@ -20,14 +20,10 @@ interface ForgeOptions {
   log: Pick<Logger, "debug" | "warn" | "error">;
 }
 
-interface OpenForge {
+interface OpenForge extends Omit<DeferredForge, "forge"> {
   forge: Forge & ForgeFigures;
   /** Whether contributions were approved on this machine that the data folder did not hold when it was last imported. */
   isAhead: boolean;
-  /** Why it could not be opened so far; undefined once it is, and where that takes nothing. */
-  failure(): string | undefined;
-  /** Ends opening it. */
-  close(): Promise<void>;
 }
 
 /** Opens the forge. @throws Error where its configuration is of no use */
@@ -67,7 +63,7 @@ const FIRST_WAIT = 5_000;
 interface DeferredForge {
   /** What it is asked waits for the attempt under way, and fails as `unavailable` between two of them. */
   forge: Forge;
-  /** Why the last attempt failed; undefined once it is open. */
+  /** Why the last attempt to open it failed; undefined once it is open. */
   failure(): string | undefined;
   /** Begins no more attempts. @returns when the one under way has ended */
   close(): Promise<void>;
@@ -135,10 +131,7 @@ export interface ForgeFigures {
   metrics: readonly Metric[];
 }
 
-/**
- * Counts the calls to a forge by operation and by what came of them: `ok`, the kind of a ForgeError, or `error`.
- * @returns a forge that does the same, and its figures
- */
+/** Counts the calls by operation and outcome: `ok`, the kind of a ForgeError, or `error`. */
 export function observed(forge: Forge): Forge & ForgeFigures {
   const registers: [] = [];
   const calls = new Counter({

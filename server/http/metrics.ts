@@ -1,6 +1,6 @@
 /** Metrics for Prometheus. */
-import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
+import manifest from "../../package.json" with { type: "json" };
 import { droppedLines } from "../log.js";
 import type { Context } from "./context.js";
 import { by, metric, type Sample } from "./plugins/metrics.js";
@@ -129,7 +129,7 @@ const stateMetrics = (context: MetricsContext): Metric[] => [
     async () => (await readiness(context)).free ?? [],
   ),
   metric("stackfit_build_info", "The running version; the value is 1.", () => [
-    { labels: { version: ownVersion(), node: process.version }, value: 1 },
+    { labels: { version: manifest.version, node: process.version }, value: 1 },
   ]),
 ];
 
@@ -159,15 +159,3 @@ const contributionMetrics = ({ contributions, reports }: NonNullable<Context["in
     metric("stackfit_reports_total", "Reports without an account, by outcome.", () => by("outcome", reports.counts)),
   ];
 };
-
-/** From the package.json above this file, which is one folder further up in the built program. */
-function ownVersion(): string {
-  for (const path of ["../../package.json", "../../../package.json"]) {
-    try {
-      return (JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as { version: string }).version;
-    } catch {
-      // Try further up.
-    }
-  }
-  return "unknown";
-}

@@ -15,19 +15,6 @@ interface LiveStatus {
   lastError?: { at: string; message: string };
 }
 
-/** Counts since the start. */
-interface Reloads {
-  /** Revisions that were served. */
-  served: number;
-  /** Revisions that did not validate. */
-  refused: number;
-  /** Checks of the branch that failed. */
-  failed: number;
-  /** Commits that were served or refused, and the milliseconds that it took in all. */
-  taken: number;
-  tookMs: number;
-}
-
 /** Problems of a refused revision that are shown; a mistake in one file can show in hundreds. */
 const MOST_SHOWN = 5;
 
@@ -36,7 +23,8 @@ export class LiveCatalog {
   #current: Catalog;
   #public: Catalog;
   #status: LiveStatus;
-  readonly #reloads: Reloads = { served: 0, refused: 0, failed: 0, taken: 0, tookMs: 0 };
+  /** Since the start: revisions served and refused, failed checks, commits taken in, and the milliseconds of these in all. */
+  readonly reloads = { served: 0, refused: 0, failed: 0, taken: 0, tookMs: 0 };
 
   /** @param publicCatalog without private facts; the same where there are none */
   constructor(catalog: Catalog, now: () => Date, publicCatalog = catalog) {
@@ -59,26 +47,18 @@ export class LiveCatalog {
     return this.#status;
   }
 
-  get reloads(): Readonly<Reloads> {
-    return this.#reloads;
-  }
-
   /** Lets another catalog answer from now on. */
   swap(catalog: Catalog, publicCatalog = catalog): void {
     const { refused: _, ...rest } = this.#status;
     this.#current = catalog;
     this.#public = publicCatalog;
-    this.#reloads.served += 1;
+    this.reloads.served += 1;
     this.#status = { ...rest, revision: catalog.revision, since: this.#time() };
   }
 
-  /**
-   * Records that a revision is not served, and why.
-   * @param folder what the paths of the problems are relative to
-   * @returns the first problems as text
-   */
+  /** Records why a revision is not served. @param folder of the paths @returns the first problems as text */
   refuse(revision: Revision, problems: readonly DataProblem[], folder = "data"): string[] {
-    this.#reloads.refused += 1;
+    this.reloads.refused += 1;
     const shown = problems.slice(0, MOST_SHOWN).map((problem) => formatProblem(problem, folder));
     this.#status = {
       ...this.#status,
@@ -95,14 +75,14 @@ export class LiveCatalog {
 
   /** Records that the branch could not be checked, or its newest commit not be loaded. */
   failed(message: string): void {
-    this.#reloads.failed += 1;
+    this.reloads.failed += 1;
     this.#status = { ...this.#status, lastError: { at: this.#time(), message } };
   }
 
   /** Records how long a commit took until it was served or refused, in milliseconds. */
   took(milliseconds: number): void {
-    this.#reloads.taken += 1;
-    this.#reloads.tookMs += milliseconds;
+    this.reloads.taken += 1;
+    this.reloads.tookMs += milliseconds;
   }
 
   #time(): string {

@@ -1,6 +1,6 @@
 /** Opens the data that the service starts with: as they were compiled before, or compiled now. */
 import { createHash } from "node:crypto";
-import { openFacts, type Revision } from "../catalog/catalog.js";
+import { openFacts } from "../catalog/catalog.js";
 import { inMemory } from "../catalog/facts-file.js";
 import { compileFolder } from "../data/compiled/compile-folder.js";
 import {
@@ -35,25 +35,13 @@ export interface DataOptions {
   built?: KeptFacts | undefined;
 }
 
-interface DataFolder {
-  /** Git's ids of its files, by path. */
-  ids: ReadonlyMap<string, string>;
-  revision: Revision;
-}
-
-interface OpenData {
-  catalog: LiveCatalog;
-  /** Those that are served, without private ones. */
-  kept: KeptFacts;
-  /** The file for facts of the data branch, and what says that they are. */
-  branch: { file: string; origin: string };
-  checkout: DataFolder;
-  /** The private files, by path; undefined where there are none. */
-  overlay: ReadonlyMap<string, string> | undefined;
-}
-
-/** Opens the data. @throws DataError when the data folder or the overlay does not validate */
-export async function openData(options: DataOptions): Promise<OpenData> {
+/**
+ * Opens the data.
+ * @returns the catalog; the facts that are served, without private ones; the file for facts of the data branch, and what says
+ * that they are; the ids and the revision of the data folder; and the private files, if there are any
+ * @throws DataError when the data folder or the overlay does not validate
+ */
+export async function openData(options: DataOptions) {
   const { dataOverlay, stateDir, remote, log, now } = options;
   const overlay = await readOverlay(dataOverlay);
   const folder = await factsOf(options);

@@ -55,7 +55,6 @@ export function restAfter(took: number): number {
 
 /** Follows a branch: at once, then at every interval, more slowly after errors. */
 export class Sync {
-  readonly #options: SyncOptions;
   readonly #loop = new Loop(async (again) => again(await this.#check()));
   #kept: KeptFacts;
   /** The commit that was last served or refused. */
@@ -66,8 +65,7 @@ export class Sync {
   /** Why the last check failed. */
   #reason: string | undefined;
 
-  constructor(options: SyncOptions) {
-    this.#options = options;
+  constructor(private readonly options: SyncOptions) {
     this.#kept = options.kept;
     void this.trigger();
   }
@@ -77,10 +75,7 @@ export class Sync {
     return this.#kept;
   }
 
-  /**
-   * Checks the branch now, and once more where a check is under way.
-   * @returns when a check that began after the call has ended, whether it failed or not
-   */
+  /** Checks the branch now, and after a check under way. @returns when one that began after the call has ended */
   trigger(): Promise<void> {
     return this.#loop.trigger();
   }
@@ -91,7 +86,7 @@ export class Sync {
   }
 
   async #check(): Promise<number> {
-    const { live, log, interval } = this.#options;
+    const { live, log, interval } = this.options;
     try {
       await this.#follow();
       if (this.#loop.isClosed) return interval;
@@ -112,7 +107,7 @@ export class Sync {
   }
 
   async #follow(): Promise<void> {
-    const { branch, live } = this.#options;
+    const { branch, live } = this.options;
     const head = await branch.head();
     if (head.id === this.#seen) return;
     const failed = this.#failed;
@@ -132,7 +127,7 @@ export class Sync {
   }
 
   async #take(head: Revision): Promise<void> {
-    const { branch, live } = this.#options;
+    const { branch, live } = this.options;
     const listed = [...(await branch.list(head.id))].filter(([path]) => !isHidden(path));
     const ids = new Map(listed.sort(([one], [other]) => (one < other ? -1 : 1)));
     if (ids.size === 0) return this.#refuse(head, [NOTHING]);
@@ -149,11 +144,11 @@ export class Sync {
       if (before.get(path) === after.get(path)) return [];
       return changedFact(path, !after.has(path) ? "removed" : before.has(path) ? "changed" : "added") ?? [];
     });
-    if (facts.length > 0) this.#options.onChange?.({ revision: id, date, facts });
+    if (facts.length > 0) this.options.onChange?.({ revision: id, date, facts });
   }
 
   #refuse(revision: Revision, problems: readonly DataProblem[], folder?: string): void {
-    const { live, log } = this.#options;
+    const { live, log } = this.options;
     const shown = live.refuse(revision, problems, folder);
     log.warn(
       { revision: revision.id, problems: shown, total: problems.length },
@@ -167,7 +162,7 @@ export class Sync {
     ids: ReadonlyMap<string, string>,
     texts: ReadonlyMap<string, string>,
   ): Promise<void> {
-    const { thread, live, log, keep, overlay, now } = this.#options;
+    const { thread, live, log, keep, overlay, now } = this.options;
     const base = this.#kept.facts;
     const today = now().toISOString().slice(0, 10);
     const asked = { base, state: { ids, texts }, today, revision, origin: keep.origin, overlay };

@@ -15,18 +15,12 @@ const STALE_MS = 2_500;
 const SETTLE_MS = 100;
 
 /** Time as a lease sees it; a test brings its own. */
-interface LeaseClock {
+const CLOCK = {
   /** Milliseconds of a clock that never goes back. */
-  now(): number;
-  wait(milliseconds: number): Promise<unknown>;
-  /** Repeats something, without keeping the process alive. @returns what ends it */
-  repeat(milliseconds: number, act: () => void): () => void;
-}
-
-const CLOCK: LeaseClock = {
   now: () => performance.now(),
-  wait: (milliseconds) => pause(milliseconds),
-  repeat: (milliseconds, act) => {
+  wait: (milliseconds: number): Promise<unknown> => pause(milliseconds),
+  /** Repeats something, without keeping the process alive. @returns what ends it */
+  repeat(milliseconds: number, act: () => void) {
     const timer = setInterval(act, milliseconds).unref();
     return () => clearInterval(timer);
   },
@@ -34,26 +28,20 @@ const CLOCK: LeaseClock = {
 
 /** Clocks of different machines are never compared, so the folder may be shared over a network. */
 export class Lease {
-  readonly #path: string;
-  readonly #clock: LeaseClock;
   #held: { file: FileHandle; endBeat: () => void } | undefined;
   /** The file of another holder, and since when it looks like this. */
   #seen: { state: string; since: number } | undefined;
 
   /** @param path of the file, in a folder that exists */
-  constructor(path: string, clock = CLOCK) {
-    this.#path = path;
-    this.#clock = clock;
-  }
+  constructor(
+    private readonly path: string,
+    private readonly clock = CLOCK,
+  ) {}
 
-  /**
-   * Takes the lease where it is free, or where its holder is gone.
-   * @returns whether this process holds it
-   * @throws what the file system says
-   */
+  /** Takes the lease where it is free or its holder is gone. @returns whether it is held @throws what the disk says */
   async acquire(): Promise<boolean> {
     if (await this.isHeld()) return true;
-    const file = await open(this.#path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    const file = await open(this.path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "EEXIST") return undefined;
       throw error;
     });
@@ -65,7 +53,7 @@ export class Lease {
   /** Whether this process still holds it: another one takes it over from a process that stood still. */
   async isHeld(): Promise<boolean> {
     if (!this.#held) return false;
-    const [own, there] = await Promise.all([this.#held.file.stat(), stateOf(this.#path)]);
+    const [own, there] = await Promise.all([this.#held.file.stat(), stateOf(this.path)]);
     if (own.ino === there?.ino) return true;
     await this.#letGo();
     return false;
@@ -74,29 +62,29 @@ export class Lease {
   /** Gives it up, if this process holds it. */
   async release(): Promise<void> {
     if (!(await this.isHeld())) return;
-    await rm(this.#path, { force: true });
+    await rm(this.path, { force: true });
     await this.#letGo();
   }
 
   async #isStale(): Promise<boolean> {
-    const there = await stateOf(this.#path);
+    const there = await stateOf(this.path);
     const state = there && `${there.ino} ${there.mtimeMs}`;
-    const now = this.#clock.now();
+    const now = this.clock.now();
     if (state === undefined || state !== this.#seen?.state) this.#seen = state ? { state, since: now } : undefined;
     return this.#seen !== undefined && now - this.#seen.since >= STALE_MS;
   }
 
   async #replace(): Promise<void> {
-    const draft = join(dirname(this.#path), `.${randomBytes(8).toString("hex")}.tmp`);
+    const draft = join(dirname(this.path), `.${randomBytes(8).toString("hex")}.tmp`);
     const file = await open(draft, "wx", 0o600);
-    await rename(draft, this.#path);
+    await rename(draft, this.path);
     this.#hold(file);
-    await this.#clock.wait(SETTLE_MS);
+    await this.clock.wait(SETTLE_MS);
   }
 
   #hold(file: FileHandle): void {
     // The open file keeps its inode number from being given to another one.
-    const endBeat = this.#clock.repeat(BEAT_MS, () => {
+    const endBeat = this.clock.repeat(BEAT_MS, () => {
       const now = new Date();
       file.utimes(now, now).catch(() => {});
     });

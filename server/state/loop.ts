@@ -1,15 +1,12 @@
 /** Work that is done again and again: after the time that it names, and at once when somebody asks for it. */
 export class Loop {
-  readonly #work: (again: (milliseconds: number) => void) => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #following: Promise<void> | undefined;
   #closed = false;
 
   /** @param work says after how many milliseconds it is to be done again, and never rejects */
-  constructor(work: (again: (milliseconds: number) => void) => Promise<void>) {
-    this.#work = work;
-  }
+  constructor(private readonly work: (again: (milliseconds: number) => void) => Promise<void>) {}
 
   /** Once it is, work under way should come to its end. */
   get isClosed(): boolean {
@@ -39,7 +36,7 @@ export class Loop {
 
   async #once(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#work((milliseconds) => {
+    await this.work((milliseconds) => {
       if (!this.#closed) this.#timer = setTimeout(() => void this.trigger(), milliseconds).unref();
     });
     this.#running = undefined;

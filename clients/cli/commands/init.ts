@@ -15,11 +15,6 @@ import {
 import { writeEdits } from "../edit/write.js";
 import type { ProgramOrigin } from "../version.js";
 
-interface WrittenFile {
-  path: string;
-  text: string;
-}
-
 export const init: Command = {
   description:
     "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. If one file cannot be written, none is, and none is written through a link out of the repository. GitHub runs workflows from the root of a repository alone. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others.",
@@ -69,7 +64,7 @@ function rootOf(cwd: string, hasWorkflow: boolean): string | undefined {
 }
 
 /** What to write. An existing configuration keeps its name, and its text where something else is asked for. */
-function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig: boolean | undefined): WrittenFile[] {
+function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig: boolean | undefined) {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);
   const text = configText({ platform: detectPlatform(has), hasSchema: has(SCHEMA_PATH) });
@@ -83,7 +78,7 @@ function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig
 async function writeAll(
   { cwd, stderr }: Context,
   root: string,
-  targets: readonly WrittenFile[],
+  targets: ReturnType<typeof targetsIn>,
   force: boolean,
 ): Promise<void> {
   const present = targets.filter(({ path }) => existsSync(join(cwd, path)));

@@ -13,7 +13,8 @@ export const CONFIG_NAMES = ["stackfit.yaml", "stackfit.yml", ".stackfit.yaml", 
  * @throws UsageError if a folder has two
  */
 export function findConfig(from: string): string | undefined {
-  const start = isFolder(from) ? resolve(from) : dirname(resolve(from));
+  const isFolder = statSync(from, { throwIfNoEntry: false })?.isDirectory();
+  const start = isFolder ? resolve(from) : dirname(resolve(from));
   const root = repositoryRoot(start) ?? start;
   for (let folder = start; ; folder = dirname(folder)) {
     const [found, other] = CONFIG_NAMES.filter((name) => existsSync(join(folder, name)));
@@ -22,8 +23,6 @@ export function findConfig(from: string): string | undefined {
     if (folder === root) return undefined;
   }
 }
-
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** The folder with `.git`, which is a file in worktrees and submodules; undefined outside a repository. */
 export function repositoryRoot(start: string): string | undefined {

@@ -47,10 +47,7 @@ export async function loadCatalog(context: Context, config: ReadConfig | undefin
 }
 
 /** The catalog for the current folder, and the platform that was asked for. @throws UsageError for an unknown platform */
-export async function openCatalog(
-  context: Context,
-  values: Values,
-): Promise<{ catalog: Catalog; records(): Promise<DataRecords>; platform: string | undefined }> {
+export async function openCatalog(context: Context, values: Values) {
   const config = await loadConfig(context.cwd, context, values);
   const catalog = await loadCatalog(context, config);
   const platform = textOf(values.platform);

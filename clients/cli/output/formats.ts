@@ -10,13 +10,11 @@ import { writeSarif } from "./formats/sarif.js";
 export const FORMATS = ["human", "json", "sarif", "markdown", "github", "junit"] as const;
 export type OutputFormat = (typeof FORMATS)[number];
 
-interface ReportView extends TerminalView, RepositoryView {}
-
 /**
  * Each writes a report as a text that ends with a line break. The terminal is used by the human format only, the repository by
  * those that GitHub and code scanning read.
  */
-export const WRITERS: Record<OutputFormat, (report: ScanReport, view: ReportView) => string> = {
+export const WRITERS: Record<OutputFormat, (report: ScanReport, view: TerminalView & RepositoryView) => string> = {
   human: writeHuman,
   json: writeJson,
   sarif: writeSarif,

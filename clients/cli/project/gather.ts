@@ -100,7 +100,11 @@ export function gather(
   // Parent folders are not projects of this scan.
   const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
   const requirements = new RequirementsByFolder({ folders, scanned, workspace });
-  const project = { folders, workspace, edges: edgesIn(readable), requirements, toShown };
+  const edges = readable.flatMap(({ path, text }): FileReading[] => {
+    const reading = formatOf(path)?.kind === "source" ? readFile(path, text) : undefined;
+    return reading && "entries" in reading && reading.entries.length > 0 ? [{ path, reading }] : [];
+  });
+  const project = { folders, workspace, edges, requirements, toShown };
   const stacks = [
     ...[...folders.keys()]
       .filter((path) => scanned.has(path))
@@ -151,7 +155,7 @@ function readFiles(texts: ReadonlyMap<string, FoundText>, workspace: Workspace, 
     else if (list && "text" in file) folderAt(folders, homeOf({ path, text: file.text }))[list].push({ path, reading });
   }
   for (const [path, { path: file, lock }] of workspace.locks) {
-    if (!texts.get(file)?.isAbove && !hasPackage(folders.get(path)))
+    if (!texts.get(file)?.isAbove && !folders.get(path)?.named.some(isPackage))
       folderAt(folders, path).locked.push({ path: file, reading: lock.reading() });
   }
   return { files, folders, bills };
@@ -192,7 +196,6 @@ const isProject = ({ path, files, entries }: Stack, folders: ReadonlyMap<string,
   (entries.length > 0 && files.some((file) => formatOf(file)?.kind !== "ci"));
 
 const isPackage = ({ path }: FileReading) => nameOf(path) === "package.json";
-const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage) ?? false;
 
 function readOne(path: string, text: string, workspace: Workspace): Reading | Problem {
   // An empty file lists nothing.
@@ -201,12 +204,6 @@ function readOne(path: string, text: string, workspace: Workspace): Reading | Pr
   if (nameOf(path) !== "package.json") return readFile(path, text);
   return refuse(path, text) ?? workspace.readPackage({ path, text });
 }
-
-const edgesIn = (files: readonly TextFile[]): FileReading[] =>
-  files.flatMap(({ path, text }) => {
-    const reading = formatOf(path)?.kind === "source" ? readFile(path, text) : undefined;
-    return reading && "entries" in reading && reading.entries.length > 0 ? [{ path, reading }] : [];
-  });
 
 function stackOf(path: string, project: GatheredProject): GatheredStack {
   const { folders, workspace, edges, requirements, toShown } = project;

@@ -36,7 +36,8 @@ export function readTargets(
   const isTaken = filterAbove({ cwd, root }, options);
   const above = [...new Set(targets.flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), root))))]
     .flatMap((folder) => ["", ...CI_FOLDERS].map((inner) => folder + inner))
-    .flatMap((folder) => filesIn(join(root, folder)).map((name) => folder + name))
+    .filter((folder) => statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory())
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => folder + name))
     .filter((path) => !read.has(path) && countsBelow(path) && isTaken(path))
     .map((path): [string, FoundText] => [path, { ...readText(join(root, path)), isAbove: true }]);
   return new Map([...read, ...above].sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -44,9 +45,6 @@ export function readTargets(
 
 /** Folders of CI that count for the folders below, too, without the actions that their workflows use. */
 const CI_FOLDERS = [".github/workflows/", ".circleci/"];
-
-const filesIn = (folder: string) =>
-  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 
 /** The parents of a target, from the root down, each with a trailing slash; none outside the root. */
 export function parentFolders(prefix: string): string[] {

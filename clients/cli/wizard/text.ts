@@ -1,5 +1,4 @@
 /** The result of the wizard, for people in a terminal. */
-import type { Fit } from "../../../server/catalog/stack/builder.js";
 import type { Packages } from "../../../server/catalog/stack/packages.js";
 import { withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
 import {
@@ -48,16 +47,10 @@ function partsBlock({ parts }: Result, view: View): string {
   const rows = parts.map(({ part, technology, fit }): TableCell[] => [
     part === EXTRA ? categoryName(technology.category) : part.title,
     technology.name,
-    fitCell(fit),
+    // Nothing if there is only one part.
+    fit.deciding || fit.unknown.length > 0 ? statusCell(fit.status, ` ${withWhat(fit)}`) : "",
   ]);
   return tableOf(["Part", "Chosen", "Fit"], rows, view).trimEnd();
-}
-
-/** Empty if there is only one part. */
-function fitCell(fit: Fit): TableCell {
-  const { status, deciding, unknown } = fit;
-  if (!deciding && unknown.length === 0) return "";
-  return statusCell(status, ` ${withWhat(fit)}`);
 }
 
 function installBlock({ npm, others, without, conflicts, start }: Packages, view: View): string {

@@ -48,22 +48,19 @@ const REFUSED_AGAIN_MS = 60_000;
 const REFUSED_MOST_MS = 3_600_000;
 
 export class Delivery {
-  readonly #options: DeliveryOptions;
   /** By revision: a correction of what was refused has its own chance. */
   readonly #refused = new Map<string, { id: string; times: number; retryAt: number }>();
   readonly #attempts = { delivered: 0, unavailable: 0, misconfigured: 0, refused: 0 };
   readonly #loop = new Loop(async (again) => {
     again(await this.#run());
-    await this.#options.outbox.lease.release().catch(() => {});
+    await this.options.outbox.lease.release().catch(() => {});
   });
   #failures = 0;
   /** Why the last attempts failed, and when the next one is made. */
   #blocked: { error: string; retryAt: number } | undefined;
   #isBackingOff = false;
 
-  constructor(options: DeliveryOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: DeliveryOptions) {}
 
   get state(): DeliveryState {
     const { error, retryAt } = this.#blocked ?? {};
@@ -75,10 +72,7 @@ export class Delivery {
     };
   }
 
-  /**
-   * Looks whether something waits. While it backs off, what is new waits with the rest: the order stays.
-   * @returns when all that can be delivered now is delivered
-   */
+  /** Delivers all that can be delivered now. While it backs off, what is new waits with the rest: the order stays. */
   async wake(): Promise<void> {
     if (!this.#isBackingOff) await this.#loop.trigger();
   }
@@ -100,7 +94,7 @@ export class Delivery {
     if (ended === "by another") return PEER_LOOK_MS;
     if (ended !== undefined) return this.#backOff(ended);
     this.#succeeded();
-    const retries = [...this.#refused.values()].map(({ retryAt }) => retryAt - this.#options.now().getTime());
+    const retries = [...this.#refused.values()].map(({ retryAt }) => retryAt - this.options.now().getTime());
     return Math.max(0, Math.min(IDLE_LOOK_MS, ...retries));
   }
 
@@ -109,7 +103,7 @@ export class Delivery {
     const waiting = await this.#takeWaiting();
     if (!waiting) return "by another";
     for (const submission of waiting) {
-      if (this.#loop.isClosed || !(await this.#options.outbox.lease.isHeld())) return "by another";
+      if (this.#loop.isClosed || !(await this.options.outbox.lease.isHeld())) return "by another";
       const failed = await this.#attempt(submission);
       if (failed) return failed;
     }
@@ -118,7 +112,7 @@ export class Delivery {
 
   /** @returns what is to be delivered, or undefined while another process does that */
   async #takeWaiting(): Promise<Submission[] | undefined> {
-    const { outbox } = this.#options;
+    const { outbox } = this.options;
     const isMine = (await outbox.count()) === 0 || (await outbox.lease.acquire());
     return isMine ? outbox.waiting() : undefined;
   }
@@ -130,7 +124,7 @@ export class Delivery {
 
   /** @returns what keeps it, and those after it, from being delivered now */
   async #attempt(submission: Submission): Promise<Failed | undefined> {
-    const { outbox, forge, log, now } = this.#options;
+    const { outbox, forge, log, now } = this.options;
     const { id, revision } = submission;
     const refused = this.#refused.get(revision);
     if (refused && now().getTime() < refused.retryAt) return undefined;
@@ -165,13 +159,13 @@ export class Delivery {
 
   /** The receipt of a later revision of the same contribution, which an older one must not undo. */
   async #newerThan({ id, createdAt }: Submission): Promise<Receipt | undefined> {
-    const revisions = await this.#options.outbox.find(id);
+    const revisions = await this.options.outbox.find(id);
     return revisions.findLast(({ submission, receipt }) => receipt && submission.createdAt > createdAt)?.receipt;
   }
 
   /** @returns milliseconds to the next attempt */
   #backOff({ by, failure: { kind, message, retryAfter } }: Failed): number {
-    const { log, now } = this.#options;
+    const { log, now } = this.options;
     const last = BACK_OFF_MS.length - 1;
     // A wrong configuration does not fix itself: no hurry.
     const step = kind === "misconfigured" ? last : Math.min(this.#failures, last);

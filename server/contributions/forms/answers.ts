@@ -34,10 +34,7 @@ export function readAnswer({ entry, path: steps }: FormField, texts: readonly st
   }
 }
 
-/**
- * The body that the answers make together.
- * @returns it, not validated, and what of the answers could not be read and is missing in it
- */
+/** The body that the answers make, not validated, and what could not be read and is missing in it. */
 export function bodyOf(
   fields: readonly FormField[],
   answers: Answers,

@@ -20,11 +20,7 @@ interface RuleSide {
   name: string;
 }
 
-/**
- * Resolves the names of a rule against the catalog and against the technologies that it brings.
- * @param body one that its schema allows
- * @param day of the submission
- */
+/** Resolves the names of a rule against the catalog and what it brings. @param body one that its schema allows */
 export function prepareRule(body: CompatibilityContribution, catalog: Catalog, day: string): Preparation<PreparedRule> {
   const { techA, techB, technologies: brought = {}, testedVersions, basis = "tested", ...verdict } = body;
   const names = new Names(catalog, brought as Record<string, TechnologyRecord>);

@@ -19,10 +19,7 @@ export interface PrepareOptions {
 
 export type Prepared = { submission: Submission } | { problems: FieldProblem[] };
 
-/**
- * Checks a body against the schema of its form, and what its texts consist of.
- * @returns it with tidy texts, or every problem that was found
- */
+/** Checks a body against its schema, and what its texts consist of. @returns it with tidy texts, or what is wrong */
 export function prepareBody(kind: FormKind, body: unknown, day: string): Preparation<unknown> {
   // Before anything is made of it, and before the schema, which compares each entry of some lists with all others.
   const long = longLists(body, "");
@@ -32,11 +29,7 @@ export function prepareBody(kind: FormKind, body: unknown, day: string): Prepara
   return problems.length > 0 ? { problems } : { value: input };
 }
 
-/**
- * Checks the body of a contribution against its schema and the guidelines, and resolves its names.
- * @param body as parsed from JSON; it is not changed
- * @returns the submission, or every problem that was found
- */
+/** Checks a contribution, and resolves its names. @param body as parsed from JSON; it is not changed */
 export function prepare(kind: ContributionKind, body: unknown, options: PrepareOptions): Prepared {
   const { catalog, now, submitter } = options;
   const day = now.toISOString().slice(0, 10);

@@ -33,7 +33,8 @@ export function pathOf(submission: Submission): string {
 export async function changeFiles(submission: Submission, read: FileReader): Promise<FileChange> {
   const path = pathOf(submission);
   const before = await read(path);
-  const text = before === undefined ? freshText(path, recordOf(submission)) : updatedText(path, before, submission);
+  const record = submission.kind === "ai-tool" ? submission.tool : submission.rule;
+  const text = before === undefined ? freshText(path, record) : updatedText(path, before, submission);
   const files = [{ path, text, before }];
   for (const [id, record] of Object.entries(submission.kind === "compatibility" ? submission.technologies : {})) {
     const place = `technologies/${id}.yaml`;
@@ -46,9 +47,6 @@ export async function changeFiles(submission: Submission, read: FileReader): Pro
     updates: before !== undefined,
   };
 }
-
-const recordOf = (submission: Submission): object =>
-  submission.kind === "ai-tool" ? submission.tool : submission.rule;
 
 function freshText(path: string, record: object): string {
   const kind = kindOf(path);
@@ -79,8 +77,6 @@ function updatedText(path: string, before: string, submission: Submission): stri
 
 /** Days to set when a record changes, by field. */
 type ChangedDays = Record<string, string>;
-
-// --- rules --------------------------------------------------------------------------------------------------------
 
 /** Fields of a verdict that say why and what to do; they go with it when it changes. */
 const REASONS = ["workaround", "notes", "contributor", "testedVersions"] as const;
@@ -146,8 +142,6 @@ function addException(
   else map.set("exceptions", new Document([entry]).contents);
 }
 
-// --- tools --------------------------------------------------------------------------------------------------------
-
 /** What is left out stays; the source of what changes goes with it. */
 function updateTool(map: YAMLMap, before: AiTool, { tool }: ToolSubmission): ChangedDays {
   const { checked, updated, ...fields } = tool;
@@ -171,8 +165,6 @@ function mergePricing({ plans, ...before }: ToolPricing = {}, pricing: ToolPrici
   const all = { ...following, ...before, ...pricing };
   return plans && isDeepStrictEqual(all, following) ? { plans } : all;
 }
-
-// --- YAML ---------------------------------------------------------------------------------------------------------
 
 function withoutUndefined(record: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));

@@ -8,10 +8,7 @@ export function fenceFor(text: string): string {
   return "`".repeat(Math.max(3, longestRun(text) + 1));
 }
 
-/**
- * A text as code within a line, where GitHub reads no mark-up, mention or reference.
- * @param most characters; the rest is cut off
- */
+/** Code within a line, where GitHub reads no mark-up, mention or reference. @param most characters that are kept */
 export function asCode(text: string, most = 400): string {
   const flat = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   const cut = flat.length > most ? `${flat.slice(0, most)}…` : flat;

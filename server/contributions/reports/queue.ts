@@ -132,31 +132,26 @@ export class ReportQueue {
     id: string,
     act: (report: Report) => Promise<T>,
   ): Promise<T | undefined> {
-    const turn = this.#turn.then(() => this.#decideNow(id, act));
+    const turn = this.#turn.then(async () => {
+      // Before the lease, whose folder is not there as long as nothing was reported.
+      if (!(await this.find(id))) return undefined;
+      await this.#acquire();
+      try {
+        const report = await this.find(id);
+        if (!report) return undefined;
+        const result = await act(report);
+        if (!result.decision) return result;
+        await writeDurably(this.#decisionPath(id), `${JSON.stringify(result.decision, null, 2)}\n`);
+        await rm(this.#pathOf(id), { force: true });
+        await syncFolder(this.#folder);
+        await this.#prune();
+        return result;
+      } finally {
+        await this.#lease.release();
+      }
+    });
     this.#turn = turn.catch(() => {});
     return turn;
-  }
-
-  async #decideNow<T extends { decision?: ReportDecision | undefined }>(
-    id: string,
-    act: (report: Report) => Promise<T>,
-  ): Promise<T | undefined> {
-    // Before the lease, whose folder is not there as long as nothing was reported.
-    if (!(await this.find(id))) return undefined;
-    await this.#acquire();
-    try {
-      const report = await this.find(id);
-      if (!report) return undefined;
-      const result = await act(report);
-      if (!result.decision) return result;
-      await writeDurably(this.#decisionPath(id), `${JSON.stringify(result.decision, null, 2)}\n`);
-      await rm(this.#pathOf(id), { force: true });
-      await syncFolder(this.#folder);
-      await this.#prune();
-      return result;
-    } finally {
-      await this.#lease.release();
-    }
   }
 
   async #acquire(): Promise<void> {

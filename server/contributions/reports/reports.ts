@@ -17,27 +17,24 @@ interface ReportsOptions {
 type ReportCounts = Record<"received" | "full" | "failed" | "trapped" | ReportDecision["outcome"], number>;
 
 export class Reports {
-  readonly #options: ReportsOptions;
   readonly counts: ReportCounts = {
     ...{ received: 0, full: 0, failed: 0, trapped: 0 },
     ...{ accepted: 0, corrected: 0, rejected: 0 },
   };
 
-  constructor(options: ReportsOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ReportsOptions) {}
 
   /** Holds a report against the whole of the data. Keeps nothing. @throws CannotAccept */
   async check({ content }: PreparedForm): Promise<FieldProblem[]> {
     if ("note" in content) return [];
-    const { changes, problems } = await this.#options.contributions.check(content.submission);
+    const { changes, problems } = await this.options.contributions.check(content.submission);
     return problems.length > 0 || changes ? problems : [NOTHING_NEW];
   }
 
   /** Keeps a report. @throws QueueFull, ReportTooLong, CannotAccept */
   async add(report: PreparedForm & Pick<Report, "reply">): Promise<Report> {
     try {
-      const kept = await this.#disk(() => this.#options.queue.add(report, this.#options.now()));
+      const kept = await this.#disk(() => this.options.queue.add(report, this.options.now()));
       this.counts.received += 1;
       return kept;
     } catch (error) {
@@ -49,25 +46,25 @@ export class Reports {
 
   /** @throws CannotAccept */
   count(): Promise<number> {
-    return this.#disk(() => this.#options.queue.count());
+    return this.#disk(() => this.options.queue.count());
   }
 
   /** @throws CannotAccept */
   list(): Promise<Report[]> {
-    return this.#disk(() => this.#options.queue.list());
+    return this.#disk(() => this.options.queue.list());
   }
 
   find(id: string): Promise<Report | undefined> {
-    return this.#options.queue.find(id);
+    return this.options.queue.find(id);
   }
 
   decision(id: string): Promise<ReportDecision | undefined> {
-    return this.#options.queue.decision(id);
+    return this.options.queue.decision(id);
   }
 
   /** Makes a proposal of a report. @throws CannotAccept */
   async accept(id: string): Promise<ReportAcceptance | undefined> {
-    const { queue, contributions, now } = this.#options;
+    const { queue, contributions, now } = this.options;
     const accepted = await this.#disk(() =>
       acceptReport(queue, id, {
         by: undefined,
@@ -88,7 +85,7 @@ export class Reports {
     id: string,
     { outcome, reason }: { outcome: "corrected" | "rejected"; reason?: string | undefined },
   ): Promise<Report | undefined> {
-    const { queue, now } = this.#options;
+    const { queue, now } = this.options;
     const closed = await this.#disk(() => closeReport(queue, id, { outcome, reason, now }));
     if (closed) this.counts[outcome] += 1;
     return closed;
@@ -98,7 +95,7 @@ export class Reports {
   #disk<T>(operation: () => Promise<T>): Promise<T> {
     return operation().catch((error: Error) => {
       if ([QueueFull, ReportTooLong, CannotAccept].some((known) => error instanceof known)) throw error;
-      return cannotAccept(error, "the queue of reports cannot be used", this.#options.log);
+      return cannotAccept(error, "the queue of reports cannot be used", this.options.log);
     });
   }
 }

@@ -67,20 +67,14 @@ export function checkDeclared(check: FileCheck<Declared>, isKnown: IsKnownPackag
   }
 }
 
-/** What is read of one release, or of some that declare the same: the packages that they require, and where that was read. */
-interface ReadRelease {
-  requires: readonly string[];
-  files: readonly string[];
-}
-
 const NPM_LOCKFILE = /\/(?:package-lock|npm-shrinkwrap)\.json$/;
 
 /**
  * The places of releases that seem to require nothing, between two that require the same package, by lockfiles of npm alone: npm 7
  * at first did not record the peers of what it took over from older lockfiles.
- * @param releases in their order
+ * @param releases in their order, with the packages that they require, and the files where that was read
  */
-export function doubtfulAmong(releases: readonly ReadRelease[]): Set<number> {
+export function doubtfulAmong(releases: readonly Record<"requires" | "files", readonly string[]>[]): Set<number> {
   const places = releases.flatMap(({ requires, files }, place) =>
     requires.length === 0 && files.every((file) => NPM_LOCKFILE.test(file)) ? place : [],
   );

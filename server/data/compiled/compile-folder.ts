@@ -5,10 +5,6 @@ import { blobIds, revisionOf } from "../revision.js";
 import type { Compiled, CompileRequest } from "./compile.js";
 import { areSame, type KeptFacts, keptFacts } from "./facts-on-disk.js";
 
-/** With the parsers of the data, which most starts do not need. */
-const compileHere = async (request: CompileRequest): Promise<Compiled> =>
-  (await import("./compile.js")).compileData(request);
-
 /**
  * Reads a folder, and compiles what none of the kept facts hold.
  * @param candidates facts from before, which this very program compiled
@@ -19,7 +15,9 @@ export async function compileFolder(
   folder: string,
   today: string,
   candidates: readonly KeptFacts[] = [],
-  compile: (request: CompileRequest) => Promise<Compiled> = compileHere,
+  // With the parsers of the data, which most starts do not need.
+  compile: (request: CompileRequest) => Promise<Compiled> = async (request) =>
+    (await import("./compile.js")).compileData(request),
 ): Promise<KeptFacts> {
   const texts = await readTexts(folder);
   const ids = blobIds(texts);

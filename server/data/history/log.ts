@@ -63,10 +63,7 @@ export const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const FILE = /^:\d{6} \d{6} ([0-9a-f]{40,64}) ([0-9a-f]{40,64}) ([ADMT])$/;
 const NO_FILE = /^0+$/;
 
-const HOW = new Map<string, ChangedFact["how"]>([
-  ["A", "added"],
-  ["D", "removed"],
-]);
+const HOW: Readonly<Record<string, ChangedFact["how"]>> = { A: "added", D: "removed" };
 
 /** Reads `git log -z --raw`: for each commit its line, then pairs of a line about a file and its path */
 export function parseLog(output: string): Commit[] {
@@ -78,7 +75,7 @@ export function parseLog(output: string): Commit[] {
     if (letter) {
       at += 1;
       const path = parts[at] ?? "";
-      const fact = changedFact(path, HOW.get(letter) ?? "changed");
+      const fact = changedFact(path, HOW[letter] ?? "changed");
       if (fact) commits.at(-1)?.files.push({ fact, path, before: contentId(before), after: contentId(after) });
       continue;
     }
@@ -111,11 +108,7 @@ function nameOfPerson(text: string): string | undefined {
   return name === "" || name.includes("@") || hiddenCharacter(name) ? undefined : name;
 }
 
-/**
- * What a change of a file says of the facts.
- * @param path relative to the data folder
- * @returns undefined where no record belongs, or none of a lawful name
- */
+/** What a change of a file of the data folder says of the facts; undefined where no record of a lawful name belongs. */
 export function changedFact(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
   const kind = kindOf(path);
   // What programs read from manifests would hide what people wrote.

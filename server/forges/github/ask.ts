@@ -19,11 +19,7 @@ export async function ask<K extends ReplyKind>(...[what, expected, call]: Asked<
   throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (${read.problem})`);
 }
 
-/**
- * Asks GitHub where a certain refusal is an answer too.
- * @param isAnswer recognises it in an error of the client
- * @returns undefined for that refusal
- */
+/** Asks GitHub where a refusal is an answer too. @param isAnswer recognises it @returns undefined for that refusal */
 export async function askUnless<K extends ReplyKind>(
   isAnswer: (error: unknown) => boolean,
   ...[what, expected, call]: Asked<K>

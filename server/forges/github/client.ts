@@ -26,23 +26,18 @@ export interface GitHubSettings {
   pace?: Pace | undefined;
 }
 
-export interface Pace {
-  /** Milliseconds for one attempt. */
-  timeout: number;
-  /** Milliseconds for each second between two attempts. */
-  second: number;
-  /** By which limits are kept and writes are spaced out. */
-  clock: GateClock;
-}
-
 /** The older of two versions in support, as Enterprise servers know it too. Nothing that the newer drops is relied on. */
 const API_VERSION = "2022-11-28";
 
-const PACE: Pace = {
+const PACE = {
+  /** Milliseconds for one attempt. */
   timeout: 10_000,
+  /** Milliseconds for each second between two attempts. */
   second: 1_000,
-  clock: { now: () => performance.timeOrigin + performance.now(), sleep },
+  /** By which limits are kept and writes are spaced out. */
+  clock: { now: () => performance.timeOrigin + performance.now(), sleep } as GateClock,
 };
+export type Pace = typeof PACE;
 
 /** Besides what plugin-retry leaves alone: methods that are not allowed, conflicts, and limits, which the gate knows. */
 const NOT_REPEATED = [400, 401, 403, 404, 405, 409, 410, 422, 429, 451];

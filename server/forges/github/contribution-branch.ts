@@ -21,11 +21,7 @@ export function revisionOf(message: string, id: string): string | undefined {
   return lines.findLast((line) => line.startsWith("Revision: "))?.slice("Revision: ".length);
 }
 
-/**
- * What is on a branch.
- * @param tip its newest commit
- * @returns where it left the data branch, and the newest revision on it, with or without commits of reviewers on top
- */
+/** @returns where a branch left the data branch, and the newest revision on it. @param tip its newest commit */
 export async function readBranch({ client, owner, repo, branch }: Repo, id: string, tip: string) {
   const basehead = `${branch}...${tip}`;
   const { merge_base_commit, commits } = await ask(`comparing ${basehead}`, "COMPARISON", () =>

@@ -1,9 +1,9 @@
 /** The data branch on GitHub. */
-import { createHash } from "node:crypto";
 import type { Octokit } from "@octokit/rest";
 import type { TreeEntry } from "../../../schemas/types.js";
 import type { Revision } from "../../catalog/catalog.js";
 import { beyondBounds } from "../../data/bounds.js";
+import { blobId } from "../../data/revision.js";
 import { type DataBranch, ForgeError, OversizeError } from "../forge.js";
 import { ask, askForObject, lookFor } from "./ask.js";
 import { isUnchanged } from "./errors.js";
@@ -48,7 +48,7 @@ export function createDataBranch(place: Repo): DataBranch {
   }
 
   /** Bytes of the contents that were listed last, by id. */
-  let sizes: Sizes = new Map();
+  let sizes: ReadonlyMap<string, number> = new Map();
 
   async function list(commit: string): Promise<ReadonlyMap<string, string>> {
     const listed = await listData(place, commit);
@@ -64,10 +64,8 @@ export function createDataBranch(place: Repo): DataBranch {
   return { head, list, read };
 }
 
-type Sizes = ReadonlyMap<string, number>;
-
 /** @throws OversizeError for contents that are not worth fetching */
-function requireBounds(sizes: Sizes): void {
+function requireBounds(sizes: ReadonlyMap<string, number>): void {
   if (beyondBounds(sizes).length > 0) throw new OversizeError(sizes);
 }
 
@@ -94,13 +92,11 @@ async function walk(place: Repo, tree: string, prefix: string, files: Map<string
   if (truncated) throw new ForgeError("refused", `GitHub: the folder ${DATA_FOLDER}/${prefix} has too many entries`);
   for (const entry of entries) {
     const path = `${prefix}${entry.path}`;
-    if (isFile(entry)) files.set(path, entry);
+    // Links are blobs too, but what they hold is no data.
+    if (entry.type === "blob" && entry.mode.startsWith("100")) files.set(path, entry);
     else if (whole.truncated && entry.type === "tree") await walk(place, entry.sha, `${path}/`, files);
   }
 }
-
-/** Links are blobs too, but what they hold is no data. */
-const isFile = ({ type, mode }: TreeEntry) => type === "blob" && mode.startsWith("100");
 
 function readTree({ client, owner, repo }: Repo, tree: string, recursive = false) {
   // Any value counts as true, "false" as well.
@@ -143,7 +139,7 @@ export async function readFileAt(place: Repo, commit: string, path: string): Pro
 /** Checks that what came is what was asked for, by Git's own digest. */
 function decode(what: string, id: string, { content, encoding }: { content: string; encoding: string }): string {
   const bytes = Buffer.from(content, encoding === "base64" ? "base64" : "utf8");
-  const digest = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+  const digest = blobId(bytes);
   if (digest === id) return bytes.toString("utf8");
   throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (its digest is ${digest})`);
 }

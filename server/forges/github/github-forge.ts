@@ -27,10 +27,7 @@ export function createGitHubForge(settings: GitHubSettings): Forge {
   };
 }
 
-/**
- * Asks for changes, conditionally: while nothing changed, the question does not count against the limit.
- * @returns as `changed` of a forge
- */
+/** As `changed` of a forge. While nothing changed, the question does not count against the limit. */
 export function createChanges(place: Repo): (since: string) => Promise<readonly ReviewChange[]> {
   const { client, owner, repo } = place;
   let etag: string | undefined;

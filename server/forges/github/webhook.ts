@@ -35,13 +35,7 @@ function part(value: unknown, ...steps: string[]): unknown {
   return inner;
 }
 
-/**
- * What a delivery is about.
- * @param event the header `X-GitHub-Event`
- * @param payload the body, parsed
- * @param branch the data branch
- * @returns undefined when it is nothing to us
- */
+/** What a delivery is about; undefined when it is nothing to us. @param event the header `X-GitHub-Event` */
 export function readDelivery(event: string, payload: unknown, branch: string): WebhookDelivery | undefined {
   if (event === "ping") return { push: false };
   if (event === "push") return part(payload, "ref") === `refs/heads/${branch}` ? { push: true } : undefined;

@@ -26,11 +26,7 @@ interface NewCommit {
   date: string;
 }
 
-/**
- * Writes a commit and its files; no ref is touched, so that one that breaks off has changed nothing.
- * @returns its id
- * @throws ForgeError
- */
+/** Writes a commit but no ref, so that one that breaks off changed nothing. @returns its id @throws ForgeError */
 export async function writeCommit(git: Git, commit: NewCommit): Promise<string> {
   const { parents, tree, files = new Map(), message, author = COMMITTER, date } = commit;
   const when = `${secondsOf(date)} +0000`;

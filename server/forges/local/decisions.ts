@@ -25,11 +25,7 @@ export type Approval =
   /** The data would not be valid with it. */
   | { outcome: "invalid"; problems: readonly DataProblem[] };
 
-/**
- * Merges a contribution into the data branch, unless something is against it; then nothing changes.
- * @param by the reviewer's name
- * @throws ForgeError
- */
+/** Merges a contribution; where something is against it, nothing changes. @param by the reviewer @throws ForgeError */
 export function approve(repository: Repository, id: string, by: string): Promise<Approval> {
   return untilSettled(async () => {
     const { git, dataRef, stateDir } = repository;

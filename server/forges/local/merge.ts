@@ -67,11 +67,7 @@ async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<re
   return checkData(base, { ids, texts }, new Date().toISOString().slice(0, 10)).problems;
 }
 
-/**
- * Merges files that both sides changed, line by line. Git is given nothing but these, so that there is none to be taken
- * for another.
- * @returns the merged files, and the paths of those that could not be merged
- */
+/** Merges files that both sides changed, line by line. Git gets no others, so that none is taken for another. */
 async function mergeContents(git: Git, paths: readonly string[], before: Files, mine: Files, other: Files) {
   const commit = (side: Files, parents: string[]) => {
     const files = new Map(paths.map((path) => [FOLDER + path, { blob: side.get(path) as string }]));

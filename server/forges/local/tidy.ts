@@ -22,9 +22,13 @@ export async function tidy(git: Git): Promise<void> {
     const names = await readdir(git.folder);
     const reports = names.filter((name) => /^fast_import_crash_\d+$/.test(name));
     const packs = await readdir(join(git.folder, "objects/pack"));
-    const halfMade = packs.filter((name) => /^tmp_/.test(name)).map((name) => join("objects/pack", name));
-    const left = [...reports, ...(await filterOld(git.folder, halfMade))];
-    await Promise.all(left.map((name) => rm(join(git.folder, name), { force: true })));
+    const left = reports.map((name) => join(git.folder, name));
+    for (const name of packs.filter((name) => /^tmp_/.test(name))) {
+      const path = join(git.folder, "objects/pack", name);
+      const found = await stat(path).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > HALF_MADE_AFTER) left.push(path);
+    }
+    await Promise.all(left.map((path) => rm(path, { force: true })));
   } catch {
     // Nothing depends on it, and it comes round again with the next start.
   }
@@ -32,8 +36,3 @@ export async function tidy(git: Git): Promise<void> {
 
 /** What is older was left by a process that was killed: see the time limits of git.ts and commits.ts. */
 const HALF_MADE_AFTER = 3_600_000;
-
-async function filterOld(folder: string, names: readonly string[]): Promise<string[]> {
-  const changed = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
-  return names.filter((_, place) => Date.now() - (changed[place]?.mtimeMs ?? Number.NaN) > HALF_MADE_AFTER);
-}

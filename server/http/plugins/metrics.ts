@@ -15,8 +15,6 @@ const OTHER_METHOD = "other";
 
 /** The route of requests that no route matches. */
 const UNMATCHED = "unmatched";
-/** The route of unreadable requests and malformed URLs. */
-const UNREADABLE = "unreadable";
 
 export type RequestMetrics = ReturnType<typeof measureRequests>;
 
@@ -74,7 +72,8 @@ class Route {
 /** Call it before other hooks, so that what they reject is counted too. @param share as `createAccessLog` takes it */
 export function measureRequests(app: FastifyInstance, share = 0) {
   const log = createAccessLog(share, app.log);
-  const [unmatched, unreadable] = [new Route(UNMATCHED), new Route(UNREADABLE)];
+  // The second is for unreadable requests and malformed URLs.
+  const [unmatched, unreadable] = [new Route(UNMATCHED), new Route("unreadable")];
   const routes = new Map([unmatched, unreadable].map((route) => [route.name, route]));
   app.addHook("onRoute", (route) => {
     // A prefix with and without a slash, or GET and HEAD, are one route.

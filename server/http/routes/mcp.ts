@@ -6,13 +6,10 @@
  * `Origin` is checked against DNS rebinding, as the protocol requires: programs send none, and only our own pages may call
  * it. Other pages can use `/api/v1`.
  */
-import type { IncomingHttpHeaders } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { once } from "../../once.js";
 import { type Context, today } from "../context.js";
-
-type Handle = (request: Request, message: unknown) => Promise<Response>;
 
 type McpContext = Pick<Context, "config" | "catalog" | "links" | "now">;
 
@@ -34,14 +31,16 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
     },
     handler: async (request, reply) => {
       if (Array.isArray(request.body)) return refuse(reply, 400, "Send one message with each request.");
+      const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      const asked = new Request(`${context.config.publicUrl}/mcp`, { method: "POST", headers });
       const answer = await load();
-      return send(reply, await answer(webRequest(request.headers, context.config.publicUrl), request.body));
+      return send(reply, await answer(asked, request.body));
     },
   });
 }
 
 /** Loads the SDK, which takes a tenth of a second. */
-async function createHandle(context: McpContext, onFault: (error: unknown) => void): Promise<Handle> {
+async function createHandle(context: McpContext, onFault: (error: unknown) => void) {
   const [sdk, { createMcpServer }] = await Promise.all([
     import("@modelcontextprotocol/server"),
     import("../../mcp/server.js"),
@@ -55,7 +54,7 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
     });
   // Nothing can be subscribed to.
   const current = sdk.createMcpHandler(serve, { legacy: "reject", maxSubscriptions: 0 });
-  return async (request, message) => {
+  return async (request: Request, message: unknown): Promise<Response> => {
     if (!(await sdk.isLegacyRequest(request, message))) return current.fetch(request, { parsedBody: message });
     // Protocol revisions before 2026-07-28; the SDK's own handler would answer with event streams.
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -65,12 +64,6 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
     await server.close();
     return response;
   };
-}
-
-/** The request for the SDK; its parsed body is passed separately. */
-function webRequest(headers: IncomingHttpHeaders, publicUrl: string): Request {
-  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return new Request(`${publicUrl}/mcp`, { method: "POST", headers: given });
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {

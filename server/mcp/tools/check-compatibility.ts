@@ -39,14 +39,12 @@ function pairsOf({ techA, techB, names }: McpTools["check_compatibility"]["input
   throw new Mistake("Pass either both techA and techB, or names (2 or more).");
 }
 
-const isNamed = ({ catalog: { names, tools } }: World, name: string) =>
-  names.resolve(name) !== undefined || findTool(tools, name) !== undefined;
-
 /** Conflicts in full, what goes together in a line each, and what is not known in one. */
 function formatMany(results: readonly VerdictView[], names: readonly string[], world: World): string[] {
   const withStatus = (status: string) => results.filter((view) => view.status === status);
   const counts = STATUSES.map((status) => [withStatus(status).length, status] as const);
-  const strangers = new Set(names.filter((name) => !isNamed(world, name)));
+  const { catalog } = world;
+  const strangers = new Set(names.filter((name) => !catalog.names.resolve(name) && !findTool(catalog.tools, name)));
   const unknownNames = new Set([...strangers].map(quote));
   const unknown = withStatus("unknown").filter(({ a, b }) => !unknownNames.has(a) && !unknownNames.has(b));
   return [

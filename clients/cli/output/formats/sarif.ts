@@ -52,10 +52,8 @@ export function writeSarif(given: ScanReport, { inRepository = (path) => path }:
 
 function logOf(report: ScanReport, results: Result[], found: number): Log {
   const incomplete = incompleteFiles(report);
-  const cut =
-    found > results.length
-      ? [notify("too-many-results", "warning", `The ${found - results.length} least severe results were left out.`)]
-      : [];
+  const left = found - results.length;
+  const cut = [notify("too-many-results", "warning", `The ${left} least severe results were left out.`)];
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -78,7 +76,7 @@ function logOf(report: ScanReport, results: Result[], found: number): Log {
                 ...notify("unread-file", file.state === "unread" ? "error" : "warning", describeFile(file)),
                 locations: [locationOf({ file: file.path, line: undefined })],
               })),
-              ...cut,
+              ...(left > 0 ? cut : []),
             ],
             toolConfigurationNotifications: report.staleWaivers.map(({ waiver, state }) =>
               notify("stale-waiver", "note", `The waiver for ${subjectOf(waiver)} is ${state}: ${waiver.reason}`),

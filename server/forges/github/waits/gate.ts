@@ -47,7 +47,6 @@ const UNEXPLAINED_WAIT = 60_000;
 const MOST_UNEXPLAINED_WAIT = 60 * 60_000;
 
 export class Gate {
-  readonly #options: GateOptions;
   readonly #purpose = new AsyncLocalStorage<Purpose>();
   readonly #queues = PURPOSES.map((): (() => void)[] => []);
   #isTaken = false;
@@ -60,9 +59,7 @@ export class Gate {
   /** The share that remains until then. */
   #quota = { share: 1, until: 0 };
 
-  constructor(options: GateOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: GateOptions) {}
 
   /** Does some work whose requests are for a purpose; those outside of any are for `other`. */
   as<T>(purpose: Purpose, work: () => Promise<T>): Promise<T> {
@@ -79,7 +76,7 @@ export class Gate {
     for (let repetitions = 0; ; repetitions += 1) {
       await this.#takeTurn(purpose);
       try {
-        const { now } = this.#options.clock;
+        const { now } = this.options.clock;
         for (;;) {
           await this.#readKeptWait();
           const wait = this.#opensFor(purpose) - now();
@@ -114,7 +111,7 @@ export class Gate {
   }
 
   async #readKeptWait(): Promise<void> {
-    const { clock, keptWait } = this.#options;
+    const { clock, keptWait } = this.options;
     // A clock that was set back would make it endless.
     const end = Math.min((await keptWait?.read()) ?? 0, clock.now() + LONGEST_WAIT);
     this.#opensAt = Math.max(this.#opensAt, end);
@@ -131,13 +128,13 @@ export class Gate {
   }
 
   async #sleepUntil(time: number): Promise<void> {
-    const { clock } = this.#options;
+    const { clock } = this.options;
     // Timers may fire a little early.
     for (let rest = time - clock.now(); rest > 0; rest = time - clock.now()) await clock.sleep(rest);
   }
 
   async #exchange(url: string, init: RequestInit): Promise<{ response: Response; isLimited: boolean }> {
-    const { clock, send, onWait, keptWait } = this.#options;
+    const { clock, send, onWait, keptWait } = this.options;
     const { method = "GET" } = init;
     if (isWrite(url, method)) this.#nextWrite = clock.now() + WRITE_SPACE;
     if (notifies(url, method)) this.#nextNotice = clock.now() + NOTICE_SPACE;
@@ -179,23 +176,20 @@ function refusal(wait: number, now: number): Response {
   return Response.json({ message }, { status: 429, headers: { "retry-after": inSeconds(wait) } });
 }
 
-export interface KeptWait {
-  /** @returns milliseconds since 1970; 0 when there is none */
-  read(): Promise<number>;
-  write(end: number): Promise<void>;
-}
+export type KeptWait = ReturnType<typeof keepWait>;
 
 /** Keeps it in a file. Where that cannot be used, this process knows it all the same. */
-export function keepWait(file: string, log: Pick<Logger, "warn">): KeptWait {
+export function keepWait(file: string, log: Pick<Logger, "warn">) {
   const warn = (error: Error) => {
     log.warn({ file, reason: error.message }, "the wait that GitHub asked for is not kept");
     return undefined;
   };
   return {
+    /** @returns milliseconds since 1970; 0 when there is none */
     read: async () => {
       const text = await readText(file).catch(warn);
       return /^\d+$/.test(text ?? "") ? Number(text) : 0;
     },
-    write: (end) => writeDurably(file, String(Math.ceil(end))).catch(warn),
+    write: (end: number) => writeDurably(file, String(Math.ceil(end))).catch(warn),
   };
 }
