@@ -136,26 +136,29 @@ export function CommonPartners({ technology, focus, known }: CommonPartnersProps
   const statuses = new Map(known.map(({ partner, verdict }) => [partner, verdict.status]));
   const partners = [...statuses.keys()].sort((a, b) => catalog.popularityOf(b) - catalog.popularityOf(a));
   const common = commonPartners(catalog, technology, partners).slice(0, MOST_SHOWN);
-  if (common.length === 0) return null;
+  const asked = focus ? `${name} ${focus.name}` : name;
   return (
-    <Section id="common" title={`Used with ${name}`}>
+    <Section id="common" title={common.length > 0 ? `Used with ${name}` : "Best known partners"}>
       <p class="fine">
-        In how many of {catalog.usersOf(technology)} public projects that use {name}, one for each owner, and whether it
-        works with {focus ? `${name} ${focus.name}` : name}.
+        {common.length > 0
+          ? `In how many of ${catalog.usersOf(technology)} public projects that use ${name}, one for each owner, and whether it works with ${asked}.`
+          : `Too few public projects that we have read use ${name}. These are common on the whole.`}
       </p>
       <ul class="common">
-        {common.map(({ partner, users }) => (
-          <li key={partner.id}>
-            <span>
-              <StatusSign status={statuses.get(partner) as Status} />{" "}
-              <a href={pairPath(links, technology, focus, partner)}>
-                {partner.name}
-                <span class="hidden"> ({statuses.get(partner)})</span>
-              </a>
-            </span>
-            <span class="fine">{users}</span>
-          </li>
-        ))}
+        {(common.length > 0 ? common : partners.slice(0, MOST_SHOWN).map((partner) => ({ partner, users: 0 }))).map(
+          ({ partner, users }) => (
+            <li key={partner.id}>
+              <span>
+                <StatusSign status={statuses.get(partner) as Status} />{" "}
+                <a href={pairPath(links, technology, focus, partner)}>
+                  {partner.name}
+                  <span class="hidden"> ({statuses.get(partner)})</span>
+                </a>
+              </span>
+              {users > 0 && <span class="fine">{users}</span>}
+            </li>
+          ),
+        )}
       </ul>
     </Section>
   );
