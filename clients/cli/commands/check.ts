@@ -78,7 +78,11 @@ export const check: Command = {
       return verdictText(answer, explain(catalog, answer, context.today), { ...view, given });
     };
     const code = report([...answers.keys()], formatted, context, values);
-    return code !== EXIT.findings && [...answers.values()].some((answer) => !isNamed(answer)) ? EXIT.usage : code;
+    const all = [...answers.values()];
+    if (code === EXIT.findings) return code;
+    if (!all.every(isNamed)) return EXIT.usage;
+    // That a side is out of support says nothing of the pair.
+    return all.some(({ verdict }) => verdict.pairStatus === "unknown") ? EXIT.unread : code;
   },
 };
 

@@ -17,7 +17,7 @@ import { nameWithVersion, setPath, setTitle } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { List, Section } from "../components/parts.js";
+import { Fold, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { shorten } from "../texts.js";
@@ -122,7 +122,7 @@ export function TablePage(props: TablePageProps) {
       )}
       <NotShown side={rows} of="rows" request={request} />
       <NotShown side={columns} of="columns" request={request} />
-      <Examples heading={pairs > 0 ? "Popular combinations" : "Try one of these"} />
+      <Examples heading={pairs > 0 ? "Popular combinations" : "Try one of these"} categories={categories} />
     </Frame>
   );
 }
@@ -240,17 +240,24 @@ const PAIRS_OF_CATEGORIES: readonly [row: string, column: string][] = [
   ["orm", "edge-runtime"],
 ];
 
-function Examples({ heading }: { heading: string }) {
+function Examples({ heading, categories }: { heading: string; categories: readonly string[] }) {
   return (
-    <Section title={heading}>
-      <List class="links" of={PAIRS_OF_CATEGORIES}>
-        {([row, column]) => (
-          <Link to={tablePath({ ...eachOther([row]), columns: [column] })}>
-            {categoryName(row)} × {categoryName(column)}
-          </Link>
-        )}
-      </List>
-    </Section>
+    <>
+      <Section title={heading}>
+        <List class="links" of={PAIRS_OF_CATEGORIES}>
+          {([row, column]) => (
+            <Link to={tablePath({ ...eachOther([row]), columns: [column] })}>
+              {categoryName(row)} × {categoryName(column)}
+            </Link>
+          )}
+        </List>
+      </Section>
+      <Fold summary="All categories">
+        <List class="links" of={categories}>
+          {(category) => <Link to={tablePath(eachOther([category]))}>{categoryName(category)}</Link>}
+        </List>
+      </Fold>
+    </>
   );
 }
 
