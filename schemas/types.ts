@@ -1238,6 +1238,10 @@ export interface Cycle {
  */
 cycle: string
 /**
+ * What its makers call it, where that is another number: `2022` of SQL Server 16.0.
+ */
+label?: string
+/**
  * The day of its first release.
  */
 released?: string

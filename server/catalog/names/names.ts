@@ -292,7 +292,9 @@ export class NameIndex {
 
 function withRange(
   { technology, package: name, unversioned }: NameClaim,
-  version: VersionRange | undefined,
+  given: VersionRange | undefined,
 ): ResolvedName {
+  const labelled = given && technology.record.lifecycle?.cycles.find(({ label }) => label === given.text);
+  const version = labelled ? parseVersion(labelled.cycle) : given;
   return { technology, package: name, version: unversioned ? undefined : version };
 }

@@ -376,3 +376,25 @@ t.test("a version is read the same wherever it stands", async () => {
     ),
   );
 });
+
+t.test("a release line is known by what its makers call it as well", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      server: {
+        name: "Some Server",
+        lifecycle: {
+          source: "https://example.com/lines",
+          cycles: [
+            { cycle: "16.0", label: "2022" },
+            { cycle: "12.0-sp3", label: "2014" },
+          ],
+        },
+      },
+    },
+  });
+  const versionOf = (text: string) => names.resolve(text)?.version?.text;
+  for (const text of ["server@2022", "some server 2022", "Some Server v2022"]) t.equal(versionOf(text), "16.0", text);
+  t.equal(versionOf("server@2014"), "12.0-sp3");
+  t.equal(versionOf("server@16.0"), "16.0");
+  t.equal(versionOf("server@2023"), "2023");
+});
