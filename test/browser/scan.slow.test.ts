@@ -11,6 +11,7 @@ import {
   openSite,
 } from "../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import { factsCatalog } from "../fixtures/facts.js";
 
 async function createSite(t: Test) {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
@@ -149,6 +150,35 @@ t.test("it is used with the keyboard alone", needsBrowser, async (t) => {
   await page.keyboard.press("Enter");
   await page.getByText("Points by severity").waitFor();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  const name = `findings are filtered by what to do and by severity, ${javaScriptEnabled ? "with" : "without"} scripts`;
+  t.test(name, needsBrowser, async (t) => {
+    const { app } = await createApp(t, factsCatalog(), { limits: UNLIMITED });
+    const page = await (await openSite(t, app)).open("/scan", { javaScriptEnabled });
+    await list(page).fill("nodejs@16\nnext@15\nreact@18.1.0\nold-ui@1\nsqlite\nedge-host");
+    await page.getByRole("button", { name: "Scan", exact: true }).click();
+    await reported(page);
+    const shown = () => page.locator(".findings .issues > li").filter({ visible: true }).count();
+    const words = () => page.locator(".findings .issues > li .action").filter({ visible: true }).allTextContents();
+    await page.getByRole("radio", { name: "Replace" }).check();
+    t.strictSame(new Set(await words()), new Set(["Replace"]));
+    t.equal(await page.getByRole("heading", { name: /SQLite Driver/ }).isVisible(), true);
+    const few = await shown();
+    const choices = (name: string) => page.getByRole("group", { name });
+    await choices("Show").getByRole("radio", { name: "All" }).check();
+    const all = await shown();
+    t.ok(all > few, "all are back");
+    await choices("Severity").getByRole("radio", { name: "Warnings" }).check();
+    const signs = page.locator(".findings .issues > li").filter({ visible: true });
+    const severities = await signs.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-severity")));
+    t.strictSame(new Set(severities), new Set(["warning"]), "what is folded is seen");
+    t.equal(await page.getByRole("heading", { name: /^✕? ?Errors/ }).isVisible(), false);
+    await choices("Severity").getByRole("radio", { name: "All" }).check();
+    t.equal(await shown(), all);
+    if (javaScriptEnabled) await assertUsable(t, page, "the filters");
+  });
+}
 
 t.test("the form and the report are sound", needsBrowser, async (t) => {
   const { site } = await createSite(t);

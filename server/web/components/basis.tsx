@@ -1,9 +1,7 @@
 /** How we know and what that covers, as signs and words: the same on all pages. */
 import type { Basis } from "../../catalog/facts/kind.js";
-import { countEach } from "../../catalog/maps.js";
 import type { Coverage } from "../../catalog/technology/coverage.js";
 import { nameCoverage } from "../../catalog/verdict/basis.js";
-import { Joined } from "./parts.js";
 
 /** Strongest first. A solid sign is a statement of somebody about the two; an empty one is our conclusion. */
 const BASES: Readonly<Record<Basis, [sign: string, meaning: string]>> = {
@@ -50,16 +48,44 @@ function Mark({ sign: [sign, meaning], text }: { sign: [string, string]; text: s
   );
 }
 
-/** How many verdicts rest on which kind of fact, strongest first. @param props.bases what each rests on */
-export function EvidenceCounts({ bases }: { bases: readonly Basis[] }) {
-  const counts = countEach(bases);
+/** How many verdicts rest on which kind of fact: a bar, and the same in words. @param props.bases what each rests on; at least one */
+export function EvidenceShare({ bases }: { bases: readonly Basis[] }) {
+  const total = bases.length;
+  const counts = BASES_BY_STRENGTH.map((basis) => ({ basis, count: bases.filter((one) => one === basis).length }));
+  const shown = counts.filter(({ count }) => count > 0);
+  let start = 0;
   return (
-    <Joined
-      of={BASES_BY_STRENGTH.filter((basis) => counts.has(basis)).map((basis) => (
-        <>
-          <BasisMark basis={basis} /> {counts.get(basis)?.toLocaleString("en")}
-        </>
-      ))}
-    />
+    <div class="evidence-share">
+      <svg width="100%" height="12" aria-hidden="true" focusable="false">
+        {shown.map(({ basis, count }) => {
+          const x = start;
+          start += count;
+          return (
+            <rect
+              key={basis}
+              class={basis.replaceAll(" ", "-")}
+              x={percent(x / total)}
+              width={percent(count / total)}
+              height="12"
+            />
+          );
+        })}
+      </svg>
+      <ul>
+        {shown.map(({ basis, count }) => (
+          <li key={basis}>
+            <svg width="10" height="10" aria-hidden="true" focusable="false">
+              <rect class={basis.replaceAll(" ", "-")} width="10" height="10" />
+            </svg>{" "}
+            <BasisMark basis={basis} /> {count.toLocaleString("en")} <span class="fine">({share(count / total)})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
+
+const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+
+/** `12%`; what is there is never told as nothing. */
+const share = (part: number) => (part < 0.01 ? "under 1%" : `${Math.round(part * 100)}%`);

@@ -1,8 +1,8 @@
 /** Issues of a stack by cause, the most severe first, with a filter and plans of upgrades; what is not wrong is folded. */
 import type { ComponentChildren } from "preact";
 import type { Severity } from "../../catalog/facts/kind.js";
-import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
-import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
+import { ACTIONS, type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
+import { type JudgedPair, type Scan, SEVERITIES } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import { listOf, nameSubject } from "../../catalog/words.js";
 import { KnownMark } from "../components/basis.js";
@@ -12,7 +12,7 @@ import { FactList } from "../components/verdict.js";
 import { useSite } from "../site.js";
 import { issuePath } from "./issue-path.js";
 import { Packages } from "./recognised.js";
-import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
+import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
 type SeverityLevel = readonly [severity: Severity, sign: string, colour: string];
 
@@ -61,7 +61,10 @@ export function Issues({ scan, platform, form, children }: IssuesProps & { child
   };
   return (
     <section class="findings">
-      <h2>Issues</h2>
+      <div class="filtered">
+        <h2>Issues</h2>
+        <FindingFilter findings={[...groups, ...scan.conflicts]} />
+      </div>
       {wrong.map((level) => show(level, true))}
       {children}
       {rest.map((level) => show(level, wrong.length === 0))}
@@ -77,7 +80,7 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
         const { action, severity, targets } = group;
         const [first, ...others] = group.findings as [JudgedPair, ...JudgedPair[]];
         return (
-          <li key={pairOf(first)} class={first.verdict.status} data-severity={severity}>
+          <li key={pairOf(first)} class={first.verdict.status} data-severity={severity} data-action={action}>
             {others.length > 0 ? (
               <Group group={group} {...props} />
             ) : (
@@ -216,5 +219,40 @@ export function PlanAnything({ form }: { form: string }) {
         Plan an upgrade of this project
       </button>
     </p>
+  );
+}
+
+const WORTH_FILTERING = 4;
+
+/** Offers what the findings differ in; nothing where that is nothing. */
+export function FindingFilter({ findings }: { findings: readonly { action: Action; severity: Severity }[] }) {
+  if (findings.length < WORTH_FILTERING) return null;
+  const actions = ACTIONS.filter((action) => findings.some((finding) => finding.action === action));
+  const severities = SEVERITIES.filter((severity) => findings.some((finding) => finding.severity === severity));
+  if (actions.length < 2 && severities.length < 2) return null;
+  return (
+    <div class="finding-filter">
+      <Choice name="action" legend="Show" of={actions.map((action) => [action, ACTION_WORDS[action]])} />
+      <Choice
+        name="severity"
+        legend="Severity"
+        of={severities.map((severity) => [severity, SEVERITY_WORDS[severity].many])}
+      />
+      <p class="fine">The headings count all findings.</p>
+    </div>
+  );
+}
+
+function Choice({ name, legend, of }: { name: string; legend: string; of: readonly [value: string, word: string][] }) {
+  if (of.length < 2) return null;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {[["all", "All"] as const, ...of].map(([value, word]) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={value === "all"} /> {word}
+        </label>
+      ))}
+    </fieldset>
   );
 }

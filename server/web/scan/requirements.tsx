@@ -49,7 +49,12 @@ function List({ conflicts }: { conflicts: readonly Conflict[] }) {
     conflicts.length > 0 && (
       <ul class="issues">
         {conflicts.map((conflict) => (
-          <li key={conflict.message} class={conflict.status} data-severity={conflict.severity}>
+          <li
+            key={conflict.message}
+            class={conflict.status}
+            data-severity={conflict.severity}
+            data-action={conflict.action}
+          >
             <One conflict={conflict} />
           </li>
         ))}

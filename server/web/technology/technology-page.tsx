@@ -6,12 +6,13 @@ import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
 import { releaseLines } from "../../catalog/lines/release-lines.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
-import { EvidenceCounts } from "../components/basis.js";
+import { EvidenceShare } from "../components/basis.js";
 import { technologyFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
 import { Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Day, List, Section } from "../components/parts.js";
+import { StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
@@ -103,7 +104,7 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
       {focus && <Breaks technology={technology} line={focus} groups={groups} dependents={dependents} />}
       <div class="with-aside">
         <div>
-          <Actions technology={technology} focus={focus} />
+          <Actions technology={technology} focus={focus} groups={groups} />
           {lines.length > 0 && record.lifecycle && (
             <ReleaseLines technology={technology} focus={focus} lines={lines} source={record.lifecycle.source} />
           )}
@@ -111,9 +112,10 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
         <div>
           {known.length > 0 && <CommonPartners technology={technology} focus={focus} known={known} />}
           {bases.length > 0 && (
-            <p class="fine">
-              How we know: <EvidenceCounts bases={bases} />
-            </p>
+            <Section id="evidence" title="How we know">
+              <p class="fine">What the answers on {asked} and one other technology rest on.</p>
+              <EvidenceShare bases={bases} />
+            </Section>
           )}
           <Names technology={technology} />
         </div>
@@ -171,11 +173,13 @@ function mainPackages({ record }: Technology): [ecosystem: string, name: string]
 interface ActionsProps {
   technology: Technology;
   focus: OutLine | undefined;
+  groups: readonly StatusGroup[];
 }
 
-function Actions({ technology, focus }: ActionsProps) {
+function Actions({ technology, focus, groups }: ActionsProps) {
   const { links } = useSite();
   const { id, name } = technology;
+  const page = focus ? linePath(technology, focus.name) : `/tech/${id}`;
   const version = focus ? `@${focus.name}` : "";
   return (
     <div class="panel actions">
@@ -191,6 +195,18 @@ function Actions({ technology, focus }: ActionsProps) {
           <button type="submit">Check</button>
         </div>
       </form>
+      {groups.length > 0 && (
+        <ul class="links">
+          {groups.map(({ status, count }) => (
+            <li key={status}>
+              {/* Of long groups, only what is looked for is open. */}
+              <Link to={`${page}?status=${status}#everything`} rel="nofollow" class="tally">
+                <StatusLabel status={status} /> {count}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <ul class="links">
         <LinkItem to="/scan">Scan a project</LinkItem>
         <LinkItem to={`/plan?targets=${encodeURIComponent(`${id}${version}`)}`}>Plan an upgrade</LinkItem>
@@ -241,7 +257,8 @@ function NothingKnown({ technology: { id }, asked }: { technology: Technology; a
     <Section title="Compatibility">
       <p>
         We don't know yet what {asked} works with.{" "}
-        <Link to={`/contribute/compatibility?techA=${id}`}>Add what you know</Link>.
+        <Link to={`/contribute/compatibility?techA=${id}`}>Add what you know</Link>, or{" "}
+        <Link to="/tech">browse technologies</Link>.
       </p>
     </Section>
   );

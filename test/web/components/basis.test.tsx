@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Basis } from "../../../server/catalog/facts/kind.js";
-import { BasisMark, EvidenceCounts, KnownMark } from "../../../server/web/components/basis.js";
+import { BasisMark, EvidenceShare, KnownMark } from "../../../server/web/components/basis.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("each basis has a sign of its own beside its word, which is not read out", async (t) => {
@@ -31,7 +31,15 @@ t.test("what a verdict covers has signs of its own, too", (t) => {
 
 const times = (count: number, basis: Basis) => Array.from({ length: count }, () => basis);
 
-t.test("counts what verdicts rest on, strongest first, without what there is none of", async (t) => {
-  const html = render(<EvidenceCounts bases={[...times(3, "seen together"), ...times(1500, "declared"), "tested"]} />);
-  t.equal(html.replace(/<[^>]*>/g, ""), "◆ tested 1, ■ declared 1,500, ◎ seen together 3");
+t.test("says in words what the bar shows, strongest first, without what there is none of", async (t) => {
+  const html = render(<EvidenceShare bases={[...times(3, "seen together"), ...times(150, "declared"), "tested"]} />);
+  const [bar = "", list = ""] = html.split("<ul>");
+  t.strictSame(
+    [...bar.matchAll(/class="([\w-]+)" x="([\d.]+)%" width="([\d.]+)%"/g)].map(([, ...parts]) => parts.join(" ")),
+    ["tested 0.00 0.65", "declared 0.65 97.40", "seen-together 98.05 1.95"],
+  );
+  t.match(bar, 'aria-hidden="true"');
+  const words = list.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  t.match(words, "◆ tested 1 (under 1%) ■ declared 150 (97%) ◎ seen together 3 (2%)");
+  t.notMatch(html, /documented|inferred/);
 });

@@ -1,7 +1,9 @@
 import t from "tap";
+import type { Severity } from "../../../server/catalog/facts/kind.js";
+import type { Action } from "../../../server/catalog/scan/actions.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
-import { Issues, PlanAnything, PlanButton } from "../../../server/web/scan/issues.js";
+import { FindingFilter, Issues, PlanAnything, PlanButton } from "../../../server/web/scan/issues.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
@@ -99,4 +101,37 @@ t.test("it sends the form of the scan with what the plan is to reach", async (t)
   t.equal(render(<PlanButton form="scan-form" targets={[]} />), "");
   t.equal(render(<PlanButton form={undefined} targets={["react@19"]} />), "", "there is no form");
   t.notMatch(render(<PlanAnything form="scan-form" />), "name=");
+});
+
+const offered = (...findings: [Action, Severity][]) => {
+  const html = render(<FindingFilter findings={findings.map(([action, severity]) => ({ action, severity }))} />);
+  const values = (name: string) =>
+    [...html.matchAll(new RegExp(`name="${name}" value="([^"]+)"`, "g"))].map(([, value]) => value);
+  return { actions: values("action"), severities: values("severity") };
+};
+
+t.test("it offers what the findings ask for, and their severities, in one order", async (t) => {
+  t.strictSame(offered(["look at", "info"], ["upgrade", "error"], ["look at", "warning"], ["upgrade", "critical"]), {
+    actions: ["all", "upgrade", "look at"],
+    severities: ["all", "critical", "error", "warning", "info"],
+  });
+  t.strictSame(offered(["replace", "info"], ["look at", "error"], ["upgrade", "info"], ["replace", "error"]), {
+    actions: ["all", "upgrade", "replace", "look at"],
+    severities: ["all", "error", "info"],
+  });
+});
+
+t.test("there is none where it would leave out nothing, or little", async (t) => {
+  const same: [Action, Severity] = ["upgrade", "error"];
+  t.strictSame(offered(same, same, same, same), { actions: [], severities: [] });
+  t.strictSame(offered(same, same, same, ["upgrade", "info"]), { actions: [], severities: ["all", "error", "info"] });
+  t.strictSame(offered(same, same, same, ["replace", "error"]), {
+    actions: ["all", "upgrade", "replace"],
+    severities: [],
+  });
+  t.strictSame(offered(["upgrade", "error"], ["replace", "info"], ["look at", "error"]), {
+    actions: [],
+    severities: [],
+  });
+  t.strictSame(offered(), { actions: [], severities: [] });
 });

@@ -29,6 +29,7 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<a href="https:\/\/nextjs\.org" rel="noopener">Homepage/,
     /<a href="https:\/\/example\.com\/next-upgrade" rel="noopener">Upgrade guide<\/a><\/li>/,
     /<form action="\/" method="get"><input type="hidden" name="techA" value="nextjs".*name="techB"/s,
+    /<a href="\/tech\/nextjs\?status=partial#everything" rel="nofollow" class="tally">.*partial<\/span> 1<\/a>/s,
     /<a href="\/changes\?tech=nextjs">What changed/,
     /<a href="\/tech\/nextjs\/feed\.xml">/,
     /<a href="\/api\/v1\/technologies\/nextjs">JSON/,

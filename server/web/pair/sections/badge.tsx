@@ -1,5 +1,4 @@
 /** The badge of a pair, and the code to embed it. */
-import { Fragment } from "preact";
 import { hasVersions } from "../../../catalog/names/question.js";
 import { nameSubject } from "../../../catalog/words.js";
 import { badgeOf, badgeSvg } from "../../../http/views/badge.js";
@@ -14,7 +13,7 @@ export function BadgeSection({ view }: { view: PairView }) {
   const alt = `${nameSubject(a)} and ${nameSubject(b)}: ${verdict.status}`;
   const badge = links.askedBadgePath(a, b);
   const absolute = (path: string) => new URL(path, links.absolute("/")).href;
-  const code = badgeCode({ alt, image: absolute(badge), page: absolute(links.askedPath(a, b)) });
+  const [markdown, ...others] = badgeCode({ alt, image: absolute(badge), page: absolute(links.askedPath(a, b)) });
   const names = [a.technology.id, b.technology.id] as const;
   return (
     <Section title="Badge">
@@ -24,15 +23,22 @@ export function BadgeSection({ view }: { view: PairView }) {
       <p class="fine">
         The badge {hasVersions({ a, b }) && "is for these versions, and "}updates when the answer changes.
       </p>
-      <Fold summary="Code for a README or a page">
-        {code.map(([syntax, text]) => (
-          <Fragment key={syntax}>
-            <h3>{syntax}</h3>
-            <Copy name={syntax} text={text} />
-          </Fragment>
+      {markdown && <Code code={markdown} />}
+      <Fold summary="HTML, reStructuredText, AsciiDoc">
+        {others.map((code) => (
+          <Code key={code[0]} code={code} />
         ))}
       </Fold>
     </Section>
+  );
+}
+
+function Code({ code: [syntax, text] }: { code: [string, string] }) {
+  return (
+    <>
+      <h3>{syntax}</h3>
+      <Copy name={syntax} text={text} />
+    </>
   );
 }
 
@@ -61,9 +67,24 @@ function html({ alt, image, page }: BadgeParts): string {
   return `<a href="${inAttribute(page)}"><img src="${inAttribute(image)}" alt="${inAttribute(alt)}" height="20"></a>`;
 }
 
+/** Directive options are literal up to the end of the line. */
+function reStructuredText({ alt, image, page }: BadgeParts): string {
+  return `.. image:: ${image}\n   :alt: ${oneLine(alt)}\n   :target: ${page}`;
+}
+
+/** In a block macro, only quotes and attribute references need escaping. */
+function asciiDoc({ alt, image, page }: BadgeParts): string {
+  const text = oneLine(alt)
+    .replace(/\\?"/g, '\\"')
+    .replace(/\{(?=[\w-]+(?::[^}]*)?\})/g, "\\{");
+  return `image::${image}["${text}",link="${page}"]`;
+}
+
 export function badgeCode(parts: BadgeParts): [syntax: string, code: string][] {
   return [
     ["Markdown", markdown(parts)],
     ["HTML", html(parts)],
+    ["reStructuredText", reStructuredText(parts)],
+    ["AsciiDoc", asciiDoc(parts)],
   ];
 }

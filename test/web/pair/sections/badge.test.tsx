@@ -30,13 +30,15 @@ t.test("on a platform the badge is that of the pair in general, as badges know n
   t.end();
 });
 
-t.test("the badge code comes in two syntaxes, with absolute URLs", async (t) => {
+t.test("the badge code comes in four syntaxes, with absolute URLs", async (t) => {
   const site = { links: new Links("https://stackfit.example/below") };
   const html = render(<BadgeSection view={viewOf(catalog, "nextjs", "react")} />, site);
   t.match(html, '<img src="/below/api/v1/badge/nextjs/react.svg"');
   for (const [syntax, code] of [
     ["Markdown", "](https://stackfit.example/below/check/nextjs/react)"],
     ["HTML", "&lt;a href=&quot;https://stackfit.example/below/check/nextjs/react&quot;>"],
+    ["reStructuredText", ".. image:: https://stackfit.example/below/api/v1/badge/nextjs/react.svg\n"],
+    ["AsciiDoc", "image::https://stackfit.example/below/api/v1/badge/nextjs/react.svg["],
   ] as const) {
     t.match(html, `<h3>${syntax}</h3>`);
     t.match(html, code);
@@ -52,6 +54,8 @@ t.test("each syntax shows the image with its text and leads to the page", async 
   t.strictSame(codeOf("A and B: compatible"), {
     Markdown: `[![A and B: compatible](${image})](${page})`,
     HTML: `<a href="${page}"><img src="${image}" alt="A and B: compatible" height="20"></a>`,
+    reStructuredText: `.. image:: ${image}\n   :alt: A and B: compatible\n   :target: ${page}`,
+    AsciiDoc: `image::${image}["A and B: compatible",link="${page}"]`,
   });
 });
 
@@ -59,6 +63,8 @@ t.test("names are escaped in each syntax", async (t) => {
   t.match(codeOf('A] *b* "c" <d> {e}\n& f|g'), {
     Markdown: `[![A\\] \\*b\\* "c" \\<d\\> {e} \\& f\\|g](${image})](${page})`,
     HTML: `alt="A] *b* &quot;c&quot; &lt;d&gt; {e} &amp; f|g"`,
+    reStructuredText: `   :alt: A] *b* "c" <d> {e} & f|g\n   :target:`,
+    AsciiDoc: `["A] *b* \\"c\\" <d> \\{e} & f|g",link=`,
   });
 });
 
@@ -66,10 +72,12 @@ t.test("no name breaks out of its syntax", async (t) => {
   const unit = fc.constantFrom(..."[]()<>{}\"'\\`*_!&|\n\r ab:=,");
   fc.assert(
     fc.property(fc.string({ unit }), (alt) => {
-      const { Markdown = "", HTML = "" } = codeOf(alt);
+      const { Markdown = "", HTML = "", reStructuredText = "", AsciiDoc = "" } = codeOf(alt);
       const inner = Markdown.slice("[![".length, -`](${image})](${page})`.length);
       t.notMatch(inner.replace(/\\./g, ""), /[[\]<>`*_\n]/, "brackets are escaped");
       t.match(HTML, /^<a href="[^"<>]*"><img src="[^"<>]*" alt="[^"<>]*" height="20"><\/a>$/);
+      t.equal(reStructuredText.split("\n").length, 3);
+      t.match(AsciiDoc, /^image::\S+\["(?:\\"|[^"\n])*",link="[^"]*"\]$/);
     }),
   );
 });
