@@ -16,7 +16,7 @@ import { answering, type Context, idOf, KINDS, proposeFrom } from "./thread.js";
 /** Runs the command. @returns the exit code */
 export const main = answering(async (given, context) => {
   const pushed = readReply("PUSH_EVENT", given);
-  if ("value" in pushed) return tellOfMerges(pushed.value, context);
+  if ("value" in pushed) return announceMerges(pushed.value, context);
   const read = readReply("DISCUSSION_EVENT", given);
   if ("problem" in read) throw new Error(`the event is not about a discussion (${read.problem})`);
   const { discussion, repository } = read.value;
@@ -39,7 +39,7 @@ const placeOf = ({ client, repository }: Context, number: number): DiscussionPla
 });
 
 /** Says in discussions that their pull requests were merged, of which the messages of the commits tell. */
-async function tellOfMerges({ commits, repository }: GitHubReplies["PUSH_EVENT"], context: Context): Promise<void> {
+async function announceMerges({ commits, repository }: GitHubReplies["PUSH_EVENT"], context: Context): Promise<void> {
   const place = { client: context.client, ...readRepository(context.repository), branch: repository.default_branch };
   const ids = new Set(
     commits.flatMap(({ message }) => [...message.matchAll(/^Contribution: (\S+)$/gm)].map(([, id]) => id)),

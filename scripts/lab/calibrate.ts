@@ -1,6 +1,5 @@
 /**
- * Measures verdicts that rest on use alone, and those that rest on a relation: how often each would agree with what is known of
- * pairs by other facts.
+ * Measures verdicts that rest on use alone or on a relation: how often they agree with what other facts say of the pair.
  *
  *   npm -w scripts/lab run calibrate                a table for a grid of thresholds; an asterisk marks those in force
  *   npm -w scripts/lab run calibrate -- --json      the same as JSON

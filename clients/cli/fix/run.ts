@@ -16,7 +16,7 @@ import { closingText, planText } from "./text.js";
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
   const { format, quiet } = outputOf(values, "human");
   const opened = await openProjects(context, path, values);
-  // As in a scan, nobody acts on an example, or on a copy of another project.
+  // Examples and copies of other projects are left alone, as in a scan.
   const projects = opened.projects.filter(({ isSetApart }) => isSetApart !== true);
   const setApart = opened.projects.filter((one) => !projects.includes(one)).map((one) => one.path);
   const scope = { ...opened, projects, allowDowngrade: values["allow-downgrade"] === true };

@@ -49,7 +49,7 @@ t.test("pairs that other facts decide tell how good a verdict from use would be"
 });
 
 t.test(
-  "answers by relations are compared with what is known, and each conflict that they would hide is named",
+  "answers by relations are compared with other facts, and each conflict they would hide is named",
   async (t) => {
     const relations = [{ extends: "host", source: SOURCE, checked: "2026-01-02" }];
     const page = { roles: ["ui-framework" as const] };

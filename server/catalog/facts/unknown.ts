@@ -81,7 +81,7 @@ function formatOpenRange({ a, b, today }: Question): string {
   if (!requirement) return "";
   const why = isBuiltFor(requirement)
     ? `it is built for each version of ${target.technology.name}, and ${nameSubject(target)} came out after that was first declared`
-    : `${nameSubject(target)} came out later, and an open range says nothing of that`;
+    : `${nameSubject(target)} came out later, and an open range says nothing about later releases`;
   return ` ${stateRequirement(requirement, target.technology)} But ${why}.`;
 }
 

@@ -153,7 +153,7 @@ function otherRelease(first: Unmet, members: readonly Unmet[]): Advice {
   return isUpgrade && first.kind !== "conflict" ? upgrade(`${look}, or install ${other}.`) : lookAt(`${look}.`);
 }
 
-/** Of packages that pin each other's version, those that are behind are moved. @param newer what is asked for, where that is newer */
+/** Where packages pin each other's version, those that are behind move. @param newer what is asked for, where that is newer */
 function matchingReleases({ of, found }: Unmet, members: readonly Unmet[], newer: string | undefined): Advice {
   if (newer !== undefined) return upgrade(`Use matching releases: install ${newer}.`);
   const asking = new Set(askingIn(members).map(({ by }) => by.name));

@@ -1,19 +1,9 @@
 import t, { type Test } from "tap";
 import { main } from "../../../scripts/github/discussion-to-pull-request.js";
 import { createActions } from "../../fixtures/issues/actions.js";
-import { renderIssue } from "../../fixtures/issues/form.js";
+import { RULE, renderIssue } from "../../fixtures/issues/form.js";
 
 const MARKER = "<!-- stackfit:discussion-to-pull-request -->";
-
-const RULE = {
-  techA: "PostgreSQL",
-  techB: "Next.js",
-  status: "compatible",
-  severity: "info",
-  explanation: "Server components query the database directly.",
-  evidence: "https://example.com/docs",
-  testedVersions: "nextjs@15.1.0\npostgresql@16",
-};
 
 interface Given {
   body: string;

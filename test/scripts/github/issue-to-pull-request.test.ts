@@ -9,19 +9,9 @@ import { createGitHubForge } from "../../../server/forges/github/github-forge.js
 import { REVISION } from "../../fixtures/catalog.js";
 import { quickPace } from "../../fixtures/github/pace.js";
 import { createActions } from "../../fixtures/issues/actions.js";
-import { renderIssue } from "../../fixtures/issues/form.js";
+import { RULE, renderIssue } from "../../fixtures/issues/form.js";
 
 const MARKER = "<!-- stackfit:issue-to-pull-request -->";
-
-const RULE = {
-  techA: "PostgreSQL",
-  techB: "Next.js",
-  status: "compatible",
-  severity: "info",
-  explanation: "Server components query the database directly.",
-  evidence: "https://example.com/docs",
-  testedVersions: "nextjs@15.1.0\npostgresql@16",
-};
 
 const eventOf = (number: number, body: string, labels: string[] = ["compatibility"], state = "open") => ({
   issue: { number, state, body, labels: labels.map((name) => ({ name })) },
