@@ -48,28 +48,25 @@ t.test("pairs that other facts decide tell how good a verdict from use would be"
   t.match(other, /^ +5 +1\.5 +0 +0 +0\.0 % +0\.0 % +0 +0\.0 % +0\.0 %$/);
 });
 
-t.test(
-  "answers by relations are compared with other facts, and each conflict they would hide is named",
-  async (t) => {
-    const relations = [{ extends: "host", source: SOURCE, checked: "2026-01-02" }];
-    const page = { roles: ["ui-framework" as const] };
-    const found = calibrate(
-      catalogOf({
-        technologies: {
-          host: { category: "styling", supports: [{ with: ["one", "other"], source: SOURCE }] },
-          plugin: { relations, supports: [{ with: ["one"], source: SOURCE }] },
-          one: page,
-          other: page,
-        },
-        rules: [{ techA: "other", techB: "plugin", status: "incompatible", severity: "error" }],
-      }),
-      TODAY,
-      [],
-    );
-    t.match(found, { carried: { compatible: 1, conflicts: 1 }, hidden: ["other plugin"] });
-    t.match(formatCalibration(found)[2], "carry a yes over to: 1 compatible, 1 conflicts, other with plugin");
-  },
-);
+t.test("answers by relations are compared with other facts, and each conflict they would hide is named", async (t) => {
+  const relations = [{ extends: "host", source: SOURCE, checked: "2026-01-02" }];
+  const page = { roles: ["ui-framework" as const] };
+  const found = calibrate(
+    catalogOf({
+      technologies: {
+        host: { category: "styling", supports: [{ with: ["one", "other"], source: SOURCE }] },
+        plugin: { relations, supports: [{ with: ["one"], source: SOURCE }] },
+        one: page,
+        other: page,
+      },
+      rules: [{ techA: "other", techB: "plugin", status: "incompatible", severity: "error" }],
+    }),
+    TODAY,
+    [],
+  );
+  t.match(found, { carried: { compatible: 1, conflicts: 1 }, hidden: ["other plugin"] });
+  t.match(formatCalibration(found)[2], "carry a yes over to: 1 compatible, 1 conflicts, other with plugin");
+});
 
 t.test("of the conflicts known today, at most 2 % would pass", async (t) => {
   const found = calibrate(await realCatalog(), TODAY, [THRESHOLDS]);

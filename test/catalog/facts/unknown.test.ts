@@ -54,7 +54,10 @@ t.test("an open range that was declared before what is asked about came out is t
   });
   const { status, message } = check(catalog, { techA: "plugin@1", techB: "host@2" }, TODAY).verdict;
   t.equal(status, "unknown");
-  t.match(message, "Plugin 1 requires Host >=1. But Host 2 came out later, and an open range says nothing about later releases.");
+  t.match(
+    message,
+    "Plugin 1 requires Host >=1. But Host 2 came out later, and an open range says nothing about later releases.",
+  );
 });
 
 const LINES = {
