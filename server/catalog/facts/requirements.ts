@@ -1,12 +1,12 @@
 /** Declared requirements, checked against the versions asked about. */
-import { type Named, namedAs, namedOf, type Subject } from "../names/question.js";
+import { isOnOwnScale, type Named, namedAs, namedOf, type Subject, versionOf } from "../names/question.js";
 import { applicableRequirements, type Check, currentRequirements } from "../technology/applicable.js";
 import { type CheckedRequirement, checkRequirementIn } from "../technology/checked-requirement.js";
 import type { Coverage } from "../technology/coverage.js";
 import { indexDeclarations, isAbout, speaksFor } from "../technology/declarations-about.js";
 import type { Day } from "../technology/lifecycle.js";
 import { isLasting, isPreRelease, linesAfter } from "../technology/support.js";
-import { isOfService, type Requirement, type Technology } from "../technology/technology.js";
+import { areReleasedTogether, isOfService, type Requirement, type Technology } from "../technology/technology.js";
 import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { between } from "../versions/runs.js";
 
@@ -63,7 +63,32 @@ export function checkRequirements(declaring: Subject, target: Subject, today: Da
       }
     }
   }
-  return worst;
+  return worst ?? checkCompanions(declaring, target, targets, today);
+}
+
+/**
+ * What the companions of a technology's main package declare, in the versions asked about of that, where it declares nothing itself:
+ * one that accepts is a way, and one that refuses may not be used at all.
+ */
+function checkCompanions(
+  declaring: Subject,
+  target: Subject,
+  targets: readonly Named[],
+  today: Day,
+): Finding | undefined {
+  const version = versionOf(declaring);
+  const { technology: by } = declaring;
+  const { mainPackage: main = "" } = by;
+  const { byPackage, packages } = indexDeclarations(by.requirements.get(target.technology.id) ?? []);
+  if (!version || by === target.technology || packages.has(main)) return undefined;
+  // Those that its record names come first.
+  const names = [...new Set([...by.packages.flatMap(([, listed]) => listed), ...packages])];
+  const findings = names
+    .filter((name) => isOnOwnScale(by, name) || areReleasedTogether(by, name, main))
+    .map((name) => byPackage.get(name) ?? [])
+    .flatMap((own) => targets.flatMap((on) => checkPackage(own, version, target, on, today) ?? []));
+  const [best] = findings.sort((one, other) => Number(isWorse(one, other)) - Number(isWorse(other, one)));
+  return best?.outcome === "violated" ? { ...best, outcome: "partly" } : best;
 }
 
 /** Whether a package's declarations are those of what was named of the declaring side. */

@@ -184,3 +184,34 @@ t.test("the way out is a release with support left, where there is one, and no p
   t.match(wayOut(["4"], ["3", "2026-07-01"], ["2"]), { text: "4.0.0" }, "but none that is about to end");
   t.match(wayOut(["4", "2026-05-01"], ["3", "2026-04-01"], ["2"]), { text: "3.0.0" }, "unless all do");
 });
+
+t.test("what is released together with the main package speaks where that declares nothing itself", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      book: {
+        packages: { npm: ["book", "book-vite", "book-old", "book-apart"] },
+        requires: [
+          requires("8", "book", "lockstep", { package: "book-vite" }),
+          requires("8", "book", "lockstep", { package: "book-old" }),
+          requires("8", "vite", "^5 || ^6", { package: "book-vite" }),
+          requires("8", "vite", "^3", { package: "book-old" }),
+          requires("8", "vite", "^7", { package: "book-apart" }),
+          requires("8", "react", "^18"),
+          requires("7", "react", "^19", { package: "book-vite" }),
+        ],
+      },
+      vite: { packages: { npm: ["vite"] } },
+      react: { packages: { npm: ["react"] } },
+    },
+  });
+  const finding = (declaring: string, target: string) => {
+    const found = findingOf(names, declaring, target);
+    return found && [found.outcome, found.requirement.package];
+  };
+  t.same(finding("book@8", "vite@6"), ["met", "book-vite"], "one that accepts is a way");
+  t.same(finding("book@8", "vite@3"), ["met", "book-old"], "whichever it is");
+  t.same(finding("book@8", "vite@4"), ["partly", "book-vite"], "what refuses may not be used at all");
+  t.same(finding("book@8", "vite@7"), ["partly", "book-vite"], "one with versions of its own does not speak for it");
+  t.equal(finding("book", "vite@6"), undefined, "without a version there is no telling which of theirs is meant");
+  t.equal(finding("book@7", "react@19"), undefined, "the main package speaks of it in other versions");
+});
