@@ -198,11 +198,18 @@ export function isStated(
   asked: VersionRange,
   today: Day,
 ): boolean {
-  if (!isWithin(asked, range)) return false;
+  if (!isWithin(asked, range)) return isEachLineWithin(technology, range, asked, today);
   if (hasFixesOnly(technology, asked) || !isLine(asked) || namesLine(range, asked)) return true;
   // Of a major, the newest minor is meant.
   const current = currentCycle(technology, today)?.line;
   return current !== undefined && isWithin(asked, current) && namesLine(current, asked);
+}
+
+/** Whether a major has release lines, and a range has all of them: Redis 7 ended with 7.4. */
+function isEachLineWithin({ cycles }: Pick<Technology, "cycles">, range: VersionRange, asked: VersionRange, today: Day) {
+  const lines = cycles.flatMap((cycle) => (cycle.line && wasReleased(cycle, today) ? cycle.line : []));
+  const own = lines.filter((line) => isWithin(line, asked));
+  return own.length > 0 && own.every((line) => isWithin(line, range));
 }
 
 const hasFixesOnly = ({ isService, cycles, packages }: Technology, { text }: VersionRange): boolean =>

@@ -1,6 +1,13 @@
 import t from "tap";
 import type { Subject } from "../../../server/catalog/names/question.js";
-import { isOfItsDay, isOfItsDayOrBefore, newestBefore, wasKnown } from "../../../server/catalog/technology/coverage.js";
+import {
+  isOfItsDay,
+  isOfItsDayOrBefore,
+  isStated,
+  newestBefore,
+  wasKnown,
+} from "../../../server/catalog/technology/coverage.js";
+import { factRange } from "../../../server/catalog/versions/ecosystems.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 
@@ -80,4 +87,21 @@ t.test("a range without an end reaches what is known to have been out", async (t
   t.equal(known("declaring@8"), true);
   t.equal(known("stranger@1"), false);
   t.equal(known("stranger"), true);
+});
+
+t.test("a range states a major where it has each of its release lines", (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      store: { lifecycle: lifecycle(["8.0", undefined, "2026-12-01"], ["7.4"], ["7.2"], ["7.0"], ["6.2"]) },
+    },
+  });
+  const { technology } = names.resolve("store") as ReturnType<typeof names.resolve> & Subject;
+  const states = (range: string, asked: string, today = TODAY) =>
+    isStated({ technology }, factRange(range), factRange(asked), today);
+  t.equal(states(">=5 <7.5", "7"), true);
+  t.equal(states(">=5 <7.3", "7"), false, "it ends within the major");
+  t.equal(states(">=7.1 <7.5", "7"), false, "it begins within the major");
+  t.equal(states(">=5 <8.5", "8", "2027-01-01"), true, "what is out counts");
+  t.equal(states(">=5 <8.5", "8"), false, "and what is not out does not");
+  t.end();
 });
