@@ -206,7 +206,12 @@ export function isStated(
 }
 
 /** Whether a major has release lines, and a range has all of them: Redis 7 ended with 7.4. */
-function isEachLineWithin({ cycles }: Pick<Technology, "cycles">, range: VersionRange, asked: VersionRange, today: Day) {
+function isEachLineWithin(
+  { cycles }: Pick<Technology, "cycles">,
+  range: VersionRange,
+  asked: VersionRange,
+  today: Day,
+) {
   const lines = cycles.flatMap((cycle) => (cycle.line && wasReleased(cycle, today) ? cycle.line : []));
   const own = lines.filter((line) => isWithin(line, asked));
   return own.length > 0 && own.every((line) => isWithin(line, range));
