@@ -1,6 +1,6 @@
 /** Declared requirements as a kind of fact, and in words. */
 import { firstOfEach } from "../maps.js";
-import { isBare, namedAs, type Question, type Subject } from "../names/question.js";
+import { comesWithMain, isBare, namedAs, type Question, type Subject } from "../names/question.js";
 import type { Requirement, Technology } from "../technology/technology.js";
 import { describeFirst, describeRange } from "../versions/describe.js";
 import { isLine } from "../versions/parse.js";
@@ -66,7 +66,8 @@ function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Ques
   if (!isWhole || !finding || finding.outcome === "met") return finding;
   const { package: name, byMain, by } = finding.requirement;
   // Using a service does not mean its package is installed: `netlify.toml` is no netlify-cli.
-  const isThere = namedAs(declaring, name) || (byMain && !by.isService && namedAs(declaring, undefined));
+  const isBrought = comesWithMain(by, name) && namedAs(declaring, by.mainPackage);
+  const isThere = namedAs(declaring, name) || isBrought || (byMain && !by.isService && namedAs(declaring, undefined));
   return isThere ? finding : undefined;
 }
 

@@ -1,12 +1,20 @@
 /** Declared requirements, checked against the versions asked about. */
-import { isOnOwnScale, type Named, namedAs, namedOf, type Subject, versionOf } from "../names/question.js";
+import {
+  comesWithMain,
+  isOnOwnScale,
+  type Named,
+  namedAs,
+  namedOf,
+  type Subject,
+  versionOf,
+} from "../names/question.js";
 import { applicableRequirements, type Check, currentRequirements } from "../technology/applicable.js";
 import { type CheckedRequirement, checkRequirementIn } from "../technology/checked-requirement.js";
 import type { Coverage } from "../technology/coverage.js";
 import { indexDeclarations, isAbout, speaksFor } from "../technology/declarations-about.js";
 import type { Day } from "../technology/lifecycle.js";
 import { isLasting, isPreRelease, linesAfter } from "../technology/support.js";
-import { areReleasedTogether, isOfService, type Requirement, type Technology } from "../technology/technology.js";
+import { isOfService, type Requirement, type Technology } from "../technology/technology.js";
 import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { between } from "../versions/runs.js";
 
@@ -67,8 +75,8 @@ export function checkRequirements(declaring: Subject, target: Subject, today: Da
 }
 
 /**
- * What the companions of a technology's main package declare, in the versions asked about of that, where it declares nothing itself:
- * one that accepts is a way, and one that refuses may not be used at all.
+ * What the companions of a technology's main package declare, in the versions asked about, where that says nothing of them:
+ * one that accepts is a way, and one that refuses may not be used at all, unless the main package brings it.
  */
 function checkCompanions(
   declaring: Subject,
@@ -78,17 +86,18 @@ function checkCompanions(
 ): Finding | undefined {
   const version = versionOf(declaring);
   const { technology: by } = declaring;
-  const { mainPackage: main = "" } = by;
   const { byPackage, packages } = indexDeclarations(by.requirements.get(target.technology.id) ?? []);
-  if (!version || by === target.technology || packages.has(main)) return undefined;
+  if (!version || by === target.technology) return undefined;
   // Those that its record names come first.
   const names = [...new Set([...by.packages.flatMap(([, listed]) => listed), ...packages])];
   const findings = names
-    .filter((name) => isOnOwnScale(by, name) || areReleasedTogether(by, name, main))
+    .filter((name) => isOnOwnScale(by, name))
     .map((name) => byPackage.get(name) ?? [])
     .flatMap((own) => targets.flatMap((on) => checkPackage(own, version, target, on, today) ?? []));
-  const [best] = findings.sort((one, other) => Number(isWorse(one, other)) - Number(isWorse(other, one)));
-  return best?.outcome === "violated" ? { ...best, outcome: "partly" } : best;
+  const sorted = findings.sort((one, other) => Number(isWorse(one, other)) - Number(isWorse(other, one)));
+  const worst = sorted.findLast(({ requirement }) => comesWithMain(by, requirement.package));
+  if (worst) return worst;
+  return sorted[0]?.outcome === "violated" ? { ...sorted[0], outcome: "partly" } : sorted[0];
 }
 
 /** Whether a package's declarations are those of what was named of the declaring side. */

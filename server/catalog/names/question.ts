@@ -1,6 +1,6 @@
 /** What is asked: two technologies, the versions given, and the setting. */
 import type { Day } from "../technology/lifecycle.js";
-import { isOfService, type Technology } from "../technology/technology.js";
+import { areReleasedTogether, isOfService, type Technology } from "../technology/technology.js";
 import type { VersionRange } from "../versions/range.js";
 
 /** One thing that was named: the technology as such, or one of its packages. */
@@ -71,11 +71,28 @@ export function versionOf(subject: Subject): VersionRange | undefined {
   return named.find(({ package: name, version }) => version && isOnOwnScale(technology, name))?.version;
 }
 
-/** Whether a package of a technology has the versions of the technology itself. */
-export function isOnOwnScale({ id, mainPackage, requirements }: Technology, name: string | undefined): boolean {
-  if (name === undefined || name === mainPackage) return true;
-  return (requirements.get(id) ?? []).some((requirement) => requirement.lockstep && requirement.package === name);
+/**
+ * Whether a package of a technology has the versions of the technology itself: the main package, what is only ever released with it,
+ * what one requires of the other in its own version, and what it was called before (springdoc-openapi-ui 1).
+ */
+export function isOnOwnScale(technology: Technology, name: string | undefined): boolean {
+  if (name === undefined) return true;
+  const { mainPackage: main = "", record } = technology;
+  const isOfMain = (one: string) => one === main || areReleasedTogether(technology, one, main);
+  const { to } = record.renamed?.find((renaming) => renaming.package === name) ?? {};
+  return (
+    isOfMain(name) ||
+    (to !== undefined && isOfMain(to)) ||
+    comesWithMain(technology, name) ||
+    ofItself(technology).some((one) => one.lockstep && one.package === name)
+  );
 }
+
+/** Whether the main package requires another in its own version, so that whoever has the one has the other. */
+export const comesWithMain = (technology: Technology, name: string): boolean =>
+  ofItself(technology).some((one) => one.lockstep && one.byMain && !one.optional && one.ofPackages.includes(name));
+
+const ofItself = ({ id, requirements }: Technology) => requirements.get(id) ?? [];
 
 export const isVersioned = (subject: Subject): boolean => subject.named.some(({ version }) => version !== undefined);
 

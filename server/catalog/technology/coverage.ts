@@ -1,6 +1,6 @@
 /** Which versions a fact covers, by what was released and supported on a day, and how well that answers a question. */
 import { getOrInsertComputed } from "../maps.js";
-import { isVersioned, type Named, type Question, type Subject } from "../names/question.js";
+import { isOnOwnScale, isVersioned, type Named, type Question, type Subject } from "../names/question.js";
 import { isLine, namesLine } from "../versions/parse.js";
 import { intersects, isAfter, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { lineOfRelease } from "../versions/runs.js";
@@ -40,7 +40,6 @@ function scaleOf(technology: Technology, name: string | undefined): Scale {
 function makeScale(technology: Technology, name: string | undefined): Scale {
   const all = [...technology.requirements.values()].flat();
   const isMain = name === undefined || name === technology.mainPackage;
-  const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
   const own = all.filter((one) => (isMain ? one.byMain : one.package === name));
   const declared = [
     ...own.map(({ within }) => within),
@@ -50,7 +49,7 @@ function makeScale(technology: Technology, name: string | undefined): Scale {
   ];
   const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
   return {
-    isOwn: (isMain && !isClient) || isLockstep,
+    isOwn: isMain ? !isClient : isOnOwnScale(technology, name),
     declared: declared.sort(newestFirst),
     firstDays: firstDaysOf(own),
   };

@@ -189,8 +189,11 @@ t.test("what is released together with the main package speaks where that declar
   const { names } = catalogOf({
     technologies: {
       book: {
-        packages: { npm: ["book", "book-vite", "book-old", "book-apart"] },
+        packages: { npm: ["book", "book-vite", "book-old", "book-apart", "book-core"] },
         requires: [
+          requires("8", "book", "lockstep", { ofPackages: ["book-core"] }),
+          requires("8", "svelte", "^5", { package: "book-core" }),
+          requires("8", "svelte", "^4", { package: "book-vite" }),
           requires("8", "book", "lockstep", { package: "book-vite" }),
           requires("8", "book", "lockstep", { package: "book-old" }),
           requires("8", "vite", "^5 || ^6", { package: "book-vite" }),
@@ -202,6 +205,7 @@ t.test("what is released together with the main package speaks where that declar
       },
       vite: { packages: { npm: ["vite"] } },
       react: { packages: { npm: ["react"] } },
+      svelte: { packages: { npm: ["svelte"] } },
     },
   });
   const finding = (declaring: string, target: string) => {
@@ -213,5 +217,7 @@ t.test("what is released together with the main package speaks where that declar
   t.same(finding("book@8", "vite@4"), ["partly", "book-vite"], "what refuses may not be used at all");
   t.same(finding("book@8", "vite@7"), ["partly", "book-vite"], "one with versions of its own does not speak for it");
   t.equal(finding("book", "vite@6"), undefined, "without a version there is no telling which of theirs is meant");
-  t.equal(finding("book@7", "react@19"), undefined, "the main package speaks of it in other versions");
+  t.same(finding("book@8", "svelte@4"), ["violated", "book-core"], "unless the main package brings it");
+  t.same(finding("book@8", "react@19"), ["violated", "book"], "the main package speaks first");
+  t.same(finding("book@7", "react@19"), ["met", "book-vite"], "but not in versions in which it says nothing");
 });

@@ -8,6 +8,7 @@ import {
   wasKnown,
 } from "../../../server/catalog/technology/coverage.js";
 import { factRange } from "../../../server/catalog/versions/ecosystems.js";
+import type { VersionRange } from "../../../server/catalog/versions/range.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 
@@ -96,8 +97,9 @@ t.test("a range states a major where it has each of its release lines", (t) => {
     },
   });
   const { technology } = names.resolve("store") as ReturnType<typeof names.resolve> & Subject;
+  const rangeOf = (text: string) => factRange(text) as VersionRange;
   const states = (range: string, asked: string, today = TODAY) =>
-    isStated({ technology }, factRange(range), factRange(asked), today);
+    isStated({ technology }, rangeOf(range), rangeOf(asked), today);
   t.equal(states(">=5 <7.5", "7"), true);
   t.equal(states(">=5 <7.3", "7"), false, "it ends within the major");
   t.equal(states(">=7.1 <7.5", "7"), false, "it begins within the major");
