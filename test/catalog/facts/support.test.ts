@@ -51,7 +51,10 @@ t.test("a patch with a hyphen, such as 2.4.6-p5 of Magento, belongs to the line 
     { techA: "a@2.4.6-p5", techB: "b@2" },
     TODAY,
   ).verdict;
-  t.match(magento, { status: "compatible", message: / as supported since version 2\.4\.6 and before version 2\.4\.7\.$/ });
+  t.match(magento, {
+    status: "compatible",
+    message: / as supported since version 2\.4\.6 and before version 2\.4\.7\.$/,
+  });
 });
 
 t.test("a list of lines that have ended is no answer without versions", async (t) => {
