@@ -160,9 +160,11 @@ export function runsScripts(technology: Technology, onServers: boolean): boolean
   return isOfScripts && hasRole(technology, roles);
 }
 
-/** Whether programs with a part on servers are made with it, in the language of a library. */
+/** Whether programs outside a browser are made with it, in the language of a library; desktop apps in JavaScript can be mere pages. */
 export const isFrameworkFor = (library: Technology, framework: Technology): boolean =>
-  hasRole(framework, ["server-framework", "meta-framework"]) && shareEcosystem(library, framework);
+  shareEcosystem(library, framework) &&
+  (hasRole(framework, ["server-framework", "meta-framework"]) ||
+    (hasRole(framework, ["desktop-framework"]) && library.packages.every(([ecosystem]) => ecosystem !== "npm")));
 
 const CHECKERS: readonly Role[] = ["linter", "formatter", "type-checker"];
 const RUNNERS: readonly Role[] = [

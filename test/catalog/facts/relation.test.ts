@@ -60,6 +60,8 @@ const technologies: Record<string, Partial<Technology>> = {
   },
   pinecone: { name: "Pinecone", category: "vector-db", ...npm("pinecone"), ...related({ runsIn: "programs" }) },
   gin: { name: "Gin", roles: ["server-framework"], packages: { go: ["example.com/gin"] } },
+  electron: { name: "Electron", roles: ["desktop-framework"], ...npm("electron") },
+  fyne: { name: "Fyne", roles: ["desktop-framework"], packages: { go: ["example.com/fyne"] } },
   quasar: { name: "Quasar", roles: ["meta-framework"], ...npm("quasar"), ...related({ builtOn: "vue" }) },
   primevue: { name: "PrimeVue", category: "ui-kit", ...npm("primevue"), supports: supports("vue") },
   "vue-router": { name: "Vue Router", roles: ["router"], ...npm("vue-router"), supports: supports("vue") },
@@ -220,6 +222,8 @@ t.test("a library without a framework works in the server and full-stack framewo
     basis: "inferred",
     message: "Zap needs no framework, so programs made with Gin can use it.",
   });
+  t.equal(statusOf("zap", "fyne"), "compatible", "a desktop framework of its language");
+  t.equal(statusOf("pinecone", "electron"), "unknown", "a desktop app in JavaScript can be a mere page");
   t.equal(statusOf("pinecone", "nuxt"), "compatible", "it has a part on servers");
   t.equal(statusOf("pinecone", "vue"), "unknown", "its programs run in browsers");
   t.equal(statusOf("zap", "django"), "unknown", "a framework of another language");
