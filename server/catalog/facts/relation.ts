@@ -12,6 +12,8 @@ import {
   roleAtEnd,
   rolesOf,
   runsScripts,
+  shareRole,
+  takesMany,
 } from "../technology/role.js";
 import type { Technology } from "../technology/technology.js";
 import { factRange } from "../versions/ecosystems.js";
@@ -24,6 +26,8 @@ import { isItself, isSpokenOf } from "./what-they-are.js";
 /** What carries over to one side of a question. */
 interface Carried {
   relation: Pick<Relation, "limits" | "source" | "checked">;
+  /** Those of both sides, where the statement is about both. */
+  sources?: string[];
   /** What the source says, in a sentence. */
   statement: string;
   /** Why, in a sentence. */
@@ -82,8 +86,11 @@ function carry(asked: Asked, own: Subject, other: Subject, relation: Relation): 
   if (relation.runsIn) return runsIn(asked.question, own, other, relation);
   if (relation.worksOn) return worksOn(asked.question, own, other, relation);
   const base = asked.sources.names.byId(standsOn(relation) ?? relation.implements ?? "");
-  if (!base || base === other.technology || !isCarriedTo(relation, base, other.technology)) return undefined;
+  if (!base || base === other.technology) return undefined;
   const [name, partner] = [nameSubject(own), nameSubject(other)];
+  const both = takesMany(base) && besideEachOther(asked.question, own, other, relation, base);
+  if (both) return both;
+  if (!isCarriedTo(relation, base, other.technology)) return undefined;
   const step = asked.decide({ ...asked.question, a: { technology: base, named: BARE }, b: other, isStep: true });
   if (step.restsOn !== "fact" || step.status !== "compatible") return undefined;
   return {
@@ -92,6 +99,14 @@ function carry(asked: Asked, own: Subject, other: Subject, relation: Relation): 
     step,
     message: `${name} ${formatRelation(relation, base)}, which works with ${partner}.`,
   };
+}
+
+/** Two plugins of one linter, or two components for one UI framework, that are no alternatives. */
+function besideEachOther({ today }: Question, own: Subject, other: Subject, relation: Relation, host: Technology) {
+  const its = relationsOf(other.technology).find((one) => one.extends && one.extends === relation.extends);
+  if (!its || !isOfItsDay(other, its.checked, today) || shareRole(own.technology, other.technology)) return undefined;
+  const message = `${nameSubject(own)} and ${nameSubject(other)} both extend ${host.name}, so they can be used side by side.`;
+  return { relation, sources: [relation.source, its.source], statement: `Both extend ${host.name}.`, message };
 }
 
 const BARE = [{ package: undefined, version: undefined }];
@@ -108,18 +123,18 @@ function isCarriedTo(relation: Relation, base: Technology, partner: Technology):
 /** A library without a framework of its own, and something that runs its code or serves it to browsers. */
 function runsIn({ today }: Question, own: Subject, other: Subject, declared: Relation): Carried | undefined {
   const { technology } = other;
+  if (!isOfItsDay(other, technology.checked, today)) return undefined;
+  const [name, partner] = [nameSubject(own), nameSubject(other)];
+  const statement = `${own.technology.name} needs no framework.`;
   if (declared.runsIn === "programs") {
-    if (!isOfItsDay(other, technology.checked, today) || !isFrameworkFor(own.technology, technology)) return undefined;
-    const message = `${nameSubject(own)} needs no framework, so programs made with ${nameSubject(other)} can use it.`;
-    return { relation: declared, statement: `${own.technology.name} needs no framework.`, message };
+    if (!isFrameworkFor(own.technology, technology)) return undefined;
+    const message = `${name} needs no framework, so programs made with ${partner} can use it.`;
+    return { relation: declared, statement, message };
   }
   // Its limits are about frameworks that make what people see.
   const { limits: _, ...unlimited } = declared;
   const relation = roleAtEnd(technology, "front") ? declared : unlimited;
   const isForAll = relation.runsIn === "javascript";
-  if (!isOfItsDay(other, technology.checked, today)) return undefined;
-  const [name, partner] = [nameSubject(own), nameSubject(other)];
-  const statement = `${own.technology.name} needs no framework.`;
   if (runsScripts(technology, isForAll)) {
     const where = isForAll ? "JavaScript programs in browsers and on servers" : "browsers";
     const message = `${name} is a library for ${where} that needs no framework, so it can be used with ${partner}.`;
@@ -135,16 +150,13 @@ function runsIn({ today }: Question, own: Subject, other: Subject, declared: Rel
 /** A tool that reads code whatever it imports, or that runs any command. */
 function worksOn({ today }: Question, own: Subject, other: Subject, relation: Relation): Carried | undefined {
   const { technology } = other;
-  if (!isOfItsDay(other, technology.checked, today)) return undefined;
-  const [name, partner] = [nameSubject(own), nameSubject(other)];
-  if (relation.worksOn === "commands") {
-    const statement = `${own.technology.name} runs any command.`;
-    const message = `${name} runs any command, so it can run those of ${partner}.`;
-    return hasCommands(technology) ? { relation, statement, message } : undefined;
-  }
-  const statement = `${own.technology.name} reads source code and does not run it.`;
-  const message = `${name} reads source code and does not run it, so it can be used in a project with ${partner}.`;
-  return isImported(technology) || isRunner(technology) ? { relation, statement, message } : undefined;
+  const isOfCommands = relation.worksOn === "commands";
+  const isOfUse = isOfCommands ? hasCommands(technology) : isImported(technology) || isRunner(technology);
+  if (!isOfUse || !isOfItsDay(other, technology.checked, today)) return undefined;
+  const does = isOfCommands ? "runs any command" : "reads source code and does not run it";
+  const reason = isOfCommands ? "it can run those of" : "it can be used in a project with";
+  const message = `${nameSubject(own)} ${does}, so ${reason} ${nameSubject(other)}.`;
+  return { relation, statement: `${own.technology.name} ${does}.`, message };
 }
 
 /** Whether it is a library that code imports, and no framework, whose files may have a syntax of their own. */
@@ -156,8 +168,8 @@ const isImported = (technology: Technology): boolean =>
 const rendersPages = (role: Role): boolean => role === "meta-framework" || role === "site-generator";
 
 function decided(carried: Carried, { a, b }: Question): Decision {
-  const { relation, statement, step, message, workaround = null } = carried;
-  const { limits, source, checked } = relation;
+  const { relation, sources = [relation.source], statement, step, message, workaround = null } = carried;
+  const { limits, checked } = relation;
   return {
     ...(limits ? ADVICE : COMPATIBLE),
     kind: "relation",
@@ -171,7 +183,7 @@ function decided(carried: Carried, { a, b }: Question): Decision {
     },
     evidence: () => {
       const stance = limits ? "limits" : "for";
-      const own: Fact = { stance, kind: "relation", statement, sources: [source], basis: "documented", checked };
+      const own: Fact = { stance, kind: "relation", statement, sources, basis: "documented", checked };
       return [own, ...(step?.evidence() ?? [])];
     },
   };

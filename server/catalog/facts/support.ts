@@ -99,8 +99,8 @@ const isSupport = (record: SupportFact["record"]): record is Support => "with" i
 
 export function formatSupport({ by, for: supported, record }: SupportFact): string {
   if (!isSupport(record)) return `${by.name} ${formatRelation(record, supported)}.`;
-  const since = record.since ? ` since version ${record.since}` : "";
-  const until = record.until ? `${since && " and"} before version ${record.until}` : "";
+  const since = record.since ? ` since version ${record.since.replace(/-0$/, "")}` : "";
+  const until = record.until ? `${since && " and"} before version ${record.until.replace(/-0$/, "")}` : "";
   const range = record.range ? ` ${describeRange(record.range)}` : "";
   return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
 }

@@ -160,9 +160,11 @@ export function runsScripts(technology: Technology, onServers: boolean): boolean
   return isOfScripts && hasRole(technology, roles);
 }
 
-/** Whether programs with a part on servers are made with it, in the language of a library. */
+/** Whether programs outside a browser are made with it, in the language of a library; desktop apps in JavaScript can be mere pages. */
 export const isFrameworkFor = (library: Technology, framework: Technology): boolean =>
-  hasRole(framework, ["server-framework", "meta-framework"]) && shareEcosystem(library, framework);
+  shareEcosystem(library, framework) &&
+  (hasRole(framework, ["server-framework", "meta-framework"]) ||
+    (hasRole(framework, ["desktop-framework"]) && library.packages.every(([ecosystem]) => ecosystem !== "npm")));
 
 const CHECKERS: readonly Role[] = ["linter", "formatter", "type-checker"];
 const RUNNERS: readonly Role[] = [
@@ -183,6 +185,7 @@ export const hasCommands = (technology: Technology): boolean => isRunner(technol
 /** Whether what is made for one technology has its place in the other as well: a plugin of a CSS framework in a bundler. */
 export function isPlaceFor(host: Technology, place: Technology): boolean {
   if (isUsedByPrograms(host)) return isClient(place);
+  if (hasRole(host, CHECKERS)) return false;
   switch (tierOf(host.record)) {
     case "browser":
     case "build":
@@ -195,6 +198,9 @@ export function isPlaceFor(host: Technology, place: Technology): boolean {
       return false;
   }
 }
+
+/** Whether it takes plugins or components of several makers at once; those for the CSS of a page can style the same classes. */
+export const takesMany = (host: Technology): boolean => hasRole(host, ["linter", "ui-framework"]);
 
 const REACHES_SERVICES: readonly Role[] = ["orm", "driver", "migration-tool"];
 /** Whether it is a service, which programs use and nobody runs inside them. */

@@ -60,6 +60,8 @@ const technologies: Record<string, Partial<Technology>> = {
   },
   pinecone: { name: "Pinecone", category: "vector-db", ...npm("pinecone"), ...related({ runsIn: "programs" }) },
   gin: { name: "Gin", roles: ["server-framework"], packages: { go: ["example.com/gin"] } },
+  electron: { name: "Electron", roles: ["desktop-framework"], ...npm("electron") },
+  fyne: { name: "Fyne", roles: ["desktop-framework"], packages: { go: ["example.com/fyne"] } },
   quasar: { name: "Quasar", roles: ["meta-framework"], ...npm("quasar"), ...related({ builtOn: "vue" }) },
   primevue: { name: "PrimeVue", category: "ui-kit", ...npm("primevue"), supports: supports("vue") },
   "vue-router": { name: "Vue Router", roles: ["router"], ...npm("vue-router"), supports: supports("vue") },
@@ -96,6 +98,14 @@ const technologies: Record<string, Partial<Technology>> = {
   runner: { name: "Runner", category: "testing", roles: ["test-runner"], ...npm("runner") },
   hooks: { name: "Hooks", category: "linting", ...npm("hooks"), ...related({ worksOn: "commands" }) },
   hugo: { name: "Hugo", roles: ["site-generator"], packages: { go: ["example.com/hugo"] } },
+  "lint-imports": { name: "Lint imports", category: "linting", ...npm("li"), ...related({ extends: "lint" }) },
+  "lint-types": {
+    name: "Lint types",
+    category: "linting",
+    ...npm("lt"),
+    relations: [{ extends: "lint", source: `${SOURCE}/types`, checked }],
+  },
+  flowbite: { name: "Flowbite", category: "ui-kit", ...npm("flowbite"), ...related({ extends: "tailwind" }) },
 };
 const catalog = catalogOf({ technologies });
 const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY);
@@ -124,6 +134,20 @@ t.test("what extends another works with it, and in the places where that works",
   t.equal(statusOf("daisyui", "node"), "unknown", "its own releases say which runtimes they run on");
   t.equal(statusOf("daisyui", "nuxt@4"), "compatible");
   t.notMatch(ask("daisyui", "nuxt@2").verdict.message, "extends", "the list is of lines that were supported");
+});
+
+t.test("plugins of one linter can be used side by side, and have no place in frameworks", async (t) => {
+  t.match(ask("lint-imports", "lint-types").verdict, {
+    status: "compatible",
+    message: "Lint imports and Lint types both extend Lint, so they can be used side by side.",
+    basis: "inferred",
+    decision: { kind: "relation", restsOn: "bridge" },
+  });
+  t.match(explain(catalog, ask("lint-types", "lint-imports"), TODAY).facts, [
+    { kind: "relation", statement: "Both extend Lint.", sources: [`${SOURCE}/relation`, `${SOURCE}/types`] },
+  ]);
+  t.equal(statusOf("lint-imports", "nuxt"), "unknown", "which code it is for, its makers have not said");
+  t.equal(statusOf("daisyui", "flowbite"), "unknown", "both may style the same classes");
 });
 
 t.test("what offers the interface of another is used by its clients, with the limits that are known", async (t) => {
@@ -198,6 +222,8 @@ t.test("a library without a framework works in the server and full-stack framewo
     basis: "inferred",
     message: "Zap needs no framework, so programs made with Gin can use it.",
   });
+  t.equal(statusOf("zap", "fyne"), "compatible", "a desktop framework of its language");
+  t.equal(statusOf("pinecone", "electron"), "unknown", "a desktop app in JavaScript can be a mere page");
   t.equal(statusOf("pinecone", "nuxt"), "compatible", "it has a part on servers");
   t.equal(statusOf("pinecone", "vue"), "unknown", "its programs run in browsers");
   t.equal(statusOf("zap", "django"), "unknown", "a framework of another language");

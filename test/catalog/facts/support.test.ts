@@ -35,6 +35,28 @@ t.test("what its makers list as supported works, in the versions that they state
   t.notMatch(ask("a@2", "b@1").message, "leaves out", "the list is of other versions");
 });
 
+t.test("a patch with a hyphen, such as 2.4.6-p5 of Magento, belongs to the line of its release", async (t) => {
+  const magento = check(
+    catalogOf({
+      technologies: {
+        a: {
+          supports: [
+            { with: ["b"], range: "2", since: "2.4.6-0", until: "2.4.7-0", source: SOURCE, checked: "2026-04-05" },
+            { with: ["b"], range: "1", since: "2.4.5-0", until: "2.4.6-0", source: SOURCE, checked: "2026-04-05" },
+          ],
+        },
+        b: {},
+      },
+    }),
+    { techA: "a@2.4.6-p5", techB: "b@2" },
+    TODAY,
+  ).verdict;
+  t.match(magento, {
+    status: "compatible",
+    message: / as supported since version 2\.4\.6 and before version 2\.4\.7\.$/,
+  });
+});
+
 t.test("a list of lines that have ended is no answer without versions", async (t) => {
   const on = (...lines: Parameters<typeof lifecycle>) =>
     check(
