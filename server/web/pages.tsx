@@ -6,7 +6,7 @@ import type { Catalog } from "../catalog/catalog.js";
 import { type Context, today } from "../http/context.js";
 import { sendText } from "../http/send-text.js";
 import type { Assets } from "./assets.js";
-import { misspeltIn, type Site, SiteContext } from "./site.js";
+import { readingIn, type Site, SiteContext } from "./site.js";
 
 const HTML = "text/html; charset=utf-8";
 
@@ -74,7 +74,7 @@ export class Pages {
       repositoryUrl: config.repositoryUrl,
       branch: config.dataBranch,
       path: reply.request.url.split("?")[0] ?? "/",
-      misspelt: misspeltIn(reply.request.url),
+      reading: readingIn(reply.request.url),
     };
     const html = renderToString(<SiteContext.Provider value={site}>{page}</SiteContext.Provider>);
     reply
