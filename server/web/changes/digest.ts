@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { changesVerdict, effectOf, ruleDecides } from "../../catalog/directory/change-effects.js";
 import { type ChangedFact, changesOf, type DataChange } from "../../catalog/directory/changes.js";
 import { mergeRules } from "../../catalog/directory/record-changes.js";
+import { groupBy } from "../../catalog/maps.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 
 interface Digest {
@@ -69,14 +70,8 @@ export function filterChanges(
 }
 
 /** Changes by the day on which they came, in UTC and in their order. */
-export function groupByDay(changes: readonly DataChange[]): Map<Day, DataChange[]> {
-  const days = new Map<Day, DataChange[]>();
-  for (const change of changes) {
-    const day = change.date.slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), change]);
-  }
-  return days;
-}
+export const groupByDay = (changes: readonly DataChange[]): Map<Day, DataChange[]> =>
+  groupBy(changes, ({ date }) => date.slice(0, 10));
 
 export const DAYS_COUNTED = 30;
 

@@ -4,6 +4,7 @@ import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/d
 import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
 import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
 import { releaseLines } from "../../catalog/lines/release-lines.js";
+import { registryName } from "../../catalog/stack/wizard/install.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
 import { EvidenceShare } from "../components/basis.js";
@@ -15,7 +16,6 @@ import { Day, List, Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
-import { ecosystemName } from "./ecosystem-name.js";
 import type { ListFilter } from "./filter-form.js";
 import { dataPath, linePath } from "./focus.js";
 import { Breaks } from "./sections/breaks.js";
@@ -80,7 +80,7 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
           <Fragment key={ecosystem}>
             {" · "}
             <span class="package">
-              <span class="fine">{ecosystemName(ecosystem)}</span> <code>{main}</code>
+              <span class="fine">{registryName(ecosystem)}</span> <code>{main}</code>
             </span>
           </Fragment>
         ))}
@@ -231,7 +231,7 @@ function Names({ technology: { record } }: { technology: Technology }) {
         )}
         {packages.map(([ecosystem, names]) => (
           <div key={ecosystem}>
-            <dt>{ecosystemName(ecosystem)}</dt>
+            <dt>{registryName(ecosystem)}</dt>
             <dd class="packages">
               {names.map((name) => (
                 <code key={name}>{name}</code>

@@ -4,6 +4,7 @@ import type { PackageRequirements } from "../../../catalog/directory/profile.js"
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependency, Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import { groupBy } from "../../../catalog/maps.js";
 import type { Requirement, Technology } from "../../../catalog/technology/technology.js";
 import { describeRange } from "../../../catalog/versions/describe.js";
 import { Link, Sources } from "../../components/link.js";
@@ -130,7 +131,7 @@ export function RequirementTable({ of: requirements, isLinked = true, ...table }
   return (
     <Table class="requirements" {...table} columns={["Package", "Requires", "Version", "Source"]}>
       <tbody>
-        {groupByLine(requirements).map(([line, own]) =>
+        {[...groupBy(requirements, lineName)].map(([line, own]) =>
           own.map((requirement, index) => (
             <tr key={`${line} ${requirement.of} ${requirement.ofPackages.join()}`}>
               {index === 0 && (
@@ -151,15 +152,6 @@ export function RequirementTable({ of: requirements, isLinked = true, ...table }
       </tbody>
     </Table>
   );
-}
-
-function groupByLine(requirements: readonly Requirement[]): [line: string, requirements: Requirement[]][] {
-  const groups = new Map<string, Requirement[]>();
-  for (const requirement of requirements) {
-    const line = lineName(requirement);
-    groups.set(line, [...(groups.get(line) ?? []), requirement]);
-  }
-  return [...groups];
 }
 
 /** `>=18.2 or 19 (optional)`. */
