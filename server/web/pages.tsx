@@ -3,9 +3,11 @@ import type { FastifyReply } from "fastify";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../catalog/catalog.js";
+import type { DataChange } from "../catalog/directory/changes.js";
 import { type Context, today } from "../http/context.js";
 import { sendText } from "../http/send-text.js";
 import type { Assets } from "./assets.js";
+import { inTime } from "./in-time.js";
 import { readingIn, type Site, SiteContext } from "./site.js";
 
 const HTML = "text/html; charset=utf-8";
@@ -49,6 +51,20 @@ export class Pages {
   /** Answers with a page of the current data and day. */
   async send(reply: FastifyReply, make: (catalog: Catalog, day: string) => PageAnswer): Promise<FastifyReply> {
     return this.#reply(reply, make(this.context.catalog(), today(this.context)));
+  }
+
+  /**
+   * The same with the changes of the data, newest first. While they have yet to be read, the page goes without them, and is not
+   * kept for those who come later.
+   */
+  async sendWithChanges(
+    reply: FastifyReply,
+    make: (changes: readonly DataChange[] | undefined, ...now: [catalog: Catalog, day: string]) => PageAnswer,
+  ): Promise<FastifyReply> {
+    const changes = await inTime(this.context.history?.() ?? []);
+    if (!changes) reply.request.keepAnswer = undefined;
+    const late = changes ? {} : { cacheControl: ASK_FIRST };
+    return this.send(reply, (...now) => ({ ...make(changes, ...now), ...late }));
   }
 
   /** Answers with a page that was made for this request alone. */

@@ -34,18 +34,14 @@ export function digest(changes: readonly DataChange[]): Digest {
 }
 
 function mergeRepeated(changes: readonly DataChange[]): ChangedFact[] {
-  const merged = new Map<string, ChangedFact | undefined>();
-  for (const { facts } of [...changes].reverse())
-    for (const fact of facts) {
-      const key = `${fact.kind} ${fact.ids.join(" ")}`;
-      const earlier = merged.get(key);
-      merged.set(key, earlier ? mergeFacts(earlier, fact) : fact);
-    }
-  return [...merged.values()].filter((fact) => fact !== undefined);
+  const facts = [...changes].reverse().flatMap((change) => change.facts);
+  const same = groupBy(facts, ({ kind, ids }) => `${kind} ${ids.join(" ")}`).values();
+  return [...same].flatMap((states) => states.reduce<ChangedFact | undefined>(mergeFacts, undefined) ?? []);
 }
 
 /** @returns undefined for what came and went */
-function mergeFacts(first: ChangedFact, last: ChangedFact): ChangedFact | undefined {
+function mergeFacts(first: ChangedFact | undefined, last: ChangedFact): ChangedFact | undefined {
+  if (!first) return last;
   if (first.how === "added" && last.how === "removed") return undefined;
   const how = first.how === "added" ? "added" : last.how === "removed" ? "removed" : "changed";
   const notes = [...new Set([...(first.notes ?? []), ...(last.notes ?? [])])];

@@ -8,7 +8,7 @@ import { nameSubject } from "../../catalog/words.js";
 import { VerdictChanges } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
 import { Link } from "../components/link.js";
-import { Copy, Day, List, Section } from "../components/parts.js";
+import { Copy, Day, Definitions, List, Section } from "../components/parts.js";
 import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
 import { Sample } from "../components/sample.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
@@ -63,14 +63,10 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
       </div>
       <ForWhom />
       <Section anchor="behind" title="Behind the answers">
-        <dl class="figures">
-          {counted.map(([count, of, path]) => (
-            <div key={of}>
-              <dt>{path ? <Link to={path}>{of}</Link> : of}</dt>
-              <dd>{count.toLocaleString("en")}</dd>
-            </div>
-          ))}
-        </dl>
+        <Definitions
+          class="figures"
+          of={counted.map(([count, of, path]) => [path ? <Link to={path}>{of}</Link> : of, count.toLocaleString("en")])}
+        />
         <p>
           Facts are small files with sources, kept in Git and reviewed by people.{" "}
           {figures.observed.toLocaleString("en")} of the pairs are known only from public projects that use both. Each
@@ -160,17 +156,10 @@ export function ForWhom() {
   const { repositoryUrl } = useSite();
   return (
     <Section anchor="for-whom" title="Ask from where you work">
-      <dl class="ways">
-        {WAYS.map(([who, what, command]) => (
-          <div key={who}>
-            <dt>{who}</dt>
-            <dd>
-              {what}
-              <Copy name={`command for ${who}`} text={command} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Definitions
+        class="ways"
+        of={WAYS.map(([who, what, command]) => [who, [what, <Copy name={`command for ${who}`} text={command} />]])}
+      />
       <p class="fine">
         {repositoryUrl ? <a href={repositoryUrl}>The repository</a> : "The repository"} brings the command:{" "}
         <code>npm ci && npm run build:cli && npm install --global ./clients/cli</code>. The same over{" "}

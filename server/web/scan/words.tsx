@@ -1,5 +1,5 @@
 /** Words for actions and severities, and the most findings that a report shows. */
-import type { Severity } from "../../catalog/facts/kind.js";
+import type { Severity, Status } from "../../catalog/facts/kind.js";
 import type { Action } from "../../catalog/scan/actions.js";
 import type { Conflict } from "../../catalog/scan/conflicts.js";
 
@@ -13,11 +13,12 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
 
 export const ActionLabel = ({ action }: { action: Action }) => <span class="action">{ACTION_WORDS[action]}</span>;
 
-export const SEVERITY_WORDS: Readonly<Record<Severity, { one: string; many: string }>> = {
-  critical: { one: "Critical", many: "Critical" },
-  error: { one: "Error", many: "Errors" },
-  warning: { one: "Warning", many: "Warnings" },
-  info: { one: "Note", many: "Notes" },
+/** In words, and as a sign in the look of a status. */
+export const SEVERITY_WORDS: Readonly<Record<Severity, { one: string; many: string; sign: string; look: Status }>> = {
+  critical: { one: "Critical", many: "Critical", sign: "‼", look: "incompatible" },
+  error: { one: "Error", many: "Errors", sign: "✕", look: "incompatible" },
+  warning: { one: "Warning", many: "Warnings", sign: "!", look: "partial" },
+  info: { one: "Note", many: "Notes", sign: "i", look: "unknown" },
 };
 
 export const titleOfConflict = ({ by, of }: Pick<Conflict, "by" | "of">): string =>

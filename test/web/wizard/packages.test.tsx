@@ -55,7 +55,7 @@ t.test("the command of the makers comes first, then what is to be added", async 
     rest,
   };
   const html = section({ npm: [choice("react", "^19")], start });
-  t.match(html, /<a href="https:\/\/example\.com\/start">the makers of React say<\/a>/);
+  t.match(html, /<a href="https:\/\/example\.com\/start" rel="noopener">the makers of React say<\/a>/);
   t.same(copies(html).slice(0, 2), ["npx create-it@latest", 'npm install "react-query@^5"\npip install "django>=6"']);
   t.match(html, /create-it.*<details><summary>By hand, with npm<\/summary>.*mkdir my-stack/s);
   t.notMatch(section({ npm: [choice("react", "^19")], start: { ...start, rest: new Map() } }), "add the rest");
