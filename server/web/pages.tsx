@@ -39,6 +39,10 @@ export interface PageAnswer {
   cacheControl?: string;
 }
 
+/** A page, or a part of one. */
+export const renderPart = (part: VNode, site: Site): string =>
+  renderToString(<SiteContext.Provider value={site}>{part}</SiteContext.Provider>);
+
 export class Pages {
   readonly context: Context;
   readonly assets: Assets;
@@ -78,26 +82,30 @@ export class Pages {
     return sendText(reply, { type: `${type}; charset=utf-8`, body, cacheControl: FIVE_MINUTES });
   }
 
-  #reply(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
-    const { page, status = 200, cacheControl = FIVE_MINUTES } = answer;
+  /** What the page at an address knows. */
+  site(url: string): Site {
     const { links, config } = this.context;
-    const catalog = this.context.catalog();
-    const site: Site = {
+    return {
       links,
       asset: this.assets.path,
-      catalog,
+      catalog: this.context.catalog(),
       today: today(this.context),
       repositoryUrl: config.repositoryUrl,
       branch: config.dataBranch,
-      path: reply.request.url.split("?")[0] ?? "/",
-      reading: readingIn(reply.request.url),
+      path: url.split("?")[0] ?? "/",
+      reading: readingIn(url),
     };
-    const html = renderToString(<SiteContext.Provider value={site}>{page}</SiteContext.Provider>);
+  }
+
+  #reply(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
+    const { page, status = 200, cacheControl = FIVE_MINUTES } = answer;
+    const site = this.site(reply.request.url);
+    const html = renderPart(page, site);
     reply
       .code(status)
       .header("content-security-policy", POLICY)
       .header("referrer-policy", "no-referrer")
-      .header("x-data-revision", catalog.revision.id);
+      .header("x-data-revision", site.catalog.revision.id);
     return sendText(reply, { type: HTML, body: `<!doctype html>${html}`, cacheControl });
   }
 }

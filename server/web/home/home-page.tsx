@@ -10,12 +10,11 @@ import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js"
 import { Link } from "../components/link.js";
 import { Copy, Day, Definitions, List, Section } from "../components/parts.js";
 import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
-import { Sample } from "../components/sample.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
 import { LineTable } from "../pair/sections/versions.js";
 import { type PairView, pairPath, viewPair } from "../pair/view.js";
-import { SAMPLE } from "../scan/sample.js";
+import { SampleReport } from "../scan/sample-report.js";
 import { MatrixTable } from "../set/matrix-table.js";
 import { tablePath } from "../set/query.js";
 import { useSite } from "../site.js";
@@ -52,12 +51,12 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
             <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>. To start
             one, <Link to="/wizard">build a stack</Link>.
           </p>
-          <Sample path="/scan" fields={{ list: SAMPLE }} label="See the report of a sample project" />
         </section>
         <PieceOfMatrix />
       </div>
       <Example />
       <div class="thirds">
+        <SampleReport />
         {changes && <NewConflicts changes={changes} />}
         <Ahead />
       </div>
@@ -103,7 +102,7 @@ export function Ahead() {
 
 /** @param props.changes newest first */
 export function NewConflicts({ changes }: { changes: readonly DataChange[] }) {
-  const { catalog, links, today } = useSite();
+  const { catalog, today } = useSite();
   const found = newConflicts(catalog, recentChanges(changes, today), today);
   if (found.length === 0) return null;
   return (
@@ -112,12 +111,7 @@ export function NewConflicts({ changes }: { changes: readonly DataChange[] }) {
         {found.length.toLocaleString("en")} recorded in the last {DAYS_COUNTED} days. Those of the best known
         technologies:
       </p>
-      <VerdictChanges
-        facts={found.slice(0, MOST_LISTED)}
-        catalog={catalog}
-        today={today}
-        address={(path) => links.to(path)}
-      />
+      <VerdictChanges facts={found.slice(0, MOST_LISTED)} />
       <p class="fine">
         <Link to="/changes">All that changed</Link>
       </p>

@@ -12,7 +12,7 @@ import { FactList } from "../components/verdict.js";
 import { useSite } from "../site.js";
 import { issuePath } from "./issue-path.js";
 import { Packages } from "./recognised.js";
-import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
+import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS, titleOfIssue } from "./words.js";
 
 /** Facts per issue; the pair page has them all. */
 const MOST_FACTS = 3;
@@ -136,7 +136,7 @@ function Issue({
   return (
     <>
       <h4>
-        {a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`} <StatusLabel status={verdict.status} />
+        {titleOfIssue(issue)} <StatusLabel status={verdict.status} />
         {action && (
           <>
             {" "}

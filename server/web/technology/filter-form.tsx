@@ -107,6 +107,8 @@ export interface FilteredRow {
   shown: boolean;
 }
 
+export const countShown = (rows: readonly FilteredRow[]): number => rows.filter(({ shown }) => shown).length;
+
 /** What filters a row on the server and in the browser. */
 export function filterRow(
   filter: ListFilter,

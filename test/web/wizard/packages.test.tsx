@@ -100,7 +100,10 @@ t.test("what others need is named with its source, and parts without a package a
     npm: [choice("next", "^16.3.1"), { ...choice("react", "^19.2.8"), needed }],
     without: [technology],
   });
-  t.match(html, /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest" rel="noopener">next 16\.3\.1 requires react/);
+  t.match(
+    html,
+    /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest" rel="noopener">next 16\.3\.1 requires react/,
+  );
   t.match(copies(html)[1], /"react": "\^19\.2\.8"/, "it is installed with the rest");
   t.match(html, "No package to install is known for React.");
 });

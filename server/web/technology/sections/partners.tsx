@@ -8,7 +8,15 @@ import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";
 import { StatusLabel, StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
-import { type FilteredRow, FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "../filter-form.js";
+import {
+  countShown,
+  type FilteredRow,
+  FilterForm,
+  filterRow,
+  isFiltered,
+  type ListFilter,
+  Shown,
+} from "../filter-form.js";
 import { pairPath, type TechnologyView } from "../focus.js";
 
 interface PartnersProps {
@@ -92,8 +100,6 @@ export function Partners({ view, groups, filter }: PartnersProps) {
     </Section>
   );
 }
-
-const countShown = (entries: readonly PartnerEntry[]) => entries.filter(({ shown }) => shown).length;
 
 interface PartnerProps {
   view: TechnologyView;
