@@ -30,6 +30,8 @@ export interface Catalog {
   readonly stacks: readonly Stack[];
   readonly tools: ReadonlyMap<string, AiTool>;
   readonly capabilities: ReadonlyMap<string, Capability>;
+  /** Words of the language that rules are written in; some are names as well. */
+  readonly words: ReadonlySet<string>;
   readonly neighbours: Neighbours;
   /** Manifests of public projects that name both of two technologies; those committed last first. */
   usesOf(a: Technology, b: Technology): readonly Use[];
@@ -84,6 +86,7 @@ export function openFacts(bytes: FactsBytes, earlier?: Catalog): Catalog {
   const stacks = once(() => facts.readAll("stacks"));
   const tools = once(() => new Map(facts.read("tools").map(([slug, tool]) => [slug, withPrices(tool)])));
   const capabilities = once(() => new Map(facts.read("capabilities").map((one) => [one.id, one])));
+  const words = once(() => new Set(facts.read("words")));
 
   const uses = new Map<number, Use>();
   const readUse = (place: number): Use => {
@@ -104,6 +107,9 @@ export function openFacts(bytes: FactsBytes, earlier?: Catalog): Catalog {
     },
     get capabilities() {
       return capabilities();
+    },
+    get words() {
+      return words();
     },
     neighbours: neighboursIn(facts, technologies, capabilities),
     usesOf: (a, b) => mentions().both(a.index, b.index).map(useAt),

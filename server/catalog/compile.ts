@@ -17,7 +17,7 @@ import {
   type TiesRow,
 } from "./facts-file.js";
 import { NameIndex } from "./names/names.js";
-import { countSources } from "./records.js";
+import { countSources, plainWords } from "./records.js";
 import { compileDeclarations } from "./technology/declarations.js";
 import { type DeclaredPackage, targetsOf } from "./technology/declared-package.js";
 import { observe } from "./technology/observation.js";
@@ -100,6 +100,7 @@ export function compileFacts(records: Records, { revision, compiler = "", origin
     mentions: [uses.map(({ named }) => [...named.keys()].map(({ index }) => index))],
     tools: [[...records.tools].sort(([a], [b]) => byText(a, b))],
     capabilities: [[...records.capabilities]],
+    words: [plainWords(records.rules)],
     files: [[...(files ?? [])]],
   };
   const head = {

@@ -8,7 +8,7 @@ import type { DeclaredPackage } from "./technology/declared-package.js";
 import type { Summary } from "./technology/technology.js";
 
 /** Raised whenever what is written changes: files of another format are refused. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 /** What names are resolved by: there is one of each technology in the head, so it is short. */
 export type NameRow = [
@@ -40,6 +40,8 @@ export interface Parts {
   mentions: number[][];
   tools: [slug: string, tool: AiTool][];
   capabilities: Capability[];
+  /** Words of the language that rules are written in. */
+  words: string[];
   /** Git's ids of the data files, by path: what was compiled. */
   files: [path: string, id: string][];
 }
@@ -49,7 +51,7 @@ export type FactsPart = keyof Parts;
 /** In the order in which they stand. */
 export const PARTS: readonly FactsPart[] = [
   ...(["technologies", "ties", "declared", "rules", "uses", "stacks"] as const),
-  ...(["mentions", "tools", "capabilities", "files"] as const),
+  ...(["mentions", "tools", "capabilities", "words", "files"] as const),
 ];
 
 export interface Head {

@@ -1,5 +1,6 @@
 /** What facts are compiled from, and how much of it there is. */
 import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
+import { countEach } from "./maps.js";
 import type { DeclaredPackage } from "./technology/declared-package.js";
 
 /** Validated records, as the data folder holds them; keyed by id or slug. */
@@ -48,4 +49,14 @@ export function countSources({ technologies, declared, rules, stacks, tools }: R
     ...stacks.flatMap(({ manifests }) => manifests.map(({ source }) => source)),
     ...[...tools.values()].flatMap(({ evidence }) => evidence),
   ]).size;
+}
+
+/** Of the words in lowercase that rules are written in, those of two rules at least: one alone may be somebody's name. */
+export function plainWords(rules: readonly Rule[]): string[] {
+  const used = rules.map((rule) => {
+    const texts = [rule, ...(rule.exceptions ?? [])].map((one) => `${one.explanation} ${one.workaround ?? ""}`);
+    return new Set(texts.join(" ").match(/(?<![^\s("])[a-z]{3,}(?=[,;:.!?)"]*(?:\s|$))/g));
+  });
+  const counts = countEach(used.flatMap((words) => [...words]));
+  return [...counts].flatMap(([word, count]) => (count > 1 ? word : [])).sort();
 }

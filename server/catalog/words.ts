@@ -17,20 +17,31 @@ export function listFirst(items: readonly string[], most: number): string {
 /** With a full stop, where it has no end. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Release lines in words: `1.62 to 1.99.0`, `1.8 up to, but not including, 1.15`, `18.1 to 18.2` for `>=18.1.0 <18.3.0`, and `18` for `>=18 <19`. */
+/** Release lines in words: `1.62 to 1.99.0`, `0.8 to 0.12` for `>=0.8 <0.13`, `5.2.1 to 5.x` for `>=5.2.1 <6`, and `18` for `>=18 <19`. */
 export const describeLines = (text: string): string =>
-  describeRange(minorLines(text) ?? text)
-    .replace(/^>=(\d+) <(\d+)$/, (range, from, to) => (Number(to) === Number(from) + 1 ? from : range))
-    .replace(/^>=(\S+) <(\S+)$/, "$1 up to, but not including, $2")
+  describeRange(text)
+    .replace(
+      /^>=(\S+) <(\S+)$/,
+      (range, from, end) => withLast(from.replace(ZEROS, ""), end.replace(ZEROS, "")) ?? range,
+    )
+    .replace(/^>=(\S+) <(\S+)$/, "$1 or later, before $2")
     .replace(/^<(\S+)$/, "before $1");
 
-/** The minor lines of one major that a range consists of; undefined for other ranges. */
-function minorLines(text: string): string | undefined {
-  const [, major, first, next] = /^>=(\d+)\.(\d+)\.0 <\1\.(\d+)\.0$/.exec(text) ?? [];
-  if (next === undefined) return undefined;
-  const last = Number(next) - 1;
-  return last === Number(first) ? `${major}.${first}` : `${major}.${first} to ${major}.${last}`;
+/** Where they are of no account: `1.15.0` begins the line 1.15. */
+const ZEROS = /(?:\.0)+$/;
+
+/** From a release up to the last line before another begins; undefined where that is no line. */
+function withLast(from: string, end: string): string | undefined {
+  const [, start = "", next = ""] = /^((?:\d+\.)*)(\d+)$/.exec(end) ?? [];
+  if (next === "" || next === "0") return undefined;
+  const last = `${start}${Number(next) - 1}`;
+  if (from === last) return last;
+  return `${from} to ${last}${from.startsWith(`${last}.`) || start === "" ? ".x" : ""}`;
 }
+
+/** A verb for release lines in words: `Next.js 15 requires`, `Next.js 15.1 to 15.5 require`. */
+export const agreeWith = (lines: string, many: string, one = `${many}s`): string =>
+  / to \S+$/.test(lines) ? many : one;
 
 /** `Next.js 15`, as it was asked about. */
 export function nameSubject(subject: Subject): string {

@@ -4,6 +4,7 @@ import { listOf } from "../catalog/words.js";
 import { Day } from "./components/parts.js";
 import { QuestionBox } from "./components/question-box.js";
 import { useSite } from "./site.js";
+import { quote } from "./texts.js";
 
 interface LayoutProps {
   title: string;
@@ -60,7 +61,7 @@ export function Layout({
   card,
   children,
 }: LayoutProps) {
-  const { links, asset, catalog, repositoryUrl, path: here, misspelt } = useSite();
+  const { links, asset, catalog, repositoryUrl, path: here, reading } = useSite();
   const { revision } = catalog;
   const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
   const fullTitle = title === "StackFit" ? `StackFit: ${TAGLINE}` : `${title} · StackFit`;
@@ -118,14 +119,14 @@ export function Layout({
           </div>
         </header>
         <main id="content" tabIndex={-1} class={wide ? "wide" : undefined}>
-          {misspelt.length > 0 && (
+          {reading.misspelt.length > 0 && (
             <p role="note">
-              We know nothing called{" "}
-              {listOf(
-                misspelt.map((name) => `“${name}”`),
-                "or",
-              )}
-              . This is about the nearest name.
+              We know nothing called {listOf(reading.misspelt.map(quote), "or")}. This is about the nearest name.
+            </p>
+          )}
+          {reading.leftOut.length > 0 && (
+            <p role="note">
+              This answer leaves {listOf(reading.leftOut.map(quote), "and")} out: we have no facts about that.
             </p>
           )}
           {children}

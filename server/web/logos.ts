@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { getOrInsertComputed } from "../catalog/maps.js";
 import type { Technology } from "../catalog/technology/technology.js";
 
 interface Icon {
@@ -63,18 +64,14 @@ function siteOwner(address: string | undefined): string | undefined {
 }
 
 /** Measured: to read them all takes a quarter of a second, and the list of technologies shows them all. */
-const paths = new WeakMap<Technology["record"], string | null>();
+const paths = new WeakMap<Technology["record"], string | undefined>();
 
 /** @returns the SVG path data of a 24 × 24 logo */
 export function getLogo(technology: Technology): string | undefined {
-  const known = paths.get(technology.record);
-  if (known !== undefined) return known ?? undefined;
-  const path = findLogo(technology);
-  paths.set(technology.record, path ?? null);
-  return path;
+  return getOrInsertComputed(paths, technology.record, () => readLogo(technology));
 }
 
-function findLogo(technology: Technology): string | undefined {
+function readLogo(technology: Technology): string | undefined {
   const icon = findIcon(technology);
   if (!icon || (icon.license && !PERMISSIVE.has(icon.license.type))) return undefined;
   const svg = readFileSync(require.resolve(`simple-icons/icons/${icon.slug}.svg`), "utf8");

@@ -3,10 +3,12 @@ import type { FastifyReply } from "fastify";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../catalog/catalog.js";
+import type { DataChange } from "../catalog/directory/changes.js";
 import { type Context, today } from "../http/context.js";
 import { sendText } from "../http/send-text.js";
 import type { Assets } from "./assets.js";
-import { misspeltIn, type Site, SiteContext } from "./site.js";
+import { inTime } from "./in-time.js";
+import { readingIn, type Site, SiteContext } from "./site.js";
 
 const HTML = "text/html; charset=utf-8";
 
@@ -37,6 +39,10 @@ export interface PageAnswer {
   cacheControl?: string;
 }
 
+/** A page, or a part of one. */
+export const renderPart = (part: VNode, site: Site): string =>
+  renderToString(<SiteContext.Provider value={site}>{part}</SiteContext.Provider>);
+
 export class Pages {
   readonly context: Context;
   readonly assets: Assets;
@@ -51,6 +57,20 @@ export class Pages {
     return this.#reply(reply, make(this.context.catalog(), today(this.context)));
   }
 
+  /**
+   * The same with the changes of the data, newest first. While they have yet to be read, the page goes without them, and is not
+   * kept for those who come later.
+   */
+  async sendWithChanges(
+    reply: FastifyReply,
+    make: (changes: readonly DataChange[] | undefined, ...now: [catalog: Catalog, day: string]) => PageAnswer,
+  ): Promise<FastifyReply> {
+    const changes = await inTime(this.context.history?.() ?? []);
+    if (!changes) reply.request.keepAnswer = undefined;
+    const late = changes ? {} : { cacheControl: ASK_FIRST };
+    return this.send(reply, (...now) => ({ ...make(changes, ...now), ...late }));
+  }
+
   /** Answers with a page that was made for this request alone. */
   async sendOnce(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
     return this.#reply(reply, { cacheControl: NOT_KEPT, ...answer });
@@ -62,26 +82,30 @@ export class Pages {
     return sendText(reply, { type: `${type}; charset=utf-8`, body, cacheControl: FIVE_MINUTES });
   }
 
-  #reply(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
-    const { page, status = 200, cacheControl = FIVE_MINUTES } = answer;
+  /** What the page at an address knows. */
+  site(url: string): Site {
     const { links, config } = this.context;
-    const catalog = this.context.catalog();
-    const site: Site = {
+    return {
       links,
       asset: this.assets.path,
-      catalog,
+      catalog: this.context.catalog(),
       today: today(this.context),
       repositoryUrl: config.repositoryUrl,
       branch: config.dataBranch,
-      path: reply.request.url.split("?")[0] ?? "/",
-      misspelt: misspeltIn(reply.request.url),
+      path: url.split("?")[0] ?? "/",
+      reading: readingIn(url),
     };
-    const html = renderToString(<SiteContext.Provider value={site}>{page}</SiteContext.Provider>);
+  }
+
+  #reply(reply: FastifyReply, answer: PageAnswer): Promise<FastifyReply> {
+    const { page, status = 200, cacheControl = FIVE_MINUTES } = answer;
+    const site = this.site(reply.request.url);
+    const html = renderPart(page, site);
     reply
       .code(status)
       .header("content-security-policy", POLICY)
       .header("referrer-policy", "no-referrer")
-      .header("x-data-revision", catalog.revision.id);
+      .header("x-data-revision", site.catalog.revision.id);
     return sendText(reply, { type: HTML, body: `<!doctype html>${html}`, cacheControl });
   }
 }

@@ -21,27 +21,18 @@ import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
 import { wizardRoutes } from "./wizard/routes.js";
 
+const ROUTES = [
+  ...[homeRoutes, askRoutes, pairRoutes, technologyRoutes, cardRoutes, setRoutes],
+  ...[toolRoutes, scanPageRoutes, planPageRoutes, wizardRoutes, contributePageRoutes],
+  ...[reviewRoutes, docsRoutes, changeRoutes, discoveryRoutes, statusRoutes],
+];
+
 /** Registers the pages. @returns what answers with pages, for errors */
 export async function pageRoutes(app: FastifyInstance, context: Context): Promise<Pages> {
   const assets = await loadAssets();
   const pages = new Pages(context, assets);
   assetRoutes(app, assets);
-  homeRoutes(app, pages);
-  askRoutes(app, pages);
-  pairRoutes(app, pages);
-  technologyRoutes(app, pages);
-  cardRoutes(app, pages);
-  setRoutes(app, pages);
-  toolRoutes(app, pages);
-  scanPageRoutes(app, pages);
-  planPageRoutes(app, pages);
-  wizardRoutes(app, pages);
-  contributePageRoutes(app, pages);
-  reviewRoutes(app, pages);
-  docsRoutes(app, pages);
-  changeRoutes(app, pages);
-  discoveryRoutes(app, pages);
-  statusRoutes(app, pages);
+  for (const register of ROUTES) register(app, pages);
   movedRoutes(app, context.links);
   return pages;
 }

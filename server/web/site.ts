@@ -1,6 +1,7 @@
 /** What every page knows: the service, and the data that it answers from. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { OtherReading } from "../catalog/ask/answers.js";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Links } from "../http/views/links.js";
 import { withQuery } from "./texts.js";
@@ -14,28 +15,29 @@ export interface Site {
   /** Where the facts are in the repository. */
   branch: string;
   path: string;
-  /** Names of the question that led here which are no names, and were read as the nearest ones. */
-  misspelt: readonly string[];
+  /** How the question that led here was read. */
+  reading: Required<OtherReading>;
 }
 
-/** Of an address, where a question was read otherwise than it was written. */
-const MISSPELT = "misspelt";
+/** An address that says how its question was read otherwise than it was written. */
+export const withReading = (path: string, { misspelt = [], leftOut = [] }: OtherReading): string =>
+  withQuery(path, [
+    ...misspelt.map((name) => ["misspelt", name] as const),
+    ...leftOut.map((text) => ["left", text] as const),
+  ]);
 
-/** An address that says which names of its question were read as others. */
-export const withMisspelt = (path: string, names: readonly string[] = []): string =>
-  withQuery(
-    path,
-    names.map((name) => [MISSPELT, name]),
-  );
-
-/** Characters of such a name that are shown, and how many of them. */
+/** Characters of such a text that are shown, and how many of them. */
 const [LONGEST_SHOWN, MOST_SHOWN] = [40, 5];
 
-export const misspeltIn = (address: string): string[] =>
-  new URLSearchParams(address.split("?")[1])
-    .getAll(MISSPELT)
-    .slice(0, MOST_SHOWN)
-    .map((name) => name.slice(0, LONGEST_SHOWN));
+export function readingIn(address: string): Required<OtherReading> {
+  const query = new URLSearchParams(address.split("?")[1]);
+  const shown = (name: string) =>
+    query
+      .getAll(name)
+      .slice(0, MOST_SHOWN)
+      .map((text) => text.slice(0, LONGEST_SHOWN));
+  return { misspelt: shown("misspelt"), leftOut: shown("left") };
+}
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 

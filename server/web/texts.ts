@@ -26,3 +26,9 @@ export function withQuery(path: string, entries: readonly (readonly [name: strin
     ? path
     : `${path}${path.includes("?") ? "&" : "?"}${query.replace(/%(?:2C|40|3A|2F)/g, decodeURIComponent)}`;
 }
+
+/** How much of a list is shown, in pages and in the browser: `All 1,196 shown`, `12 of 1,196 shown`. */
+export function formatShown(shown: number, total: number): string {
+  const count = (number: number) => number.toLocaleString("en");
+  return shown === total ? `All ${count(total)} shown` : `${count(shown)} of ${count(total)} shown`;
+}

@@ -33,3 +33,12 @@ t.test("projects count as pairs and sources", async (t) => {
   const fewer = catalogOf({ technologies, stacks: stacks.slice(1) });
   t.match(fewer.figures, { pairs: 0 }, "one less is not enough");
 });
+
+t.test("knows the words that two rules are written in, and takes no name for one", async (t) => {
+  const rules = [
+    { techA: "a", techB: "b", explanation: "Transactions need vite-node (transactions); foobar is fine." },
+    { techA: "b", techB: "c", explanation: "No transactions.", workaround: "Use vite-node, and one thing: patience." },
+  ];
+  const { words } = catalogOf({ technologies: { a: {}, b: {}, c: {} }, rules });
+  t.strictSame([...words], ["transactions"]);
+});

@@ -1,6 +1,6 @@
 import { renderToString } from "preact-render-to-string";
 import t from "tap";
-import { useEditUrl, useSite } from "../../server/web/site.js";
+import { readingIn, useEditUrl, useSite, withReading } from "../../server/web/site.js";
 import { render } from "../fixtures/page.js";
 
 const Today = () => <>{useSite().today}</>;
@@ -17,4 +17,12 @@ t.test("links to a file on its branch, if there is a repository", async (t) => {
   t.equal(render(<Edit />, { repositoryUrl }), `${repositoryUrl}/edit/main/${path}`);
   t.equal(render(<Edit />, { repositoryUrl, branch: "data/next#1" }), `${repositoryUrl}/edit/data/next%231/${path}`);
   t.equal(render(<Edit />), "");
+});
+
+t.test("an address says how its question was read", async (t) => {
+  const reading = { misspelt: ["raect"], leftOut: ["free & easy"] };
+  const address = withReading("/check/react/vue?platform=edge", reading);
+  t.equal(address, "/check/react/vue?platform=edge&misspelt=raect&left=free+%26+easy");
+  t.strictSame(readingIn(address), reading);
+  t.strictSame(readingIn("/"), { misspelt: [], leftOut: [] });
 });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { counted, decodePart, quote, shorten, withQuery } from "../../server/web/texts.js";
+import { counted, decodePart, formatShown, quote, shorten, withQuery } from "../../server/web/texts.js";
 import fc from "../fixtures/properties.js";
 
 t.test("what is long is cut, and never within a character", async (t) => {
@@ -36,4 +36,10 @@ t.test("a query is readable, and read back whatever is in it", async (t) => {
       return JSON.stringify([...searchParams]) === JSON.stringify(entries);
     }),
   );
+});
+
+t.test("shows how many entries match", async (t) => {
+  t.equal(formatShown(1196, 1196), "All 1,196 shown");
+  t.equal(formatShown(0, 12), "0 of 12 shown");
+  t.equal(formatShown(1000, 1196), "1,000 of 1,196 shown");
 });

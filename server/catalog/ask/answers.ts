@@ -18,6 +18,14 @@ export type Answerable =
   /** Those to compare; without any the list, filtered by what the question says. */
   | { kind: "tools"; tools: readonly ToolSide[]; filter?: Readonly<Record<string, string>> };
 
+/** How a question was read otherwise than it was written. */
+export interface OtherReading {
+  /** Names that were read as the nearest ones. */
+  misspelt?: readonly string[];
+  /** What the answer does not consider. */
+  leftOut?: readonly string[];
+}
+
 /** Technologies of a kind that go with others, all of them or what could take the place of one. */
 export interface FindQuestion {
   kind: "find";
@@ -25,8 +33,6 @@ export interface FindQuestion {
   with: readonly Subject[];
   platform: string | undefined;
   insteadOf: Technology | undefined;
-  /** What the question asks for that no fact is about, such as “free”: the list is not filtered by it. */
-  wishes: readonly string[];
 }
 
 export const isTechnology = (item: Item): item is TechnologyItem => item.is === "technology";
@@ -63,13 +69,12 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
   // What tools do not name as a limit narrows no list of them.
   const areLanguages = subjects.every(({ technology }) => technology.category === "language");
   if (items.some(({ is }) => is === "tools") && areLanguages) return [{ kind: "tools", tools: [] }];
-  const wishes = wishesOf(items);
   const upgrade = upgradeOf(items, technologies);
   if (upgrade) return [upgrade];
   const replaced = replacedOf(items, technologies);
   if (replaced) {
     const rest = subjects.filter(({ technology }) => technology !== replaced);
-    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced, wishes }];
+    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced }];
   }
   const named = kindsIn(items, technologies);
   const isHosted = named.length === 0 && subjects.length === 1 && items.some(({ is }) => is === "host");
@@ -78,7 +83,7 @@ export function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[
     const unwanted = technologies.filter(({ isUnwanted }) => isUnwanted).map(({ subject }) => subject.technology);
     const others = subjects.filter(({ technology }) => !kind.isOne(technology) && !unwanted.includes(technology));
     // Only those of the kind are named: they are what is compared.
-    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform, wishes }];
+    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform }];
   });
   return found.length > 0 ? found : answersOnSubjects(catalog, subjects, platform);
 }
@@ -127,7 +132,7 @@ const KIND_OF_SETTING: ReadonlyMap<string, string> = new Map([["edge", "edge-run
 function answersOnOne(subject: Subject, platform: string | undefined): Answerable[] {
   const own: Answerable = { kind: "technology", subject };
   const kind = platform === undefined ? undefined : kindById(KIND_OF_SETTING.get(platform) ?? "");
-  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined, wishes: [] }] : [own];
+  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined }] : [own];
 }
 
 function answersOnTools(tools: readonly ToolSide[], sides: readonly QuestionSide[]): Answerable[] {
@@ -144,13 +149,19 @@ const inOrder = (subjects: readonly Subject[]): Subject[] =>
   [...subjects].sort((a, b) => a.technology.index - b.technology.index || versionOrder(a, b));
 
 const byVersion = new Intl.Collator("en", { numeric: true });
-const versionOrder = (a: Subject, b: Subject): number => byVersion.compare(versionText(a), versionText(b));
+/** By where they begin: `>=20` comes after `18`. */
+const versionOrder = (a: Subject, b: Subject): number => byVersion.compare(beginOf(a), beginOf(b));
+const beginOf = (subject: Subject): string => versionText(subject).replace(/^\D+/, "");
 
-const wishesOf = (items: readonly Item[]): string[] =>
-  items.flatMap((item) => {
+/** What a question asks for that no fact is about, such as “free”: its answer does not consider it. */
+export function leftOutOf(items: readonly Item[], { kind }: Answerable): string[] {
+  if (kind === "tool" || kind === "tools") return [];
+  const texts = items.flatMap((item) => {
     if (item.is === "wish") return [item.text];
-    return isTechnology(item) && item.isUnwanted ? [`without ${item.text}`] : [];
+    return kind === "find" && isTechnology(item) && item.isUnwanted ? [`without ${item.text}`] : [];
   });
+  return [...new Set(texts)];
+}
 
 /** The upgrade that is asked for: by a word for it, by what has to go with a version, or as a version `to` another. */
 function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem[]): Answerable | undefined {

@@ -1,6 +1,6 @@
 /** What the words of a question are, one after the other: names, kinds of technologies, and what is wanted. */
 import { asSide, type ResolvedName } from "../names/names.js";
-import type { Subject } from "../names/question.js";
+import { bare, type Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
 import { isSpeltOut, type Technology } from "../technology/technology.js";
@@ -9,7 +9,7 @@ import { parseAskedVersion } from "../versions/ecosystems.js";
 import { findKind, type TechnologyKind } from "./kind.js";
 import type { Lookups } from "./lookups.js";
 import { withPackageUrls } from "./named-packages.js";
-import { baseWord, misspeltWord } from "./plain-words.js";
+import { baseWord, isWritten, misspeltWord } from "./plain-words.js";
 import {
   AFTER_GO,
   AWAY_WORDS,
@@ -19,6 +19,7 @@ import {
   INSTEAD_WORDS,
   isError,
   isPart,
+  REPORTERS,
   SEEKING,
   SETTING_WORDS,
   STOP_WORDS,
@@ -56,6 +57,11 @@ export type Item =
   | { is: "wish"; text: string }
   | { is: "upgrade" | "switch" | "instead" | "host" | "parts"; place: number }
   | { is: "open"; text: string; members: readonly Technology[]; version?: string };
+
+/** A technology that stands nowhere in the question as it is written here. */
+export const technologyItem = (text: string, subject: Subject): TechnologyItem => ({
+  ...{ is: "technology", text, subject, place: -1, target: undefined, invalidVersion: undefined },
+});
 
 /** Words of the longest name that is looked for. */
 const LONGEST_NAME = 6;
@@ -107,7 +113,17 @@ class Reader {
       }
       this.#at += length;
     }
-    return this.#items;
+    return this.#items.some(({ is }) => is !== "open" && is !== "wish")
+      ? this.#items
+      : [...this.#items, ...this.#implied()];
+  }
+
+  /** Of a message without a name, what reports such an error. */
+  #implied(): TechnologyItem[] {
+    const message = this.#words.map(({ text }) => text).join(" ");
+    const id = REPORTERS.find(([sign]) => sign.test(message))?.[1];
+    const technology = id === undefined ? undefined : this.#lookups.catalog.names.byId(id);
+    return technology ? [technologyItem(technology.name, bare(technology))] : [];
   }
 
   /** The text of some words, where they can be one name. */
@@ -170,7 +186,9 @@ class Reader {
     const { names } = this.#lookups.catalog;
     const members = names.membersOf(word);
     if (members.length > 0) return { is: "open", text: word, members };
-    const plain = baseWord(folded) ?? (names.misspelt(word) ? undefined : misspeltWord(folded));
+    const base = baseWord(folded);
+    if (!base && PLAIN.test(word) && isWritten(this.#lookups.catalog, folded)) return { is: "wish", text: word };
+    const plain = base ?? (names.misspelt(word) ? undefined : misspeltWord(folded));
     return plain ? this.#single(plain, plain) : { is: "open", text: word, members };
   }
 
@@ -260,7 +278,7 @@ class Reader {
 
   /** Reads a number behind a name as its version: `next.js from 14 to 15`. The name need not be known. */
   #versionOfLast(word: string): Item | "absorbed" | undefined {
-    const item = this.#items.at(-1);
+    const item = this.#items.findLast(({ is }) => is !== "wish");
     if (!item || !isVersion(word)) return undefined;
     if (this.#between.at(-1) === "in" && YEAR.test(word)) return "absorbed";
     const text = word.replace(/^v(?=\d)/i, "");
@@ -284,6 +302,9 @@ class Reader {
     return "absorbed";
   }
 }
+
+/** Neither `MyApp` nor `my-app`. */
+const PLAIN = /^[A-Z]?[a-z]+$/;
 
 /** `still used in 2026` asks about no version. */
 const YEAR = /^20\d\d$/;

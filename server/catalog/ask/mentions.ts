@@ -15,7 +15,8 @@ export interface Mention {
   workaround: string | undefined;
 }
 
-const MOST = 8;
+/** Words that more rules have are about nothing in particular. */
+export const MOST_MENTIONS = 8;
 
 /**
  * Finds the rules about technologies that mention all of some words, those between these technologies first.
@@ -33,7 +34,7 @@ export function mentionsOf(catalog: Catalog, technologies: readonly Technology[]
       const rule = factsOn(catalog, first, partner)?.rule;
       return (rule && mentionIn(catalog, [first, partner], rule, stems)) ?? [];
     })
-    .slice(0, MOST);
+    .slice(0, MOST_MENTIONS);
 }
 
 function mentionIn(

@@ -1,4 +1,5 @@
 /** Words of the language in another form than they are listed in, or misspelt: `replaced`, `versoin`. */
+import type { Catalog } from "../catalog.js";
 import { isSlipOf } from "../names/nearest.js";
 import { KIND_WORDS } from "./kind.js";
 import { AWAY_WORDS, HOST_WORDS, INSTEAD_WORDS, STOP_WORDS, SWITCH_WORDS, UPGRADE_WORDS } from "./words.js";
@@ -18,13 +19,19 @@ const ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
 const SHORTEST = 3;
 
 /** The listed word that a word is a form of; undefined where it is none. @param word in lowercase */
-export function baseWord(word: string): string | undefined {
+export const baseWord = (word: string): string | undefined => stemsOf(word).find((stem) => LISTED.has(stem));
+
+/** Whether a word, or what it is a form of, is one of those that facts are written in. @param word in lowercase */
+export const isWritten = ({ words }: Catalog, word: string): boolean =>
+  [word, ...stemsOf(word)].some((one) => words.has(one) || words.has(`${one}s`));
+
+function stemsOf(word: string): string[] {
   return ENDINGS.flatMap(([ending, instead]) => {
     const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : "";
     // `dropped`, `getting`
     const single = instead === "" && stem.at(-1) === stem.at(-2) ? [stem.slice(0, -1)] : [];
     return stem.length < SHORTEST ? [] : [stem + instead, ...single];
-  }).find((stem) => LISTED.has(stem));
+  });
 }
 
 /** The listed word that a word is a misspelling of; undefined where none is near enough. @param word in lowercase */

@@ -7,10 +7,10 @@ import { fold } from "../names/spelling.js";
 import { findTool } from "../names/tool-sides.js";
 import { isSpeltOut, type Technology } from "../technology/technology.js";
 import type { QuestionSide } from "../verdict/tool-verdict.js";
-import { type Answerable, answersOf, isTechnology, sidesOf } from "./answers.js";
-import { type Item, readItems, type TechnologyItem } from "./items.js";
+import { type Answerable, answersOf, isTechnology, leftOutOf, type OtherReading, sidesOf } from "./answers.js";
+import { type Item, readItems, type TechnologyItem, technologyItem } from "./items.js";
 import { Lookups } from "./lookups.js";
-import { type Mention, mentionsOf } from "./mentions.js";
+import { type Mention, MOST_MENTIONS, mentionsOf } from "./mentions.js";
 import { isProject } from "./project.js";
 import { readToolList } from "./tool-list.js";
 import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
@@ -34,8 +34,7 @@ export interface OpenWord {
 }
 
 export type ParsedQuestion =
-  /** With the names that were read as the nearest ones. */
-  | (Answerable & { misspelt?: readonly string[] })
+  | (Answerable & OtherReading)
   | { kind: "nothing" }
   /** Files of a project, or more names than a set has. */
   | { kind: "project"; names: readonly Subject[] }
@@ -57,6 +56,8 @@ export type ParsedQuestion =
       problems: readonly string[];
     };
 
+export type OpenQuestion = Extract<ParsedQuestion, { kind: "open" }>;
+
 /** Words that near names are looked for, as that takes its time. */
 const MOST_OPEN = 5;
 
@@ -76,10 +77,25 @@ export const readQuestion = (catalog: Catalog, text: string): ParsedQuestion => 
   const [answer, ...others] = answers;
   if (understood.length === items.length && problems.length === 0) {
     if (!answer) return readName(catalog, text);
-    if (others.length === 0) return answer;
+    if (others.length === 0) return leaveOut(catalog, items, answer);
   }
   return (problems.length === 0 && correct(catalog, items)) || asOpen(catalog, items, answers, problems);
 };
+
+/** What goes on to the answer without words that no fact is about; what rules say with them comes first. */
+function leaveOut(catalog: Catalog, items: readonly Item[], answer: Answerable): ParsedQuestion {
+  const leftOut = leftOutOf(items, answer);
+  if (leftOut.length === 0) return answer;
+  // A word alone beside a name is often a verb: `when does Node.js 18 reach its end`.
+  const isImplied = items.some((item) => isTechnology(item) && item.place < 0);
+  const isTopic = isImplied || sidesOf(items).length > 1 || leftOut.length > 1;
+  if (isTopic && answer.kind !== "find" && answer.kind !== "upgrade") {
+    const opened = items.map((item) => (item.is === "wish" ? ({ ...item, is: "open", members: [] } as const) : item));
+    const page = asOpen(catalog, opened, [answer], []);
+    if (page.mentions.length > 0 && page.mentions.length < MOST_MENTIONS) return page;
+  }
+  return { ...answer, leftOut };
+}
 
 /** What is left open, with what could be meant. */
 function asOpen(
@@ -87,7 +103,7 @@ function asOpen(
   items: readonly Item[],
   answers: readonly Answerable[],
   problems: readonly string[],
-): ParsedQuestion {
+): OpenQuestion {
   const open = items.filter((item) => item.is === "open");
   const shown = open.slice(0, MOST_OPEN);
   const candidates: Candidates = new Map(shown.map((word) => [word, candidatesFor(catalog, word)]));
@@ -170,7 +186,9 @@ function correct(catalog: Catalog, items: readonly Item[]): ParsedQuestion | und
     catalog,
     items.map((item) => corrected.get(item) ?? item),
   );
-  return answer && others.length === 0 ? { ...answer, misspelt: open.map(({ text }) => text) } : undefined;
+  if (!answer || others.length > 0) return undefined;
+  const leftOut = leftOutOf(items, answer);
+  return { ...answer, misspelt: open.map(({ text }) => text), ...(leftOut.length > 0 && { leftOut }) };
 }
 
 /** Whether a word is a name in the plural, which is no slip: `cookies` need not be the package. */
@@ -183,10 +201,7 @@ function inPlaceOf(
   { text, version = splitVersion(text).version }: OpenItem,
   technology: Technology,
 ): TechnologyItem {
-  return {
-    ...{ is: "technology", text: technology.name, subject: inAskedVersion(catalog, technology, version), place: -1 },
-    ...{ target: undefined, invalidVersion: undefined },
-  };
+  return technologyItem(technology.name, inAskedVersion(catalog, technology, version));
 }
 
 function openWord(catalog: Catalog, items: readonly Item[], word: OpenItem, candidates: Candidates): OpenWord {

@@ -2,8 +2,8 @@
 import { traitsOf } from "../directory/directory.js";
 import { fold } from "../names/spelling.js";
 import { includesName } from "../names/tool-sides.js";
-import type { Answerable } from "./answers.js";
-import { readItems } from "./items.js";
+import type { Answerable, OtherReading } from "./answers.js";
+import { type Item, readItems } from "./items.js";
 import type { Lookups } from "./lookups.js";
 import { TOOL_WORDS } from "./words.js";
 
@@ -20,20 +20,31 @@ const FILTERS: readonly (readonly [words: RegExp, name: string, value: string])[
 ];
 
 /** The list that is asked for; undefined where the question has something else in it. */
-export function readToolList(lookups: Lookups, text: string): Answerable | undefined {
+export function readToolList(lookups: Lookups, text: string): (Answerable & OtherReading) | undefined {
   const folded = fold(text);
   if (![...TOOL_WORDS].some((words) => folded.includes(words))) return undefined;
   const asked = FILTERS.filter(([words]) => words.test(text));
-  const rest = asked.reduce((others, [words]) => others.replace(words, " "), text);
-  const items = readItems(lookups, rest).filter(({ is }) => is !== "tools");
+  const items = readItems(
+    lookups,
+    asked.reduce((left, [words]) => left.replace(words, " "), text),
+  );
+  const others = items.filter(({ is }) => is !== "tools");
   const traits = [...lookups.catalog.tools.values()].flatMap(traitsOf);
   // Editors and providers of models that the record of a tool lists.
-  const named = items.flatMap((item) => {
-    const name = item.is === "technology" ? item.subject.technology.name : item.is === "open" ? item.text : "";
-    return traits.some((trait) => includesName(trait, name)) ? [name] : [];
-  });
-  if (named.length < items.length) return undefined;
+  const nameOf = (item: Item) =>
+    item.is === "technology" ? item.subject.technology.name : item.is === "open" ? item.text : "";
+  const isTrait = (item: Item) => traits.some((trait) => includesName(trait, nameOf(item)));
+  const named = others.filter(isTrait).map(nameOf);
+  const rest = others.filter((item) => !isTrait(item));
+  const isOfTools = items[0]?.is === "tools" && asked.length + named.length > 0;
+  if (rest.length > 0 && !(isOfTools && rest.every(({ is }) => is === "technology" || is === "wish"))) return undefined;
+  const leftOut = rest.flatMap((item) => ("text" in item ? item.text : []));
   const q = [...asked.flatMap(([, name, value]) => (name === "q" ? value : [])), ...named].join(", ");
   const filter = Object.fromEntries(asked.map(([, name, value]) => [name, value]));
-  return { kind: "tools", tools: [], filter: q === "" ? filter : { ...filter, q } };
+  return {
+    kind: "tools",
+    tools: [],
+    filter: q === "" ? filter : { ...filter, q },
+    ...(leftOut.length > 0 && { leftOut }),
+  };
 }

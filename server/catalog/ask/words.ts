@@ -97,7 +97,7 @@ export const STOP_WORDS: ReadonlySet<string> = words(
   highest maintenance major maximum make makes many may me meet mean might minimum minor missing mix ml model models modern module month more most much
   must my name named need never new newer newest nice no not nothing now obsolete of off official ok okay old older on once one
   only open option or other our out outdated over own package packages paid patch peer people perhaps pick please plus possible
-  price pricing probably problem production project properly quick quickly rather ready real really recommend release remove
+  price pricing probably problem production project properly quick quickly rather reach ready real really recommend release remove
   repo require required requirement requirements resolve rest retired right run running runs safe same sample say scan see seem seen
   set setup should show shut shutdown side since site so solve some someone something soon ssr stable stack start still
   strange stuff such suggest suggestion sunset support supported supports sure take tech technologies technology tell test testable tests than
@@ -186,3 +186,10 @@ export const BEFORE_NAME: ReadonlySet<string> = words("and for from in of or usi
 /** Whether a word is what package managers, compilers and runtimes call an error: `ERESOLVE`, `TypeError`. */
 export const isError = (word: string): boolean =>
   /^(?:ERR_[A-Z_]+|E[A-Z]{4,}|\w+(?:Error|Exception|Warning))$/.test(word);
+
+/** What such messages are known by, and the id of what reports them. */
+export const REPORTERS: readonly (readonly [sign: RegExp, id: string])[] = [
+  [/no module named|\b(?:ModuleNotFound|Import)Error\b/i, "python"],
+  [/cannot find module|\bERR_[A-Z]+_/i, "nodejs"],
+  [/class file (?:major )?version|\bUnsupportedClassVersionError\b/i, "java"],
+];

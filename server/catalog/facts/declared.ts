@@ -5,7 +5,7 @@ import type { Requirement, Technology } from "../technology/technology.js";
 import { describeFirst, describeRange } from "../versions/describe.js";
 import { isLine } from "../versions/parse.js";
 import { isWithin, onlyRelease, type VersionRange } from "../versions/range.js";
-import { describeLines, listOf } from "../words.js";
+import { agreeWith, describeLines, listOf } from "../words.js";
 import {
   ADVICE,
   type Asked,
@@ -136,9 +136,9 @@ export function stateRequirement(requirement: Requirement, target: Technology, a
   const name = targetName(target, requirement);
   const range = requirement.range.text;
   const isAny = !requirement.lockstep && !/\d/.test(range);
-  const verb = requirement.optional || isAny ? "accepts" : "requires";
   const kind = requirement.optional ? " as an optional peer" : "";
   const declarer = nameDeclarer(requirement, asked);
+  const verb = agreeWith(declarer, requirement.optional || isAny ? "accept" : "require");
   if (requirement.lockstep) return `${declarer} ${verb} the matching ${name} version${kind}.`;
   const accepted = isAny ? `any version of ${name}` : `${name} ${describeRange(range)}`;
   return `${declarer} ${verb} ${accepted}${kind}.`;
@@ -156,7 +156,8 @@ export function formatFinding(finding: Finding): string {
   const compared = compareAsked(finding);
   if (outcome === "violated" && !isSame) return `${stated}${compared} Older releases that we read refuse it, too.`;
   if (outcome !== "partly" || accepting.length === 0) return `${stated}${compared}`;
-  return `${stated}${compared} It is accepted by ${linesOf(accepting)}.`;
+  const lines = linesOf(accepting);
+  return `${stated}${compared} ${lines} ${accepting.length > 1 ? "accept" : agreeWith(lines, "accept")} it.`;
 }
 
 /** ` React 19 is outside that range.`; empty where no version was asked about and none is refused. */

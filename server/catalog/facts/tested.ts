@@ -6,7 +6,7 @@ import type { Technology, Tested } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { isLine, parseRange } from "../versions/parse.js";
 import { containsEnd, intersects, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
-import { describeLines, listOf } from "../words.js";
+import { agreeWith, describeLines, listOf } from "../words.js";
 import { type Asked, COMPATIBLE, type Decision, type Fact, type Kind, stated } from "./kind.js";
 
 export const TEST: Kind = {
@@ -54,7 +54,8 @@ export function formatTest({ by, record }: Tested, partner: Technology, asked?: 
     return !asked || (range && intersects(range, asked));
   });
   const versions = listOf((meant.length > 0 ? meant : parts).map((part) => describeRange(part)));
-  return `${name} ${describeLines(record.version)} is tested with ${partner.name} ${versions} in its own CI.`;
+  const tested = `${name} ${describeLines(record.version)}`;
+  return `${tested} ${agreeWith(tested, "are", "is")} tested with ${partner.name} ${versions} in its own CI.`;
 }
 
 /** Whether a release that was tested, or a later one of its line, is asked about with versions that it was tested with. */

@@ -113,7 +113,7 @@ function formatUnread({ declaring, target, place, older, newer }: Unread): strin
 
 /** The first and the last release or line that a declaration was read at. */
 const endsOf = ({ release, line }: Requirement): string[] =>
-  release ? [release.version] : describeLines(line.text).split(/ to | up to, but not including, /);
+  release ? [release.version] : describeLines(line.text).split(/ to | or later, before /);
 
 /** What can be asked instead. */
 function formatNext(asked: Asked): string {

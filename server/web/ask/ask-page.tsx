@@ -39,7 +39,8 @@ export function AskPage({ text, reading, missing }: AskPageProps) {
       <Section title="Ask again">
         <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
       </Section>
-      {reading.kind === "open" ? <Elsewhere reading={reading} /> : <Examples />}
+      {(reading.kind !== "open" || reading.known.length === 0) && <Examples />}
+      {reading.kind === "open" && <Elsewhere reading={reading} />}
     </Layout>
   );
 }
@@ -149,7 +150,11 @@ function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) 
 
 function Examples() {
   return (
-    <Section title="Examples">
+    <Section title="What you can ask">
+      <p>
+        Whether technologies work together, in which versions, which to choose, how to upgrade, and how long a release
+        is supported.
+      </p>
       <ExampleQuestions class="ask-choices" />
       <p>
         With a project at hand, <Link to="/scan">scan it</Link>. To start one, <Link to="/wizard">build a stack</Link>.

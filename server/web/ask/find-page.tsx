@@ -28,7 +28,7 @@ interface FindPageProps {
 
 export function FindPage({ asked, own, found }: FindPageProps) {
   const { links } = useSite();
-  const { of: kind, with: others, platform, insteadOf, wishes } = asked;
+  const { of: kind, with: others, platform, insteadOf } = asked;
   const title = findTitle(asked);
   const names = listOf(others.map(nameSubject));
   // What matters more than any candidate: that what is there does not go together without more.
@@ -38,20 +38,10 @@ export function FindPage({ asked, own, found }: FindPageProps) {
     <Layout
       title={title}
       description={`${title}: what is known to work, how we know, and what does not work.`}
-      canonical={findPath({ ...asked, with: unversioned, platform: undefined, wishes: [] })}
+      canonical={findPath({ ...asked, with: unversioned, platform: undefined })}
       wide
     >
       <h1>{title}</h1>
-      {wishes.length > 0 && (
-        <p>
-          The list is not filtered by{" "}
-          {listOf(
-            wishes.map((wish) => `“${wish}”`),
-            "or",
-          )}
-          : our facts say nothing about that.
-        </p>
-      )}
       {insteadOf && rolesOf(insteadOf).length + namedAlternatives(insteadOf).length === 0 && (
         <p>
           Our facts name nothing in the place of {insteadOf.name} yet. These are all of its kind, {kind.name}; not each

@@ -71,12 +71,11 @@ export const setPath = (subjects: readonly Subject[], platform?: string): string
   `/set/${inOrder(subjects).map(segment).join("+")}${platformQuery(platform)}`;
 
 /** `/find/orm?with=nextjs@15`, `/find/orm?instead=prisma`. */
-export function findPath({ of, with: others, platform, insteadOf, wishes }: FindQuestion): string {
+export function findPath({ of, with: others, platform, insteadOf }: FindQuestion): string {
   return withQuery(`/find/${encodeURIComponent(of.id)}`, [
     ...(insteadOf ? [["instead", insteadOf.id] as const] : []),
     ...inOrder(others).map((subject) => ["with", nameWithVersion(subject)] as const),
     ...(platform === undefined ? [] : [["platform", platform] as const]),
-    ...wishes.map((wish) => ["wish", wish] as const),
   ]);
 }
 

@@ -15,7 +15,7 @@ import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { parsePlatform } from "../pair/view.js";
 import { HIDDEN, texts, UNCOUNTED } from "../route-options.js";
 import { ScanPage } from "../scan/scan-page.js";
-import { withMisspelt } from "../site.js";
+import { withReading } from "../site.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
 import { answerPath, findPath, inOrder, nameWithVersion } from "./paths.js";
@@ -23,10 +23,6 @@ import { sendNames, suggestedNames } from "./suggested-names.js";
 
 /** Characters that servers and programs accept in an address. */
 const LONGEST_ADDRESS = 2000;
-
-/** Of what a list cannot be narrowed by, so much is named; in characters each. */
-const MOST_WISHES = 4;
-const LONGEST_WISH = 40;
 
 interface AskQuery {
   q?: string;
@@ -36,7 +32,6 @@ interface FindQuery {
   with?: string | string[];
   instead?: string | string[];
   platform?: string;
-  wish?: string | string[];
 }
 
 type FindRequest = FastifyRequest<{ Params: { kind: string }; Querystring: FindQuery }>;
@@ -78,7 +73,7 @@ export function sendAnswer(pages: Pages, reply: FastifyReply, text: string) {
   const { links, catalog } = pages.context;
   const reading = readQuestion(catalog(), text);
   if (reading.kind !== "nothing" && reading.kind !== "project" && reading.kind !== "open") {
-    const address = withMisspelt(answerPath(links, reading), reading.misspelt);
+    const address = withReading(answerPath(links, reading), reading);
     return reply.header("Cache-Control", NOT_KEPT).redirect(links.to(address), 303);
   }
   reply.header("X-Robots-Tag", "noindex");
@@ -117,11 +112,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   if (!kind || !subjects) return sendAnswer(pages, reply, [id, "for", names.join(", ")].join(" "));
   if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
   const platform = parsePlatform(catalog, request.query.platform)?.value;
-  const wishes = [request.query.wish ?? []]
-    .flat()
-    .slice(0, MOST_WISHES)
-    .map((wish) => wish.slice(0, LONGEST_WISH));
-  const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf, wishes } as const;
+  const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf } as const;
   const isCanonical =
     subjects.map(nameWithVersion).join() === names.join() &&
     (request.query.platform ?? "") === (platform ?? "") &&
@@ -132,7 +123,7 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
     const isKnown = found.all.length + found.limits.length > 0;
     const isPlain = subjects.length < 2 && subjects.every((one) => nameWithVersion(one) === one.technology.id);
     // Of endless combinations, search engines need those of a kind with one technology.
-    if (!isKnown || !isPlain || platform !== undefined || wishes.length > 0) reply.header("X-Robots-Tag", "noindex");
+    if (!isKnown || !isPlain || platform !== undefined) reply.header("X-Robots-Tag", "noindex");
     const own = pairsOf(current, { subjects, platform, today: day });
     return { page: <FindPage asked={asked} own={own} found={found} /> };
   });

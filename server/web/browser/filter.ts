@@ -12,7 +12,7 @@
  * The address follows the filter.
  */
 import { matchesText } from "../../catalog/directory/text-search.js";
-import { formatShown } from "../technology/text-filter.js";
+import { formatShown } from "../texts.js";
 
 export function enableFilters(part: ParentNode): void {
   for (const form of part.querySelectorAll<HTMLFormElement>("form[data-filter]")) {

@@ -34,22 +34,18 @@ export function enableQuestionBoxes(part: ParentNode): void {
       // A field joins lines.
       if (!isLong && !text.trim().includes("\n")) return;
       event.preventDefault();
-      if (isLong) sendTo(scan, text);
+      if (isLong) sendTo(scan, form, text);
       else window.location.assign(`${form.action}?q=${encodeURIComponent(text)}`);
     });
   }
 }
 
-/** Sends a text to the scan, in the body of a request: an address has no room for it. */
-function sendTo(address: string, text: string): void {
-  const form = document.createElement("form");
-  form.method = "post";
+/** Sends a text to the scan, in the body of a request: an address has no room for it, and the field none for its lines. */
+function sendTo(address: string, box: HTMLFormElement, text: string): void {
+  const form = box.cloneNode() as HTMLFormElement;
   form.action = address;
-  form.hidden = true;
-  const list = document.createElement("textarea");
-  list.name = "list";
-  list.value = text;
-  form.append(list);
-  document.body.append(form);
+  form.innerHTML = `<textarea name="list"></textarea>`;
+  (form.elements[0] as HTMLTextAreaElement).value = text;
+  box.after(form);
   form.submit();
 }

@@ -62,9 +62,9 @@ async function swap(
   if (!target) return form.submit();
   const sent = new FormData(form);
   const { url, options } = requestOf(form, submitter);
-  const question = options.body instanceof FormData ? undefined : `${url} ${options.body ?? ""}`;
-  if (!focus && question !== undefined && lastQuestion.get(form) === question) return;
-  lastQuestion.set(form, question ?? "");
+  const question = `${url} ${options.body ?? ""}`;
+  if (!focus && lastQuestion.get(form) === question) return;
+  lastQuestion.set(form, question);
   pending.get(form)?.abort();
   const controller = new AbortController();
   pending.set(form, controller);
@@ -112,8 +112,7 @@ function requestOf(form: HTMLFormElement, submitter: HTMLElement | null): { url:
   const data = new FormData(form, submitter);
   const url = addressOf(form);
   if (methodOf(form) !== "get") {
-    const isMultipart = form.getAttribute("enctype") === "multipart/form-data";
-    const body = isMultipart ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+    const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
     return { url, options: { method: "POST", body } };
   }
   const filled = [...data].filter(([, value]) => value !== "");

@@ -26,18 +26,14 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
   const drawn = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ length }, key) => length + key.length,
+    fetchMethod: async (key) => (await load()).draw(JSON.parse(key)),
   });
   const load = once(() =>
     Drawing.load(FONTS.map((name) => assets.files.get(assets.path(name).slice("/assets/".length)) as Buffer)),
   );
 
   const send = async (reply: FastifyReply, card: Card) => {
-    const key = JSON.stringify(card);
-    let body = drawn.get(key);
-    if (!body) {
-      body = await (await load()).draw(card);
-      drawn.set(key, body);
-    }
+    const body = (await drawn.fetch(JSON.stringify(card))) as Buffer;
     reply
       .header("cross-origin-resource-policy", "cross-origin")
       .header("x-data-revision", context.catalog().revision.id);

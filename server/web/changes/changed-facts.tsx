@@ -4,29 +4,23 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf, formatDifference, nameAsked, ruleDecides } from "../../catalog/directory/change-effects.js";
 import { type ChangedFact, formatChangeKind, inOrder, nameFact } from "../../catalog/directory/changes.js";
 import type { ExceptionChange, RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
-import type { Day } from "../../catalog/technology/lifecycle.js";
+import { Link } from "../components/link.js";
 import { Folded, List } from "../components/parts.js";
 import { ANSWERS, StatusSign } from "../components/status.js";
-
+import { useSite } from "../site.js";
 import { renownOf } from "./digest.js";
 
 export const MOST_LISTED = 25;
 
-interface FactLinkProps {
-  catalog: Catalog;
-  today: Day;
-  address: (path: string) => string;
-}
-
 /** Plain HTML, for feeds too. */
-export function ChangedFacts({ facts, ...linkProps }: FactLinkProps & { facts: readonly ChangedFact[] }) {
-  const shown = inOrder(facts, linkProps.catalog).slice(0, MOST_LISTED);
+export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
+  const shown = inOrder(facts, useSite().catalog).slice(0, MOST_LISTED);
   const more = facts.length - shown.length;
   return (
     <ul>
       {shown.map((fact) => (
         <li key={`${fact.kind} ${fact.ids.join(" ")}`}>
-          <FactLine fact={fact} {...linkProps} />
+          <FactLine fact={fact} />
         </li>
       ))}
       {more > 0 && <li>and {more.toLocaleString("en")} more</li>}
@@ -35,27 +29,28 @@ export function ChangedFacts({ facts, ...linkProps }: FactLinkProps & { facts: r
 }
 
 /** `Rule added: Next.js with Prisma: works`, linked to its page. */
-export function FactLine({ fact, ...linkProps }: FactLinkProps & { fact: ChangedFact }) {
-  const { catalog, today } = linkProps;
+export function FactLine({ fact }: { fact: ChangedFact }) {
+  const { catalog, today } = useSite();
   const difference = formatDifference(catalog, fact, today);
   return (
     <>
       {formatChangeKind(fact)}
       {nameFact(catalog, fact) && ": "}
-      <FactLink fact={fact} {...linkProps} />
+      <FactLink fact={fact} />
       {difference && `: ${difference}`}
     </>
   );
 }
 
-interface FactNameProps extends Omit<FactLinkProps, "today"> {
+function FactLink({
+  fact,
+  name = nameFact(useSite().catalog, fact),
+}: {
   fact: ChangedFact;
   name?: string;
-}
-
-function FactLink({ fact, catalog, address, name = nameFact(catalog, fact) }: FactNameProps): ComponentChild {
-  const path = factPath(catalog, fact);
-  return path ? <a href={address(path)}>{name}</a> : name;
+}): ComponentChild {
+  const path = factPath(useSite().catalog, fact);
+  return path ? <Link to={path}>{name}</Link> : name;
 }
 
 /** @returns the path of the page about a fact; undefined for removed ones */
@@ -90,8 +85,8 @@ function answersIn(fact: ChangedFact): ChangedAnswer[] {
 const WORST_FIRST: readonly (RuleStatus | undefined)[] = ["incompatible", "partial", "compatible", undefined];
 
 /** Each answer before and after in a sentence, conflicts first, and of these the best known: `Next.js before 15 with Prisma: was Yes, is No`. */
-export function VerdictChanges({ facts, ...linkProps }: FactLinkProps & { facts: readonly ChangedFact[] }) {
-  const { catalog } = linkProps;
+export function VerdictChanges({ facts }: { facts: readonly ChangedFact[] }) {
+  const { catalog } = useSite();
   const place = ({ after }: ChangedAnswer) => WORST_FIRST.indexOf(after);
   const answers = facts
     .flatMap(answersIn)
@@ -100,22 +95,18 @@ export function VerdictChanges({ facts, ...linkProps }: FactLinkProps & { facts:
     <Folded of={answers} {...FOLDED} more="more">
       {(shown) => (
         <List class="reasons" of={shown}>
-          {(answer) => <AnswerLine answer={answer} {...linkProps} />}
+          {(answer) => <AnswerLine answer={answer} />}
         </List>
       )}
     </Folded>
   );
 }
 
-function AnswerLine({
-  answer: { fact, when, before, after },
-  ...linkProps
-}: FactLinkProps & { answer: ChangedAnswer }) {
-  const { catalog, today } = linkProps;
+function AnswerLine({ answer: { fact, when, before, after } }: { answer: ChangedAnswer }) {
+  const { catalog, today } = useSite();
   return (
     <>
-      <StatusSign status={after ?? "unknown"} />{" "}
-      <FactLink fact={fact} name={nameAsked(catalog, fact.ids, when)} {...linkProps} />:{" "}
+      <StatusSign status={after ?? "unknown"} /> <FactLink fact={fact} name={nameAsked(catalog, fact.ids, when)} />:{" "}
       {before && `was ${ANSWERS[before]}, `}
       {after ? `${before ? "is " : ""}${ANSWERS[after]}` : `the ${when ? "exception" : "rule"} is gone`}
       {!before && <span class="fine"> (new)</span>}

@@ -82,24 +82,22 @@ function Recently({ changes }: { changes: readonly DataChange[] }) {
 }
 
 function DayOfChanges({ day, changes }: { day: string; changes: readonly DataChange[] }) {
-  const { catalog, links, today } = useSite();
   const { verdicts, added, rest } = digest(changes);
-  const linked = { catalog, today, address: (path: string) => links.to(path) };
   return (
     <section class="changes">
       <h2>
         <Day at={day} />
       </h2>
       {verdicts.length > 0 && <h3>Answers that changed</h3>}
-      {verdicts.length > 0 && <VerdictChanges facts={verdicts} {...linked} />}
+      {verdicts.length > 0 && <VerdictChanges facts={verdicts} />}
       {added.length > 0 && <h3>New answers</h3>}
-      {added.length > 0 && <VerdictChanges facts={added} {...linked} />}
+      {added.length > 0 && <VerdictChanges facts={added} />}
       {rest.length > MOST_UNFOLDED ? (
         <Fold summary={countFacts(rest)}>
-          <ChangedFacts facts={rest} {...linked} />
+          <ChangedFacts facts={rest} />
         </Fold>
       ) : (
-        rest.length > 0 && <ChangedFacts facts={rest} {...linked} />
+        rest.length > 0 && <ChangedFacts facts={rest} />
       )}
       <Commits changes={changes} />
     </section>

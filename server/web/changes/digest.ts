@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { changesVerdict, effectOf, ruleDecides } from "../../catalog/directory/change-effects.js";
 import { type ChangedFact, changesOf, type DataChange } from "../../catalog/directory/changes.js";
 import { mergeRules } from "../../catalog/directory/record-changes.js";
+import { groupBy } from "../../catalog/maps.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 
 interface Digest {
@@ -33,18 +34,14 @@ export function digest(changes: readonly DataChange[]): Digest {
 }
 
 function mergeRepeated(changes: readonly DataChange[]): ChangedFact[] {
-  const merged = new Map<string, ChangedFact | undefined>();
-  for (const { facts } of [...changes].reverse())
-    for (const fact of facts) {
-      const key = `${fact.kind} ${fact.ids.join(" ")}`;
-      const earlier = merged.get(key);
-      merged.set(key, earlier ? mergeFacts(earlier, fact) : fact);
-    }
-  return [...merged.values()].filter((fact) => fact !== undefined);
+  const facts = [...changes].reverse().flatMap((change) => change.facts);
+  const same = groupBy(facts, ({ kind, ids }) => `${kind} ${ids.join(" ")}`).values();
+  return [...same].flatMap((states) => states.reduce<ChangedFact | undefined>(mergeFacts, undefined) ?? []);
 }
 
 /** @returns undefined for what came and went */
-function mergeFacts(first: ChangedFact, last: ChangedFact): ChangedFact | undefined {
+function mergeFacts(first: ChangedFact | undefined, last: ChangedFact): ChangedFact | undefined {
+  if (!first) return last;
   if (first.how === "added" && last.how === "removed") return undefined;
   const how = first.how === "added" ? "added" : last.how === "removed" ? "removed" : "changed";
   const notes = [...new Set([...(first.notes ?? []), ...(last.notes ?? [])])];
@@ -69,14 +66,8 @@ export function filterChanges(
 }
 
 /** Changes by the day on which they came, in UTC and in their order. */
-export function groupByDay(changes: readonly DataChange[]): Map<Day, DataChange[]> {
-  const days = new Map<Day, DataChange[]>();
-  for (const change of changes) {
-    const day = change.date.slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), change]);
-  }
-  return days;
-}
+export const groupByDay = (changes: readonly DataChange[]): Map<Day, DataChange[]> =>
+  groupBy(changes, ({ date }) => date.slice(0, 10));
 
 export const DAYS_COUNTED = 30;
 

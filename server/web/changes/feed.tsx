@@ -1,14 +1,12 @@
 /** Data changes as a feed (RFC 4287). */
-import { renderToString } from "preact-render-to-string";
-import type { Catalog } from "../../catalog/catalog.js";
 import { changesOf, type DataChange, titleOf } from "../../catalog/directory/changes.js";
 import { bare } from "../../catalog/names/question.js";
-import type { Day } from "../../catalog/technology/lifecycle.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { listOf } from "../../catalog/words.js";
 import { escapeXml } from "../../catalog/xml.js";
-import type { Links } from "../../http/views/links.js";
 import { setPath } from "../ask/paths.js";
+import { renderPart } from "../pages.js";
+import type { Site } from "../site.js";
 import { ChangedFacts, factPath } from "./changed-facts.js";
 
 export const MOST_ENTRIES = 50;
@@ -16,28 +14,27 @@ export const MOST_ENTRIES = 50;
 export const changeAnchor = ({ revision }: DataChange): string => `change-${revision}`;
 
 interface FeedOptions {
-  catalog: Catalog;
+  site: Site;
   /** Newest first. */
   changes: readonly DataChange[];
-  links: Links;
-  today: Day;
   /** Those that the feed is about; left out for all. */
   technologies?: readonly Technology[];
 }
 
-export function formatFeed({ catalog, changes, links, today, technologies = [] }: FeedOptions): string {
+export function formatFeed({ site, changes, technologies = [] }: FeedOptions): string {
+  const { catalog, links, today } = site;
   const ids = technologies.map(({ id }) => id);
   const names = listOf(technologies.map(({ name }) => name));
   const home = ids.length === 1 ? `/tech/${ids[0]}` : ids.length === 0 ? "/changes" : setPath(technologies.map(bare));
   const own = (ids.length > 0 ? changesOf(changes, ids) : changes).slice(0, MOST_ENTRIES);
+  const { origin } = new URL(links.absolute("/"));
   const absolute = (path: string) => escapeXml(links.absolute(path));
   const entryXml = (change: DataChange) => {
     const [fact] = change.facts;
     const page = change.facts.length === 1 && fact ? factPath(catalog, fact) : undefined;
     // Unique per feed, since feeds show different facts of the same change.
     const anchor = `${home}#${changeAnchor(change)}`;
-    const address = (path: string) => links.absolute(path);
-    const html = renderToString(<ChangedFacts {...{ catalog, today, address }} facts={change.facts} />);
+    const html = renderPart(<ChangedFacts facts={change.facts} />, site).replaceAll(' href="/', ` href="${origin}/`);
     return `  <entry>
     <id>${absolute(anchor)}</id>
     <title>${escapeXml(titleOf(catalog, change, today))}</title>

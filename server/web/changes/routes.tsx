@@ -4,7 +4,6 @@ import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import type { DataChange } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
-import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { subjectsOf } from "../ask/routes.js";
@@ -42,7 +41,7 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
 
   const send = async (reply: FastifyReply, technologies: readonly Technology[]) => {
     const changes = await history();
-    const body = formatFeed({ catalog: context.catalog(), changes, links, today: today(context), technologies });
+    const body = formatFeed({ site: pages.site("/"), changes, technologies });
     return sendText(reply, { type: ATOM_TYPE, body, cacheControl: FIVE_MINUTES });
   };
 

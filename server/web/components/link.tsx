@@ -1,5 +1,5 @@
 /** Links: to pages of this service by their paths from its root, to commits, and to sources. */
-import type { ComponentProps } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { useSite } from "../site.js";
 import { Joined } from "./parts.js";
 
@@ -56,11 +56,12 @@ export function sourceName(address: string): string {
 /** Whether it is a release as a package registry has it, which has no page of its own. */
 const isPackage = (address: string) => address.startsWith("pkg:");
 
-export function SourceLink({ url }: { url: string }) {
-  if (isPackage(url)) return <code>{url}</code>;
+/** By its name, unless it has children. */
+export function SourceLink({ url, children }: { url: string; children?: ComponentChildren }) {
+  if (isPackage(url)) return children ?? <code>{url}</code>;
   return (
     <a href={url} rel="noopener">
-      {sourceName(url)}
+      {children ?? sourceName(url)}
     </a>
   );
 }

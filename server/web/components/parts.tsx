@@ -106,30 +106,38 @@ interface TableProps extends Omit<ComponentProps<"table">, "rows"> {
   columns: readonly ComponentChildren[];
   /** Each with its name first; left out where the children are the bodies. */
   rows?: readonly (readonly ComponentChildren[])[];
+  /** Whether a row is a block on a phone, with the names of its columns. */
+  isStacked?: boolean;
 }
 
 /** A table that scrolls where it is wider than the page. */
-export function Table({ label, caption, heard = label, columns, rows, children, ...rest }: TableProps) {
+export function Table({ label, caption, heard = label, columns, rows, isStacked, children, ...rest }: TableProps) {
   return (
     <Scroll label={label}>
       <table {...rest}>
         <caption class={caption ? undefined : "hidden"}>{caption ?? heard}</caption>
         <Columns of={columns} />
-        {rows ? <Rows of={rows} /> : children}
+        {rows ? <Rows of={rows} labels={isStacked ? columns : []} /> : children}
       </table>
     </Scroll>
   );
 }
 
+interface RowsProps {
+  of: readonly (readonly ComponentChildren[])[];
+  /** Of all columns, for what is shown without its head. */
+  labels?: readonly ComponentChildren[];
+}
+
 /** The body of a table, whose rows have their names first. */
-export function Rows({ of: rows }: { of: readonly (readonly ComponentChildren[])[] }) {
+export function Rows({ of: rows, labels = [] }: RowsProps) {
   return (
     <tbody>
       {rows.map(([name, ...cells]) => (
         <tr>
           <th scope="row">{name}</th>
-          {cells.map((cell) => (
-            <td>{cell}</td>
+          {cells.map((cell, place) => (
+            <td data-label={cell === undefined ? undefined : labels[place + 1]}>{cell}</td>
           ))}
         </tr>
       ))}
@@ -137,10 +145,37 @@ export function Rows({ of: rows }: { of: readonly (readonly ComponentChildren[])
   );
 }
 
+type Definition = readonly [term: ComponentChildren, ...meanings: ComponentChildren[]];
+
+/** Terms, each with what it means; empty without any. */
+export function Definitions({
+  of: entries,
+  ...rest
+}: Omit<ComponentProps<"dl">, "children"> & { of: readonly Definition[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <dl {...rest}>
+      {entries.map(([term, ...meanings]) => (
+        <div>
+          <dt>{term}</dt>
+          {meanings.map((meaning) => meaning && <dd>{meaning}</dd>)}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Elements in a sentence: `A, B or C`. */
 export function Joined({ of: items, last = ", " }: { of: readonly ComponentChildren[]; last?: string }) {
   return <>{items.map((item, index) => [index > 0 && (index === items.length - 1 ? last : ", "), item])}</>;
 }
+
+/** Links to what somebody could have meant. */
+export const DidYouMean = ({ of: links }: { of: readonly ComponentChildren[] }) => (
+  <>
+    Did you mean <Joined last=" or " of={links} />?
+  </>
+);
 
 /** What to do about a problem; empty where nothing is known. */
 export function Fix({ text }: { text: string | null | undefined }) {

@@ -1,6 +1,4 @@
 /** A status as a sign and a word, never colour alone. */
-import { STATUS_WORDS } from "../../catalog/directory/change-effects.js";
-import type { RuleStatus } from "../../catalog/directory/record-changes.js";
 import { STATUS_NAMES, STATUS_SIGNS, type Status } from "../../catalog/facts/kind.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 
@@ -9,11 +7,6 @@ export const STATUSES = Object.keys(STATUS_SIGNS) as Status[];
 
 export const StatusLabel = ({ status }: { status: Status }) => (
   <Label look={status} sign={STATUS_SIGNS[status]} text={STATUS_NAMES[status]} />
-);
-
-/** What a rule says, in words: `✓ works`. */
-export const RuleStatusLabel = ({ status }: { status: RuleStatus }) => (
-  <Label look={status} sign={STATUS_SIGNS[status]} text={STATUS_WORDS[status]} />
 );
 
 /** Something else in the look of a status. */

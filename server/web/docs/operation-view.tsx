@@ -1,6 +1,6 @@
 /** An operation with its parameters, body, responses and an example. */
 import type { ComponentChildren } from "preact";
-import { Copy, Fold, TextWithCode } from "../components/parts.js";
+import { Copy, Definitions, Fold, TextWithCode } from "../components/parts.js";
 import { exampleOf } from "./example.js";
 import { type Description, JSON_TYPE, type Operation } from "./operations.js";
 import { FieldList, fieldsOf, Prose, SchemaView } from "./schema-view.js";
@@ -105,22 +105,21 @@ function Responses({ document, operation: { responses } }: OperationProps) {
   });
   return (
     <OperationPart title="Responses" names={answers.map(({ status }) => status)}>
-      <dl class="api-answers">
-        {answers.map(({ status, description, type, isError, fields }) => (
-          <div key={status}>
-            <dt>{status}</dt>
-            <dd>
-              <TextWithCode text={description} />
-              {type && !isError && <span class="fine"> · {type}</span>}
-              {fields.length > 0 && (
-                <Fold summary="Response fields">
-                  <FieldList of={fields} />
-                </Fold>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Definitions
+        class="api-answers"
+        of={answers.map(({ status, description, type, isError, fields }) => [
+          status,
+          <>
+            <TextWithCode text={description} />
+            {type && !isError && <span class="fine"> · {type}</span>}
+            {fields.length > 0 && (
+              <Fold summary="Response fields">
+                <FieldList of={fields} />
+              </Fold>
+            )}
+          </>,
+        ])}
+      />
       {answers.some(({ isError }) => isError) && (
         <p class="fine">
           All errors have the <a href="#errors">same body</a>.

@@ -8,14 +8,13 @@ import { nameSubject } from "../../catalog/words.js";
 import { VerdictChanges } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
 import { Link } from "../components/link.js";
-import { Copy, Day, List, Section } from "../components/parts.js";
+import { Copy, Day, Definitions, List, Section } from "../components/parts.js";
 import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
-import { Sample } from "../components/sample.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
 import { LineTable } from "../pair/sections/versions.js";
 import { type PairView, pairPath, viewPair } from "../pair/view.js";
-import { SAMPLE } from "../scan/sample.js";
+import { SampleReport } from "../scan/sample-report.js";
 import { MatrixTable } from "../set/matrix-table.js";
 import { tablePath } from "../set/query.js";
 import { useSite } from "../site.js";
@@ -52,25 +51,21 @@ export function HomePage({ changes }: { changes?: readonly DataChange[] | undefi
             <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>. To start
             one, <Link to="/wizard">build a stack</Link>.
           </p>
-          <Sample path="/scan" fields={{ list: SAMPLE }} label="See the report of a sample project" />
         </section>
         <PieceOfMatrix />
       </div>
       <Example />
       <div class="thirds">
+        <SampleReport />
         {changes && <NewConflicts changes={changes} />}
         <Ahead />
       </div>
       <ForWhom />
       <Section anchor="behind" title="Behind the answers">
-        <dl class="figures">
-          {counted.map(([count, of, path]) => (
-            <div key={of}>
-              <dt>{path ? <Link to={path}>{of}</Link> : of}</dt>
-              <dd>{count.toLocaleString("en")}</dd>
-            </div>
-          ))}
-        </dl>
+        <Definitions
+          class="figures"
+          of={counted.map(([count, of, path]) => [path ? <Link to={path}>{of}</Link> : of, count.toLocaleString("en")])}
+        />
         <p>
           Facts are small files with sources, kept in Git and reviewed by people.{" "}
           {figures.observed.toLocaleString("en")} of the pairs are known only from public projects that use both. Each
@@ -107,7 +102,7 @@ export function Ahead() {
 
 /** @param props.changes newest first */
 export function NewConflicts({ changes }: { changes: readonly DataChange[] }) {
-  const { catalog, links, today } = useSite();
+  const { catalog, today } = useSite();
   const found = newConflicts(catalog, recentChanges(changes, today), today);
   if (found.length === 0) return null;
   return (
@@ -116,12 +111,7 @@ export function NewConflicts({ changes }: { changes: readonly DataChange[] }) {
         {found.length.toLocaleString("en")} recorded in the last {DAYS_COUNTED} days. Those of the best known
         technologies:
       </p>
-      <VerdictChanges
-        facts={found.slice(0, MOST_LISTED)}
-        catalog={catalog}
-        today={today}
-        address={(path) => links.to(path)}
-      />
+      <VerdictChanges facts={found.slice(0, MOST_LISTED)} />
       <p class="fine">
         <Link to="/changes">All that changed</Link>
       </p>
@@ -160,17 +150,10 @@ export function ForWhom() {
   const { repositoryUrl } = useSite();
   return (
     <Section anchor="for-whom" title="Ask from where you work">
-      <dl class="ways">
-        {WAYS.map(([who, what, command]) => (
-          <div key={who}>
-            <dt>{who}</dt>
-            <dd>
-              {what}
-              <Copy name={`command for ${who}`} text={command} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Definitions
+        class="ways"
+        of={WAYS.map(([who, what, command]) => [who, [what, <Copy name={`command for ${who}`} text={command} />]])}
+      />
       <p class="fine">
         {repositoryUrl ? <a href={repositoryUrl}>The repository</a> : "The repository"} brings the command:{" "}
         <code>npm ci && npm run build:cli && npm install --global ./clients/cli</code>. The same over{" "}

@@ -1,8 +1,7 @@
 /** `/`, and the names that text fields suggest. */
 import type { FastifyInstance } from "fastify";
 import { sendNames, suggestedTechnologies } from "../ask/suggested-names.js";
-import { inTime } from "../in-time.js";
-import { ASK_FIRST, type Pages } from "../pages.js";
+import type { Pages } from "../pages.js";
 import { texts, UNCOUNTED } from "../route-options.js";
 import { HomePage } from "./home-page.js";
 
@@ -12,18 +11,12 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
   app.get<{ Querystring: { techA?: string; techB?: string } }>(
     "/",
     { config: { cached: true }, schema: { hide: true, querystring: texts("techA", "techB") } },
-    async (request, reply) => {
+    (request, reply) => {
       const asked = [request.query.techA, request.query.techB].filter((name) => name?.trim());
       // From forms with a field for each.
       if (asked.length === 2)
         return reply.redirect(links.to(`/ask?q=${encodeURIComponent(asked.join(" with "))}`), 302);
-      const changes = await inTime(context.history?.() ?? []);
-      // A page without them is not kept for those that come later.
-      if (changes === undefined) request.keepAnswer = undefined;
-      return pages.send(reply, () => ({
-        page: <HomePage changes={changes} />,
-        ...(changes === undefined && { cacheControl: ASK_FIRST }),
-      }));
+      return pages.sendWithChanges(reply, (changes) => ({ page: <HomePage changes={changes} /> }));
     },
   );
 

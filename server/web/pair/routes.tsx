@@ -7,8 +7,7 @@ import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
-import { inTime } from "../in-time.js";
-import { ASK_FIRST, type Pages } from "../pages.js";
+import type { Pages } from "../pages.js";
 import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
@@ -60,29 +59,17 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
   if (!isCanonical(links, answer, { techA, techB, platform: named }, platform)) {
     return reply.redirect(links.to(pairPath(links, { ...inOrder(answer), platform })), 308);
   }
-  return sendKnownPair(pages, request, reply, answer, platform);
+  return sendKnownPair(pages, reply, answer, platform);
 }
 
-async function sendKnownPair(
-  pages: Pages,
-  request: PairRequest,
-  reply: FastifyReply,
-  answer: KnownAnswer,
-  platform: AskedPlatform | undefined,
-): Promise<FastifyReply> {
-  const changes = await inTime(pages.context.history?.() ?? []);
-  // A page without its history is not kept for those that come later.
-  if (!changes) request.keepAnswer = undefined;
-  return pages.send(reply, (catalog, day) => {
+function sendKnownPair(pages: Pages, reply: FastifyReply, answer: KnownAnswer, platform: AskedPlatform | undefined) {
+  return pages.sendWithChanges(reply, (changes, catalog, day) => {
     const view = viewPair(catalog, answer, platform, day);
     const events = changes && pairHistory(changes, [view.a.technology.id, view.b.technology.id]);
     const isKnownPair = view.verdict.status !== "unknown";
     // Search engines should not index the many pairs without facts.
     if (!isKnownPair) reply.header("X-Robots-Tag", "noindex");
-    return {
-      page: <PairPage view={view} history={events} />,
-      ...(!changes && { cacheControl: ASK_FIRST }),
-    };
+    return { page: <PairPage view={view} history={events} /> };
   });
 }
 

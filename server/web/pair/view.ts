@@ -1,7 +1,7 @@
 /** What a pair page shows, in any format, and what its query asks for: versions and a platform. */
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Subject } from "../../catalog/names/question.js";
+import { bare, type Subject } from "../../catalog/names/question.js";
 import type { Day } from "../../catalog/technology/lifecycle.js";
 import type { Technology } from "../../catalog/technology/technology.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
@@ -65,8 +65,7 @@ function findNeighbours(catalog: Catalog, [a, b]: readonly [Technology, Technolo
 
 /** The pair in general. */
 export function withoutVersions({ a, b }: PairView): Pick<PairView, "a" | "b" | "platform"> {
-  const named = [{ package: undefined, version: undefined }];
-  return { a: { ...a, named }, b: { ...b, named }, platform: undefined };
+  return { a: bare(a.technology), b: bare(b.technology), platform: undefined };
 }
 
 export const inOrder = ({ a, b }: KnownAnswer): Pick<PairView, "a" | "b"> =>

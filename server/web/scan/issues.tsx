@@ -12,16 +12,7 @@ import { FactList } from "../components/verdict.js";
 import { useSite } from "../site.js";
 import { issuePath } from "./issue-path.js";
 import { Packages } from "./recognised.js";
-import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
-
-type SeverityLevel = readonly [severity: Severity, sign: string, colour: string];
-
-const GROUPS: readonly SeverityLevel[] = [
-  ["critical", "‼", "incompatible"],
-  ["error", "✕", "incompatible"],
-  ["warning", "!", "partial"],
-  ["info", "i", "unknown"],
-];
+import { ACTION_WORDS, ActionLabel, MOST_SHOWN, SEVERITY_WORDS, titleOfIssue } from "./words.js";
 
 /** Facts per issue; the pair page has them all. */
 const MOST_FACTS = 3;
@@ -37,18 +28,18 @@ export function Issues({ scan, platform, form, children }: IssuesProps & { child
   const { catalog, today } = useSite();
   const groups = groupFindings(catalog, scan.issues.slice(0, MOST_SHOWN), today);
   const hidden = scan.issues.length - MOST_SHOWN;
-  const levels = GROUPS.filter(([severity]) => groups.some((group) => group.severity === severity));
-  const wrong = levels.filter(([severity]) => severity === "critical" || severity === "error");
-  const rest = levels.filter((level) => !wrong.includes(level));
-  const show = ([severity, sign, colour]: SeverityLevel, isOpen: boolean) => {
+  const levels = SEVERITIES.filter((severity) => groups.some((group) => group.severity === severity));
+  const wrong = levels.filter((severity): boolean => severity === "critical" || severity === "error");
+  const rest = levels.filter((severity) => !wrong.includes(severity));
+  const show = (severity: Severity, isOpen: boolean) => {
     const here = groups.filter((group) => group.severity === severity);
+    const { many, sign, look } = SEVERITY_WORDS[severity];
     const title = (
       <h3>
-        <span class={`sign ${colour}`} aria-hidden="true">
+        <span class={`sign ${look}`} aria-hidden="true">
           {sign}
         </span>{" "}
-        {SEVERITY_WORDS[severity].many} (
-        {here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
+        {many} ({here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
       </h3>
     );
     return (
@@ -145,7 +136,7 @@ function Issue({
   return (
     <>
       <h4>
-        {a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`} <StatusLabel status={verdict.status} />
+        {titleOfIssue(issue)} <StatusLabel status={verdict.status} />
         {action && (
           <>
             {" "}

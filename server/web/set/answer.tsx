@@ -99,28 +99,23 @@ function Conflicts({ checked, subjects, platform, pathOf }: FindingsProps) {
   if (pairs.length === 0) return null;
   return (
     <Section title="Conflicts">
-      <ul class="facts found">
-        {pairs.map((pair) => {
-          const replacements = checked.replacements.get(pair) ?? [];
-          return (
-            <li key={`${nameWithVersion(pair.a)} ${nameWithVersion(pair.b)}`}>
-              <PairSentence pair={pair} platform={platform} />
-              {replacements.length > 0 && (
-                <>
-                  <p>Try instead, with no known conflict with the others:</p>
-                  <List class="links" of={replacements}>
-                    {({ subject, insteadOf }) => (
-                      <Link to={pathOf(replaced(subjects, insteadOf, subject))}>
-                        {nameSubject(subject)} instead of {nameSubject(insteadOf)}
-                      </Link>
-                    )}
-                  </List>
-                </>
+      <List class="facts found" of={pairs}>
+        {(pair) => (
+          <>
+            <PairSentence pair={pair} platform={platform} />
+            {Boolean(checked.replacements.get(pair)?.length) && (
+              <p>Try instead, with no known conflict with the others:</p>
+            )}
+            <List class="links" of={checked.replacements.get(pair) ?? []}>
+              {({ subject, insteadOf }) => (
+                <Link to={pathOf(replaced(subjects, insteadOf, subject))}>
+                  {nameSubject(subject)} instead of {nameSubject(insteadOf)}
+                </Link>
               )}
-            </li>
-          );
-        })}
-      </ul>
+            </List>
+          </>
+        )}
+      </List>
     </Section>
   );
 }
@@ -159,38 +154,24 @@ export function Versions({ resolved, subjects }: VersionsProps) {
         </div>
       ))}
       <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>
-      <Table class="stacked set-versions" label={`Table: ${title}`} columns={["Name", "Version", "Range", "Why"]}>
-        <tbody>
-          {parts.map(({ asked, member, version, range, isEnded, why, neededBy }) => (
-            <tr key={`${member.ecosystem} ${member.name} ${asked}`}>
-              <th scope="row">
-                {member.technology?.name ?? member.name}
-                {isOneOfSeveral(parts, member) && (
-                  <>
-                    {" "}
-                    <code class="fine">{member.name}</code>
-                  </>
-                )}
-              </th>
-              <td data-label="Version">
-                {version ?? "not known"}
-                {isEnded && " (end of life)"}
-              </td>
-              {range === undefined ? (
-                <td />
-              ) : (
-                <td data-label="Range">
-                  <code>{range}</code>
-                </td>
-              )}
-              <td data-label="Why">
-                {asked === undefined ? neededBy.map(({ message }) => message).join(" ") : why.message}{" "}
-                <Sources urls={why.sources} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        isStacked
+        class="stacked set-versions"
+        label={`Table: ${title}`}
+        columns={["Name", "Version", "Range", "Why"]}
+        rows={parts.map(({ asked, member, version = "not known", range, isEnded, why, neededBy }) => [
+          <>
+            {member.technology?.name ?? member.name}
+            {isOneOfSeveral(parts, member) && <code class="fine"> {member.name}</code>}
+          </>,
+          isEnded ? `${version} (end of life)` : version,
+          range && <code>{range}</code>,
+          <>
+            {asked === undefined ? neededBy.map(({ message }) => message).join(" ") : why.message}{" "}
+            <Sources urls={why.sources} />
+          </>,
+        ])}
+      />
       <Reasons of={notes} />
     </Section>
   );

@@ -11,7 +11,7 @@ import type { Subject } from "../../catalog/names/question.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { nameSubject } from "../../catalog/words.js";
 import { Link } from "../components/link.js";
-import { Fold, Joined, List } from "../components/parts.js";
+import { DidYouMean, Fold, List } from "../components/parts.js";
 import { shorten } from "../texts.js";
 import { tablePath } from "./query.js";
 
@@ -62,18 +62,13 @@ function Suggestions({ text, near, request, categories }: SuggestionsProps) {
     );
   }
   return (
-    <>
-      Did you mean{" "}
-      <Joined
-        last=" or "
-        of={near.map((id) => (
-          <Link key={id} to={tablePath(replaced(request, text, id))}>
-            {categories.includes(id) ? `${categoryName(id)} (category)` : id}
-          </Link>
-        ))}
-      />
-      ?
-    </>
+    <DidYouMean
+      of={near.map((id) => (
+        <Link key={id} to={tablePath(replaced(request, text, id))}>
+          {categories.includes(id) ? `${categoryName(id)} (category)` : id}
+        </Link>
+      ))}
+    />
   );
 }
 

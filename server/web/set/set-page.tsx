@@ -151,6 +151,14 @@ const ORDERS = [
 /** Names alone lead to their set; with a category, or with columns, they are a table. */
 function TableForm({ request: { rows, columns, sort, empty } }: { request: MatrixRequest }) {
   const { links } = useSite();
+  const side = (name: string, label: string, names: readonly string[], placeholder: string, required = true) => (
+    <TechnologyField
+      {...{ id: name, name, label, placeholder, required }}
+      value={names.join(", ")}
+      describedBy="table-hint"
+      several
+    />
+  );
   return (
     <form
       action={links.to("/set")}
@@ -160,25 +168,8 @@ function TableForm({ request: { rows, columns, sort, empty } }: { request: Matri
       data-swap={PART}
       data-swap-live="change"
     >
-      <TechnologyField
-        id="row"
-        name="row"
-        label="Compare"
-        value={rows.join(", ")}
-        placeholder="nextjs@15, react, prisma"
-        describedBy="table-hint"
-        several
-      />
-      <TechnologyField
-        id="col"
-        name="col"
-        label="With (optional)"
-        value={columns.join(", ")}
-        placeholder="database"
-        required={false}
-        describedBy="table-hint"
-        several
-      />
+      {side("row", "Compare", rows, "nextjs@15, react, prisma")}
+      {side("col", "With (optional)", columns, "database", false)}
       <Select id="sort" name="sort" label="Order" options={ORDERS} chosen={sort} />
       <label class="tick">
         <input type="checkbox" name="empty" value="show" checked={empty} />

@@ -1,7 +1,7 @@
 /** `/status`: whether the service works, and what needs attention. */
 import type { Readiness } from "../../http/readiness.js";
 import { Link } from "../components/link.js";
-import { Rows, Section } from "../components/parts.js";
+import { Definitions, Rows, Section } from "../components/parts.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -58,16 +58,12 @@ export function StatusPage({ readiness: { status, reasons, delivery } }: StatusP
       </section>
       {reasons.size > 0 && (
         <Section title="Needs attention">
-          <dl>
-            {[...reasons.keys()].map((reason) => (
-              <div key={reason}>
-                <dt>{MEANINGS[reason][0]}</dt>
-                <dd>
-                  {MEANINGS[reason][1]} <code>{reason}</code>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Definitions
+            of={[...reasons.keys()].map((reason) => {
+              const [what, effect] = MEANINGS[reason];
+              return [what, [effect, " ", <code>{reason}</code>]];
+            })}
+          />
         </Section>
       )}
       <Section title="What it answers from">

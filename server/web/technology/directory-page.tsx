@@ -8,7 +8,15 @@ import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { counted } from "../texts.js";
-import { FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "./filter-form.js";
+import {
+  countShown,
+  type FilteredRow,
+  FilterForm,
+  filterRow,
+  isFiltered,
+  type ListFilter,
+  Shown,
+} from "./filter-form.js";
 
 const LIST = "technologies";
 
@@ -78,13 +86,9 @@ export function DirectoryPage({ filter }: { filter: ListFilter }) {
   );
 }
 
-interface DirectoryRow {
+interface DirectoryRow extends FilteredRow {
   technology: Technology;
-  text: string;
-  shown: boolean;
 }
-
-const countShown = (rows: readonly DirectoryRow[]) => rows.filter((row) => row.shown).length;
 
 interface CategoryGroupProps {
   category: string;

@@ -4,8 +4,7 @@ import { STATUS_NAMES, type Status } from "../../catalog/facts/kind.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { Select, TextField } from "../components/field.js";
 import { AS_TYPED } from "../components/parts.js";
-import { shorten } from "../texts.js";
-import { formatShown } from "./text-filter.js";
+import { formatShown, shorten } from "../texts.js";
 
 interface FilterFormProps {
   /** The id of the list, and the prefix of field ids. */
@@ -107,6 +106,8 @@ export interface FilteredRow {
   text: string;
   shown: boolean;
 }
+
+export const countShown = (rows: readonly FilteredRow[]): number => rows.filter(({ shown }) => shown).length;
 
 /** What filters a row on the server and in the browser. */
 export function filterRow(

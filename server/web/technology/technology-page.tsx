@@ -1,9 +1,10 @@
 /** `/tech/{id}`. */
-import { Fragment } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
 import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
 import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
 import { releaseLines } from "../../catalog/lines/release-lines.js";
+import { registryName } from "../../catalog/stack/wizard/install.js";
 import { categoryName } from "../../catalog/technology/category.js";
 import { packagesOf, type Technology } from "../../catalog/technology/technology.js";
 import { EvidenceShare } from "../components/basis.js";
@@ -11,13 +12,12 @@ import { technologyFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
 import { Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Day, List, Section } from "../components/parts.js";
+import { Day, Definitions, List, Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useEditUrl, useSite } from "../site.js";
-import { ecosystemName } from "./ecosystem-name.js";
 import type { ListFilter } from "./filter-form.js";
-import { dataPath, linePath } from "./focus.js";
+import { dataPath, type TechnologyView, viewTechnology } from "./focus.js";
 import { Breaks } from "./sections/breaks.js";
 import { Capabilities } from "./sections/capabilities.js";
 import { CommonPartners, Partners } from "./sections/partners.js";
@@ -35,8 +35,9 @@ const MOST_DEPENDENTS = 40;
 
 export function TechnologyPage({ technology, focus, filter }: TechnologyPageProps) {
   const { catalog, links, today } = useSite();
+  const view = viewTechnology(technology, focus);
+  const { asked } = view;
   const { id, name, category, record, checked } = technology;
-  const asked = focus ? `${name} ${focus.name}` : name;
   const groups = knownByStatus(catalog, technology, today, focus?.range);
   const known = groups.flatMap(({ categories }) => categories.flatMap(([, entries]) => entries));
   const bases = known.flatMap(({ verdict }) => verdict.basis ?? []);
@@ -59,7 +60,7 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
     <Layout
       title={asked}
       description={describe(asked, groups)}
-      canonical={focus ? linePath(technology, focus.name) : page}
+      canonical={view.path}
       alternates={[dataPath(technology), `${page}/feed.xml`]}
       card={{ path: `/cards${page}.png`, alt: describe(name, groups) }}
       wide
@@ -80,7 +81,7 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
           <Fragment key={ecosystem}>
             {" · "}
             <span class="package">
-              <span class="fine">{ecosystemName(ecosystem)}</span> <code>{main}</code>
+              <span class="fine">{registryName(ecosystem)}</span> <code>{main}</code>
             </span>
           </Fragment>
         ))}
@@ -101,16 +102,16 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
           </span>
         </p>
       )}
-      {focus && <Breaks technology={technology} line={focus} groups={groups} dependents={dependents} />}
+      {focus && <Breaks view={{ ...view, focus }} groups={groups} dependents={dependents} />}
       <div class="with-aside">
         <div>
-          <Actions technology={technology} focus={focus} groups={groups} />
+          <Actions view={view} groups={groups} />
           {lines.length > 0 && record.lifecycle && (
-            <ReleaseLines technology={technology} focus={focus} lines={lines} source={record.lifecycle.source} />
+            <ReleaseLines view={view} lines={lines} source={record.lifecycle.source} />
           )}
         </div>
         <div>
-          {known.length > 0 && <CommonPartners technology={technology} focus={focus} known={known} />}
+          {known.length > 0 && <CommonPartners view={view} known={known} />}
           {bases.length > 0 && (
             <Section id="evidence" title="How we know">
               <p class="fine">What the answers on {asked} and one other technology rest on.</p>
@@ -120,24 +121,17 @@ export function TechnologyPage({ technology, focus, filter }: TechnologyPageProp
           <Names technology={technology} />
         </div>
       </div>
-      {dependents.length > 0 && (
-        <NeededBy technology={technology} focus={focus} lines={compared} dependents={dependents} others={others} />
-      )}
+      {dependents.length > 0 && <NeededBy view={view} lines={compared} dependents={dependents} others={others} />}
       {declarations.length > 0 && (
         <Requirements
-          technology={technology}
-          focus={focus}
+          view={view}
           lines={compared}
           dependencies={dependenciesOf(catalog, technology, ranges)}
           declarations={declarations}
         />
       )}
       <Capabilities technology={technology} />
-      {groups.length > 0 ? (
-        <Partners technology={technology} focus={focus} groups={groups} filter={filter} />
-      ) : (
-        <NothingKnown technology={technology} asked={asked} />
-      )}
+      {groups.length > 0 ? <Partners view={view} groups={groups} filter={filter} /> : <NothingKnown view={view} />}
       <Section title="Use or correct this data">
         <ul class="links">
           <li>
@@ -170,28 +164,17 @@ function mainPackages({ record }: Technology): [ecosystem: string, name: string]
   return packagesOf(record).flatMap(([ecosystem, [main]]): [string, string][] => (main ? [[ecosystem, main]] : []));
 }
 
-interface ActionsProps {
-  technology: Technology;
-  focus: OutLine | undefined;
-  groups: readonly StatusGroup[];
-}
-
-function Actions({ technology, focus, groups }: ActionsProps) {
+function Actions({ view, groups }: { view: TechnologyView; groups: readonly StatusGroup[] }) {
   const { links } = useSite();
-  const { id, name } = technology;
-  const page = focus ? linePath(technology, focus.name) : `/tech/${id}`;
+  const { technology, focus, asked, path } = view;
+  const { id } = technology;
   const version = focus ? `@${focus.name}` : "";
   return (
     <div class="panel actions">
       <form action={links.to("/")} method="get">
         <input type="hidden" name="techA" value={`${id}${version}`} />
         <div class="fields">
-          <TechnologyField
-            id="techB"
-            name="techB"
-            label={`Check ${name}${focus ? ` ${focus.name}` : ""} with`}
-            placeholder="technology or package"
-          />
+          <TechnologyField id="techB" name="techB" label={`Check ${asked} with`} placeholder="technology or package" />
           <button type="submit">Check</button>
         </div>
       </form>
@@ -200,7 +183,7 @@ function Actions({ technology, focus, groups }: ActionsProps) {
           {groups.map(({ status, count }) => (
             <li key={status}>
               {/* Of long groups, only what is looked for is open. */}
-              <Link to={`${page}?status=${status}#everything`} rel="nofollow" class="tally">
+              <Link to={`${path}?status=${status}#everything`} rel="nofollow" class="tally">
                 <StatusLabel status={status} /> {count}
               </Link>
             </li>
@@ -219,45 +202,40 @@ function Names({ technology: { record } }: { technology: Technology }) {
   const { catalog } = useSite();
   const packages = packagesOf(record);
   const { aliases = [], alternatives = [] } = record;
-  if (packages.length + aliases.length + alternatives.length === 0) return null;
+  const known: [string, ComponentChildren][] = [
+    ["Also known as", aliases.join(", ")],
+    ...packages.map(([ecosystem, names]): [string, ComponentChildren] => [
+      registryName(ecosystem),
+      names.length > 0 && (
+        <span class="packages">
+          {names.map((name) => (
+            <code>{name}</code>
+          ))}
+        </span>
+      ),
+    ]),
+    [
+      "Alternatives",
+      alternatives.length > 0 && (
+        <TechnologyLinks of={alternatives.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
+      ),
+    ],
+  ];
+  const shown = known.filter(([, names]) => names);
+  if (shown.length === 0) return null;
   return (
     <Section title="Names and packages">
-      <dl>
-        {aliases.length > 0 && (
-          <>
-            <dt>Also known as</dt>
-            <dd>{aliases.join(", ")}</dd>
-          </>
-        )}
-        {packages.map(([ecosystem, names]) => (
-          <div key={ecosystem}>
-            <dt>{ecosystemName(ecosystem)}</dt>
-            <dd class="packages">
-              {names.map((name) => (
-                <code key={name}>{name}</code>
-              ))}
-            </dd>
-          </div>
-        ))}
-        {alternatives.length > 0 && (
-          <>
-            <dt>Alternatives</dt>
-            <dd>
-              <TechnologyLinks of={alternatives.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Definitions of={shown} />
     </Section>
   );
 }
 
-function NothingKnown({ technology: { id }, asked }: { technology: Technology; asked: string }) {
+function NothingKnown({ view: { technology, asked } }: { view: TechnologyView }) {
   return (
     <Section title="Compatibility">
       <p>
         We don't know yet what {asked} works with.{" "}
-        <Link to={`/contribute/compatibility?techA=${id}`}>Add what you know</Link>, or{" "}
+        <Link to={`/contribute/compatibility?techA=${technology.id}`}>Add what you know</Link>, or{" "}
         <Link to="/tech">browse technologies</Link>.
       </p>
     </Section>

@@ -3,7 +3,7 @@ import { Select, TextField } from "../components/field.js";
 import { Fold } from "../components/parts.js";
 import { useSite } from "../site.js";
 import { CATEGORIES, COLUMN_SETS, ORDERS } from "./labels.js";
-import { CHOICE_NAMES, CHOICES, type FilterChoice, isFiltered, type ToolQuery } from "./query.js";
+import { CHOICES, type FilterChoice, isFiltered, type ToolQuery } from "./query.js";
 
 /** What of the page scripts replace. */
 export const RESULTS = "results";
@@ -22,7 +22,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
       key={name}
       id={name}
       name={name}
-      label={CHOICE_NAMES[name]}
+      label={CHOICES[name].name}
       any="Any"
       options={options}
       chosen={chosen.get(name)}
@@ -41,7 +41,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
         <div class="fields">
           <TextField id="q" label="Name, editor or model" type="search" value={q} maxLength={214} spellcheck={false} />
           {select("category", categories)}
-          {SELECTS.map((name) => select(name, Object.entries(CHOICES[name])))}
+          {SELECTS.map((name) => select(name, Object.entries(CHOICES[name].options)))}
           <Select id="sort" name="sort" label="Order" options={Object.entries(ORDERS)} chosen={sort} />
           <Select id="columns" name="columns" label="Columns" options={COLUMN_SETS} chosen={query.columns} />
           <button type="submit">Show</button>

@@ -21,27 +21,19 @@ import {
 /** Unvalidated; repeated parameters are lists. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
+const CATEGORY_NAMES = Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name]));
+
 export const CHOICES = {
-  category: Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name])),
-  platform: PLATFORMS,
-  capability: CAPABILITIES,
-  trainsOnCode: TRAINING,
-  storage: STORAGE,
-  free: FREE,
-  status: STATUS,
-} as const satisfies Record<string, Readonly<Record<string, string>>>;
+  category: { name: "Category", options: CATEGORY_NAMES },
+  platform: { name: "Runs on", options: PLATFORMS },
+  capability: { name: "Capability", options: CAPABILITIES },
+  trainsOnCode: { name: "Trains on your code", options: TRAINING },
+  storage: { name: "Data storage", options: STORAGE },
+  free: { name: "Cost", options: FREE },
+  status: { name: "Status", options: STATUS },
+} as const satisfies Record<string, { name: string; options: Readonly<Record<string, string>> }>;
 
 export type FilterChoice = keyof typeof CHOICES;
-
-export const CHOICE_NAMES: Record<FilterChoice, string> = {
-  category: "Category",
-  platform: "Runs on",
-  capability: "Capability",
-  trainsOnCode: "Trains on your code",
-  storage: "Data storage",
-  free: "Cost",
-  status: "Status",
-};
 
 export interface ToolQuery {
   chosen: ReadonlyMap<FilterChoice, string>;
@@ -67,7 +59,7 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
   const chosen = new Map<FilterChoice, string>();
   for (const name of Object.keys(CHOICES) as FilterChoice[]) {
     const value = textOf(raw, name);
-    const options = new Map<string, string>(Object.entries(CHOICES[name]));
+    const options = new Map<string, string>(Object.entries(CHOICES[name].options));
     if (options.has(value)) chosen.set(name, value);
     else if (value !== "") mistakes.push(unknownOption(value, name, options));
   }
@@ -86,7 +78,7 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
 
 function unknownOption(value: string, name: FilterChoice, options: ReadonlyMap<string, string>): string {
   const known = [...options.keys()].join(", ");
-  return `Unknown value “${shorten(value, 40)}” for “${CHOICE_NAMES[name]}”, so this filter is ignored. Choose one of: ${known}.`;
+  return `Unknown value “${shorten(value, 40)}” for “${CHOICES[name].name}”, so this filter is ignored. Choose one of: ${known}.`;
 }
 
 /** The slugs in `ids`: comma-separated, repeated, or both; without duplicates. */

@@ -5,7 +5,7 @@ import { claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
 import { toolFormPath } from "../components/contribute-links.js";
 import { Link } from "../components/link.js";
-import { Day, Fold, List, Section } from "../components/parts.js";
+import { Day, Definitions, Fold, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimSource, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
@@ -47,11 +47,7 @@ export function ToolPage({ slug, tool, similar, successor }: ToolPageProps) {
       </p>
       <section class="columns">
         <h2 class="hidden">In short</h2>
-        <dl class="tool-summary">
-          {SUMMARY.map((column) => (
-            <Entry key={column.name} column={column} tool={tool} />
-          ))}
-        </dl>
+        <Definitions class="tool-summary" of={SUMMARY.map((column) => entryOf(column, tool))} />
       </section>
       <div class="columns tool-columns">
         <div>
@@ -125,28 +121,15 @@ function Known({ columns, title, tool }: { columns: readonly Column[]; title: st
   if (known.length === 0) return null;
   return (
     <Section title={title}>
-      <dl class="claims">
-        {known.map((column) => (
-          <Entry key={column.name} column={column} tool={tool} />
-        ))}
-      </dl>
+      <Definitions class="claims" of={known.map((column) => entryOf(column, tool))} />
     </Section>
   );
 }
 
-function Entry({ column, tool }: { column: Column; tool: AiTool }) {
+function entryOf(column: Column, tool: AiTool) {
   const claim = claimIn(tool, column);
-  return (
-    <div>
-      <dt>{column.name}</dt>
-      <dd>{column.value(tool, IN_FULL) ?? <NotRecorded />}</dd>
-      {claim && (
-        <dd>
-          <ClaimSource claim={claim} tool={tool} />
-        </dd>
-      )}
-    </div>
-  );
+  const source = claim && <ClaimSource claim={claim} tool={tool} />;
+  return [column.name, column.value(tool, IN_FULL) ?? <NotRecorded />, source] as const;
 }
 
 function NotRecordedFacts({ tool }: { tool: AiTool }) {

@@ -8,7 +8,7 @@ import { PREFIX } from "../../http/views/links.js";
 import { toolFormPath } from "../components/contribute-links.js";
 import { Select } from "../components/field.js";
 import { Link } from "../components/link.js";
-import { Fold, Joined } from "../components/parts.js";
+import { DidYouMean, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { toolPath } from "./claim.js";
@@ -150,20 +150,15 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
         <h1>{title}</h1>
         {unknown.map(({ asked, near }) => (
           <p key={asked} class="problem">
-            Unknown tool “{asked}”.
+            Unknown tool “{asked}”.{" "}
             {near.length > 0 && (
-              <>
-                {" Did you mean "}
-                <Joined
-                  last=" or "
-                  of={near.map(([slug, { name }]) => (
-                    <Link key={slug} to={slugs.length > 0 ? pathOf([...new Set([...slugs, slug])]) : toolPath(slug)}>
-                      {name}
-                    </Link>
-                  ))}
-                />
-                ?
-              </>
+              <DidYouMean
+                of={near.map(([slug, { name }]) => (
+                  <Link key={slug} to={slugs.length > 0 ? pathOf([...new Set([...slugs, slug])]) : toolPath(slug)}>
+                    {name}
+                  </Link>
+                ))}
+              />
             )}
           </p>
         ))}

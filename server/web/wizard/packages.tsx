@@ -1,5 +1,4 @@
 /** What to run: the command of the makers, or packages to install. */
-import type { ComponentChildren } from "preact";
 import type { PackageChoice, Packages, Start } from "../../catalog/stack/packages.js";
 import {
   commandsOf,
@@ -11,7 +10,7 @@ import {
   registryName,
 } from "../../catalog/stack/wizard/install.js";
 import { listOf } from "../../catalog/words.js";
-import { Link } from "../components/link.js";
+import { Link, SourceLink } from "../components/link.js";
 import { Copy, Fold, Section, TextWithCode } from "../components/parts.js";
 import { stackPath, type WizardState } from "./state.js";
 
@@ -71,7 +70,7 @@ function StartOf({ start: { technology, command, source, rest } }: { start: Star
       <ol class="run">
         <li>
           <p>
-            Make a project that runs, as <SourceLink source={source}>the makers of {technology.name} say</SourceLink>.
+            Make a project that runs, as <SourceLink url={source}>the makers of {technology.name} say</SourceLink>.
             {!RUNNERS.test(command) && " Install their command first, as they say."} Put a name behind the command,
             unless it asks for one.
           </p>
@@ -148,15 +147,10 @@ function NeededPackages({ choices }: { choices: readonly PackageChoice[] }) {
       <ul>
         {needed.map(({ name, message, sources: [source] }) => (
           <li key={name}>
-            <code>{name}</code>: {source === undefined ? message : <SourceLink source={source}>{message}</SourceLink>}
+            <code>{name}</code>: {source === undefined ? message : <SourceLink url={source}>{message}</SourceLink>}
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-/** What a source says; the package URL of a release is no web page. */
-function SourceLink({ source, children }: { source: string; children: ComponentChildren }) {
-  return source.startsWith("https://") ? <a href={source}>{children}</a> : children;
 }

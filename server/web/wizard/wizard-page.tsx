@@ -1,7 +1,7 @@
 /** The wizard: eight questions, and the stack as far as they are answered. */
 import { Fragment } from "preact";
 import { MOST_IN_SET } from "../../catalog/ask/question.js";
-import { checkSet } from "../../catalog/ask/set.js";
+import { type CheckedSet, checkSet } from "../../catalog/ask/set.js";
 import { bare, type Subject } from "../../catalog/names/question.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { packagesFor } from "../../catalog/stack/packages.js";
@@ -27,6 +27,9 @@ const MOST_SUGGESTED = 3;
 
 export function WizardPage({ state }: { state: WizardState }) {
   const { catalog, today } = useSite();
+  const chosen = stackOf(state);
+  const subjects = chosen.chosen.map(bare);
+  const stack = { ...chosen, subjects, checked: checkSet(catalog, { subjects, platform: chosen.platform, today }) };
   const questions = askedParts(state).map((part) => ({ part, offers: offersOf(catalog, part, state, today) }));
   return (
     <Layout
@@ -37,11 +40,11 @@ export function WizardPage({ state }: { state: WizardState }) {
     >
       <div id={PART}>
         <h1>Build a stack</h1>
-        <Summary state={state} />
+        <Summary {...stack} />
         <div class="wizard">
           <Questions state={state} questions={questions} />
           <div>
-            <Result state={state} />
+            <Result state={state} stack={stack} />
             <Suggestions state={state} questions={questions} />
           </div>
         </div>
@@ -125,9 +128,12 @@ function Questions({ state, questions }: QuestionsProps) {
   );
 }
 
-function Summary({ state }: { state: WizardState }) {
-  const { catalog, today } = useSite();
-  const { chosen, platform } = stackOf(state);
+interface CheckedStack extends ReturnType<typeof stackOf> {
+  subjects: readonly Subject[];
+  checked: CheckedSet;
+}
+
+function Summary({ chosen, checked }: CheckedStack) {
   const names = listOf(chosen.map(({ name }) => name));
   if (chosen.length === 0)
     return (
@@ -135,7 +141,6 @@ function Summary({ state }: { state: WizardState }) {
         Answer what you know already. Each answer shows what goes with it.
       </p>
     );
-  const checked = checkSet(catalog, { subjects: chosen.map(bare), platform, today });
   return (
     <p class="lead" data-swap-summary>
       {names}. {chosen.length > 1 && summarize(checked)} <a href="#run">What to run</a>
@@ -143,13 +148,10 @@ function Summary({ state }: { state: WizardState }) {
   );
 }
 
-function Result({ state }: { state: WizardState }) {
+function Result({ state, stack }: { state: WizardState; stack: CheckedStack }) {
   const { catalog, today } = useSite();
-  const stack = stackOf(state);
-  const { chosen, platform } = stack;
+  const { chosen, platform, subjects, checked } = stack;
   if (chosen.length === 0) return null;
-  const subjects = chosen.map(bare);
-  const checked = checkSet(catalog, { subjects, platform, today });
   return (
     <>
       {chosen.length > 1 && (

@@ -27,6 +27,12 @@ t.test("a question for AI coding tools leads to the list, filtered by what it sa
     t.strictSame(readQuestion(catalog, text), { kind: "tools", tools: [], filter }, text);
 });
 
+t.test("what tools are not known by is left out of a list that is narrowed by something else", async (t) => {
+  const read = readQuestion(catalog, "AI tools for Neovim and React");
+  t.match(read, { kind: "tools", filter: { q: "Neovim" }, leftOut: ["React"] });
+  t.match(readQuestion(catalog, "React with an AI tool for Neovim"), { kind: "pair" }, "which begins with React");
+});
+
 t.test("what no list can be filtered by is read as any other question", async (t) => {
   t.match(readQuestion(catalog, "AI tools for React"), {
     kind: "technology",

@@ -23,7 +23,7 @@ function table(groups: readonly ("all" | "limits" | "none")[], ...ids: string[])
   const subjects = ids.map((id) => bare(catalog.names.byId(id) as never));
   const kind = kindById("orm") as never;
   const found = shortlist(catalog, kind, { subjects, platform: undefined, today: TODAY }, undefined);
-  const none = { platform: undefined, insteadOf: undefined, wishes: [] };
+  const none = { platform: undefined, insteadOf: undefined };
   const asked = { kind: "find", of: kind, with: subjects, ...none } as const;
   return render(<Candidates groups={groups} found={found} asked={asked} names={ids.join(" and ")} />);
 }

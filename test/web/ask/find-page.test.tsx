@@ -39,7 +39,7 @@ function pageInsteadOf(gone: string | undefined, ...ids: string[]): string {
   const subjects = ids.map((id) => bare(catalog.names.byId(id) as never));
   const kind = kindById("orm") as never;
   const found = shortlist(catalog, kind, { subjects, platform: undefined, today: TODAY }, insteadOf);
-  const asked = { kind: "find", of: kind, with: subjects, platform: undefined, insteadOf, wishes: [] } as const;
+  const asked = { kind: "find", of: kind, with: subjects, platform: undefined, insteadOf } as const;
   const own = pairsOf(catalog, { subjects, platform: undefined, today: TODAY });
   return render(<FindPage asked={asked} own={own} found={found} />);
 }

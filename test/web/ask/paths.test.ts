@@ -53,7 +53,7 @@ t.test("each answer has an address below the root of the service, and words", as
     [
       {
         ...{ kind: "find", of: kindById("orm") as never, with: all("react", "next"), platform },
-        ...{ insteadOf: undefined, wishes: [] },
+        ...{ insteadOf: undefined },
       },
       "/find/orm?with=nextjs&with=react",
       "ORM for React and Next.js",
@@ -61,9 +61,9 @@ t.test("each answer has an address below the root of the service, and words", as
     [
       {
         ...{ kind: "find", of: kindById("orm") as never, with: all("next"), platform: "edge" },
-        ...{ insteadOf: subject("prisma").technology, wishes: ["self hosted", "without R&D"] },
+        ...{ insteadOf: subject("prisma").technology },
       },
-      "/find/orm?instead=prisma&with=nextjs&platform=edge&wish=self+hosted&wish=without+R%26D",
+      "/find/orm?instead=prisma&with=nextjs&platform=edge",
       "Alternatives to Prisma for Next.js on edge",
     ],
     [

@@ -43,6 +43,14 @@ t.test("a misspelt name that can mean one thing only is answered at once, and th
   t.notMatch(hostile.body, "x".repeat(41));
 });
 
+t.test("a word that no fact is about is left out, and the page says so", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const { headers } = await app.inject(ask("a free orm for react"));
+  t.equal(headers.location, "/find/orm?with=react&left=free");
+  const page = await app.inject(String(headers.location));
+  t.match(page.body, "This answer leaves “free” out: we have no facts about that.");
+});
+
 t.test("the box sends a question in a body: a short one gets its address, a file is taken whole", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const send = (q: string) =>
@@ -95,7 +103,8 @@ t.test("what is open is answered with links, and never with a dead end", async (
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   for (const [q, status, shown] of [
     ["", 200, /What do you want to know\?/],
-    ["with and on", 200, /Examples/],
+    ["with and on", 200, /What you can ask/],
+    ["sing for me xyzzy", 404, /What you can ask/],
     ["pris with next", 200, /href="\/check\/nextjs\/prisma"/],
     ["next with frobnicator", 200, /href="\/tech\/nextjs"/],
     ["xyzzyplugh", 404, /href="\/contribute/],

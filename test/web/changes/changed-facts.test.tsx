@@ -8,13 +8,12 @@ import {
   MOST_LISTED,
   VerdictChanges,
 } from "../../../server/web/changes/changed-facts.js";
-import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 const fact = (kind: FactKind, ...ids: string[]): ChangedFact => ({ how: "changed", kind, ids });
-const address = (path: string) => `https://stackfit.example${path}`;
 
 t.test("each kind of fact has its page, unless it is gone", async (t) => {
   const cases: [fact: ChangedFact, path: string | undefined][] = [
@@ -32,11 +31,8 @@ t.test("each kind of fact has its page, unless it is gone", async (t) => {
 });
 
 t.test("a fact is a link, or its id if there is no page", async (t) => {
-  const line = (one: ChangedFact) => render(<FactLine fact={one} catalog={catalog} today={TODAY} address={address} />);
-  t.equal(
-    line(fact("rule", "nextjs", "react")),
-    'Rule changed: <a href="https://stackfit.example/check/nextjs/react">Next.js with React</a>',
-  );
+  const line = (one: ChangedFact) => render(<FactLine fact={one} />, { catalog });
+  t.equal(line(fact("rule", "nextjs", "react")), 'Rule changed: <a href="/check/nextjs/react">Next.js with React</a>');
   t.equal(line(fact("technology", "gone")), "Technology changed: gone");
   t.equal(line(fact("capabilities")), "List of capabilities changed");
 });
@@ -44,7 +40,7 @@ t.test("a fact is a link, or its id if there is no page", async (t) => {
 t.test("the first facts are listed, and the others counted", async (t) => {
   const list = (count: number) => {
     const facts = Array.from({ length: count }, (_, index) => fact("technology", `t${index}`));
-    return render(<ChangedFacts facts={facts} catalog={catalog} today={TODAY} address={address} />);
+    return render(<ChangedFacts facts={facts} />, { catalog });
   };
   const items = (html: string) => html.match(/<li>/g)?.length;
   t.equal(items(list(MOST_LISTED)), MOST_LISTED);
@@ -55,14 +51,11 @@ t.test("the first facts are listed, and the others counted", async (t) => {
 
 t.test("a hostile name is escaped", async (t) => {
   const hostile = catalogOf({ technologies: { bad: { name: '<img src=x onerror="a()">&' } } });
-  const html = render(
-    <ChangedFacts facts={[fact("technology", "bad")]} catalog={hostile} today={TODAY} address={address} />,
-  );
+  const html = render(<ChangedFacts facts={[fact("technology", "bad")]} />, { catalog: hostile });
   t.notMatch(html, "<img");
   t.match(html, "&lt;img");
 });
 
-const linked = { catalog: everyFact(), today: TODAY, address: (path: string) => path };
 const state = (status: RuleStatus) => ({ status, basis: "documented", checked: "2026-01-01" }) as const;
 
 function rule(id: string, before?: RuleStatus, after?: RuleStatus, exceptions: ExceptionChange[] = []): ChangedFact {
@@ -85,7 +78,7 @@ t.test("answers before and after are sentences, conflicts first", async (t) => {
     rule("gone", "partial", undefined, [{ when: { gone: "<14" }, before: "incompatible" }]),
     rule("react", undefined, "incompatible"),
   ];
-  t.strictSame(linesOf(render(<VerdictChanges facts={facts} {...linked} />)), [
+  t.strictSame(linesOf(render(<VerdictChanges facts={facts} />, { catalog })), [
     "✕ Next.js before 14 with Prisma: No (new)",
     "✕ React with Prisma: No (new) (what the rule says; other facts decide now)",
     "~ Next.js with Prisma: was Yes, is With limits",
@@ -96,7 +89,7 @@ t.test("answers before and after are sentences, conflicts first", async (t) => {
 
 t.test("the first are shown, the next ones folded, the others counted", async (t) => {
   const facts = Array.from({ length: 100 }, (_, at) => rule(`t${at}`, undefined, "compatible"));
-  const html = render(<VerdictChanges facts={facts} {...linked} />);
+  const html = render(<VerdictChanges facts={facts} />, { catalog });
   t.equal(linesOf(html.split("<details>")[0] ?? "").length, 8);
   t.equal(linesOf(html).length, 68);
   t.match(html, "<summary>92 more</summary>");

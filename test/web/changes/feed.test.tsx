@@ -5,11 +5,12 @@ import { Links } from "../../../server/http/views/links.js";
 import { ATOM_TYPE, formatFeed, MOST_ENTRIES } from "../../../server/web/changes/feed.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { siteWith } from "../../fixtures/page.js";
 import { parseXml } from "../../fixtures/xml.js";
 
 const catalog = everyFact();
 const links = new Links("https://stackfit.example/below");
-const OPTIONS = { catalog, links, today: TODAY };
+const OPTIONS = { site: siteWith({ catalog, links, today: TODAY }) };
 const react = [catalog.names.byId("react")].filter((one) => one !== undefined);
 
 const CHANGES: DataChange[] = [
@@ -159,7 +160,7 @@ t.test("hostile text is escaped everywhere, and once more within the content", a
       { revision: "e".repeat(40), date: TODAY, facts: [{ how: "added", kind: "technology", ids: ["some"] }] },
     ];
     const technologies = [...one.technologies];
-    return parseXml(withoutHead(formatFeed({ ...OPTIONS, catalog: one, changes, technologies })));
+    return parseXml(withoutHead(formatFeed({ site: siteWith({ catalog: one, links }), changes, technologies })));
   };
   const elements = named(hostile);
   const namesOf = (all: typeof elements) => all.map(({ name }) => name);

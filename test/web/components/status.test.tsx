@@ -5,7 +5,6 @@ import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import {
   answerTo,
   pairSentence,
-  RuleStatusLabel,
   STATUSES,
   StatusLabel,
   StatusSign,
@@ -23,13 +22,6 @@ t.test("each status has its own sign and word", async (t) => {
     t.ok(html.includes(STATUS_SIGNS[status]));
     t.match(render(<StatusSign status={status} />), 'aria-hidden="true"', "the sign is not read out");
   }
-});
-
-t.test("what a rule says is a sign and words", async (t) => {
-  t.equal(
-    render(<RuleStatusLabel status="partial" />),
-    '<span class="status partial"><span class="sign partial" aria-hidden="true">~</span> works with limits</span>',
-  );
 });
 
 t.test("every status has a sentence", async (t) => {

@@ -2,7 +2,7 @@ import t from "tap";
 import { linesToCompare } from "../../../server/catalog/lines/out-lines.js";
 import type { Technology } from "../../../server/catalog/technology/technology.js";
 import { Links } from "../../../server/http/views/links.js";
-import { linePath, pairPath } from "../../../server/web/technology/focus.js";
+import { linePath, pairPath, viewTechnology } from "../../../server/web/technology/focus.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle } from "../../fixtures/facts.js";
 
@@ -19,6 +19,12 @@ t.test("a release line has an address below that of its technology", async (t) =
 t.test("partners are asked about with the line in focus, and without one in general", async (t) => {
   const links = new Links("https://stackfit.example");
   const line = linesToCompare(ui, TODAY).find(({ name }) => name === "18");
-  t.equal(pairPath(links, ui, line, kit), "/check/kit/ui@18");
-  t.equal(pairPath(links, ui, undefined, kit), "/check/kit/ui");
+  t.equal(pairPath(links, viewTechnology(ui, line), kit), "/check/kit/ui@18");
+  t.equal(pairPath(links, viewTechnology(ui), kit), "/check/kit/ui");
+});
+
+t.test("a page is about a technology, or one of its lines", async (t) => {
+  const line = linesToCompare(ui, TODAY).find(({ name }) => name === "18");
+  t.match(viewTechnology(ui, line), { asked: "ui 18", path: "/tech/ui@18" });
+  t.match(viewTechnology(ui), { asked: "ui", path: "/tech/ui" });
 });

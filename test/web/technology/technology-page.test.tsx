@@ -61,8 +61,8 @@ t.test("shows names, packages and alternatives", async (t) => {
   };
   const html = page(catalogOf({ technologies: { it: record, other: { name: "Other" } } }), "it");
   t.match(html, /<dt>Also known as<\/dt><dd>itt, eet<\/dd>/);
-  t.match(html, /<dt>npm<\/dt><dd[^>]*><code>it<\/code><code>@it\/more<\/code><\/dd>/);
-  t.match(html, /<dt>PyPI<\/dt><dd[^>]*><code>pyit<\/code>/);
+  t.match(html, /<dt>npm<\/dt><dd><span class="packages"><code>it<\/code><code>@it\/more<\/code><\/span><\/dd>/);
+  t.match(html, /<dt>Python \(pip\)<\/dt><dd><span class="packages"><code>pyit<\/code>/);
   t.match(html, /<dt>Alternatives<\/dt><dd><a href="\/tech\/other">Other<\/a>/);
 });
 

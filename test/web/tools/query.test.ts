@@ -74,7 +74,7 @@ const anyQuery: fc.Arbitrary<ToolQuery> = fc.record({
   chosen: fc
     .record(
       Object.fromEntries(
-        Object.entries(CHOICES).map(([name, options]) => [name, fc.constantFrom(...Object.keys(options))]),
+        Object.entries(CHOICES).map(([name, { options }]) => [name, fc.constantFrom(...Object.keys(options))]),
       ) as Record<FilterChoice, fc.Arbitrary<string>>,
       { requiredKeys: [] },
     )

@@ -55,7 +55,7 @@ t.test("the command of the makers comes first, then what is to be added", async 
     rest,
   };
   const html = section({ npm: [choice("react", "^19")], start });
-  t.match(html, /<a href="https:\/\/example\.com\/start">the makers of React say<\/a>/);
+  t.match(html, /<a href="https:\/\/example\.com\/start" rel="noopener">the makers of React say<\/a>/);
   t.same(copies(html).slice(0, 2), ["npx create-it@latest", 'npm install "react-query@^5"\npip install "django>=6"']);
   t.match(html, /create-it.*<details><summary>By hand, with npm<\/summary>.*mkdir my-stack/s);
   t.notMatch(section({ npm: [choice("react", "^19")], start: { ...start, rest: new Map() } }), "add the rest");
@@ -100,7 +100,10 @@ t.test("what others need is named with its source, and parts without a package a
     npm: [choice("next", "^16.3.1"), { ...choice("react", "^19.2.8"), needed }],
     without: [technology],
   });
-  t.match(html, /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest">next 16\.3\.1 requires react/);
+  t.match(
+    html,
+    /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest" rel="noopener">next 16\.3\.1 requires react/,
+  );
   t.match(copies(html)[1], /"react": "\^19\.2\.8"/, "it is installed with the rest");
   t.match(html, "No package to install is known for React.");
 });

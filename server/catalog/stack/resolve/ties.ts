@@ -7,6 +7,7 @@ import { isLimit } from "../../verdict/outcome.js";
 import { describeRange } from "../../versions/describe.js";
 import { boundedPart, isWithin, onlyRelease } from "../../versions/range.js";
 import { lineOfRelease } from "../../versions/runs.js";
+import { agreeWith } from "../../words.js";
 import { explain, type Judged, type MemberFit, type Reason } from "../solve/fit.js";
 import type { PairFit } from "../solve/group-fit.js";
 import type { Member, Placed } from "../solve/members.js";
@@ -114,7 +115,8 @@ const isWarning = ({ decision }: Judged): boolean =>
 
 /** What a line declares against a version. */
 function formatRefusal({ line, package: name, range, source }: Requirement, of: string): Reason {
-  const message = `${name} ${describeRange(line.text)} requires ${of} ${describeRange(range.text)}.`;
+  const lines = `${name} ${describeRange(line.text)}`;
+  const message = `${lines} ${agreeWith(lines, "require")} ${of} ${describeRange(range.text)}.`;
   return { message, sources: [source] };
 }
 

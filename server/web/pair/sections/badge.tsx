@@ -1,6 +1,7 @@
 /** The badge of a pair, and the code to embed it. */
 import { hasVersions } from "../../../catalog/names/question.js";
 import { nameSubject } from "../../../catalog/words.js";
+import { escapeXml } from "../../../catalog/xml.js";
 import { badgeOf, badgeSvg } from "../../../http/views/badge.js";
 import { Copy, Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
@@ -60,11 +61,8 @@ function markdown({ alt, image, page }: BadgeParts): string {
   return `[![${oneLine(alt).replace(/[\\`*_[\]<>&!|~]/g, "\\$&")}](${image})](${page})`;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 function html({ alt, image, page }: BadgeParts): string {
-  const inAttribute = (text: string) => oneLine(text).replace(/[&<>"]/g, (character) => ENTITIES[character] as string);
-  return `<a href="${inAttribute(page)}"><img src="${inAttribute(image)}" alt="${inAttribute(alt)}" height="20"></a>`;
+  return `<a href="${escapeXml(page)}"><img src="${escapeXml(image)}" alt="${escapeXml(oneLine(alt))}" height="20"></a>`;
 }
 
 /** Directive options are literal up to the end of the line. */

@@ -3,9 +3,8 @@ import type { Severity } from "../../../catalog/facts/kind.js";
 import { inertMarkdown, markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
 import type { JudgedPair, Scan } from "../../../catalog/scan/scan.js";
-import { nameSubject } from "../../../catalog/words.js";
 import { describeResult } from "../summary.js";
-import { MOST_SHOWN, SEVERITY_WORDS, titleOfConflict } from "../words.js";
+import { MOST_SHOWN, SEVERITY_WORDS, titleOfConflict, titleOfIssue } from "../words.js";
 
 /** @param addressOf the page of a finding @param again opens the scan again; undefined where the list is too long for a link */
 export function reportMarkdown(
@@ -28,10 +27,8 @@ function firstOf<Item>(items: readonly Item[], lineOf: (item: Item) => string): 
   return [...items.slice(0, MOST_SHOWN).map(lineOf), ...more];
 }
 
-function lineOfIssue({ a, b, verdict }: JudgedPair, address: string): string {
-  const title = markdownLink(a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`, address);
-  return lineOf(verdict.severity ?? "info", title, verdict);
-}
+const lineOfIssue = (issue: JudgedPair, address: string) =>
+  lineOf(issue.verdict.severity ?? "info", markdownLink(titleOfIssue(issue), address), issue.verdict);
 
 const lineOfConflict = (conflict: Conflict) =>
   lineOf(conflict.severity, inertMarkdown(titleOfConflict(conflict)), conflict);

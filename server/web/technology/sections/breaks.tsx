@@ -11,11 +11,11 @@ import { AS_TYPED, Folded, Joined, List, Section } from "../../components/parts.
 import { StatusSign } from "../../components/status.js";
 import { StepHelp } from "../../plan/step-help.js";
 import { useSite } from "../../site.js";
-import { pairPath } from "../focus.js";
+import { pairPath, type TechnologyView } from "../focus.js";
 
 interface BreaksProps {
-  technology: Technology;
-  line: OutLine;
+  /** Of a release line. */
+  view: TechnologyView & { focus: OutLine };
   groups: readonly StatusGroup[];
   /** With this line alone. */
   dependents: readonly Dependent[];
@@ -25,9 +25,9 @@ interface BreaksProps {
 const MOST_UNFOLDED = 5;
 
 /** Empty where nothing is known to break. */
-export function Breaks({ technology, line, groups, dependents }: BreaksProps) {
+export function Breaks({ view, groups, dependents }: BreaksProps) {
   const { catalog, links, today } = useSite();
-  const asked = `${technology.name} ${line.name}`;
+  const { technology, focus: line, asked } = view;
   const known = groups
     .flatMap(({ categories }) => categories.flatMap(([, entries]) => entries))
     // What is true of all versions comes with none.
@@ -41,7 +41,7 @@ export function Breaks({ technology, line, groups, dependents }: BreaksProps) {
   const renamed = renamedIn(technology, line.range);
   const { guides, tools } = helpTo(technology, line, today);
   if (conflicts.length + minimums.length + renamed.length + guides.length === 0) return null;
-  const pair = (other: Technology) => <a href={pairPath(links, technology, line, other)}>{other.name}</a>;
+  const pair = (other: Technology) => <a href={pairPath(links, view, other)}>{other.name}</a>;
   return (
     <Section anchor="breaks" title={`What breaks with ${asked}`} class="panel breaks">
       {conflicts.length === 0 && <p>We know of nothing that does not work with {asked}.</p>}

@@ -2,19 +2,25 @@
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
 import { type KnownPartner, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
 import type { Status } from "../../../catalog/facts/kind.js";
-import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { categoryName } from "../../../catalog/technology/category.js";
 import type { Technology } from "../../../catalog/technology/technology.js";
 import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";
 import { StatusLabel, StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
-import { type FilteredRow, FilterForm, filterRow, isFiltered, type ListFilter, Shown } from "../filter-form.js";
-import { linePath, pairPath } from "../focus.js";
+import {
+  countShown,
+  type FilteredRow,
+  FilterForm,
+  filterRow,
+  isFiltered,
+  type ListFilter,
+  Shown,
+} from "../filter-form.js";
+import { pairPath, type TechnologyView } from "../focus.js";
 
 interface PartnersProps {
-  technology: Technology;
-  focus: OutLine | undefined;
+  view: TechnologyView;
   /** At least one. */
   groups: readonly StatusGroup[];
   filter: ListFilter;
@@ -27,9 +33,8 @@ const MOST_UNFOLDED = 8;
 
 interface PartnerEntry extends KnownPartner, FilteredRow {}
 
-export function Partners({ technology, focus, groups, filter }: PartnersProps) {
-  const { links } = useSite();
-  const page = links.to(focus ? linePath(technology, focus.name) : `/tech/${technology.id}`);
+export function Partners({ view, groups, filter }: PartnersProps) {
+  const page = useSite().links.to(view.path);
   const marked = groups.map(({ status, categories }) => ({
     status,
     categories: categories.map(([category, all]): [string, PartnerEntry[]] => [
@@ -76,7 +81,7 @@ export function Partners({ technology, focus, groups, filter }: PartnersProps) {
                   <h4>{categoryName(category)}</h4>
                   <ul class={status === "compatible" ? "names" : "reasons"}>
                     {all.map((entry) => (
-                      <Partner key={entry.partner.id} technology={technology} focus={focus} entry={entry} />
+                      <Partner key={entry.partner.id} view={view} entry={entry} />
                     ))}
                   </ul>
                 </section>
@@ -88,7 +93,7 @@ export function Partners({ technology, focus, groups, filter }: PartnersProps) {
           <h3>No matches</h3>
           <p>
             We have no source yet for technologies that are not in this list.{" "}
-            <Link to={`/contribute/compatibility?techA=${technology.id}`}>Add what you know</Link>.
+            <Link to={`/contribute/compatibility?techA=${view.technology.id}`}>Add what you know</Link>.
           </p>
         </div>
       </div>
@@ -96,47 +101,50 @@ export function Partners({ technology, focus, groups, filter }: PartnersProps) {
   );
 }
 
-const countShown = (entries: readonly PartnerEntry[]) => entries.filter(({ shown }) => shown).length;
-
 interface PartnerProps {
-  technology: Technology;
-  focus: OutLine | undefined;
+  view: TechnologyView;
   entry: PartnerEntry;
 }
 
 /** Anything but `compatible` says why. */
-function Partner({ technology, focus, entry: { partner, verdict, text, shown } }: PartnerProps) {
-  const { links } = useSite();
+function Partner({ view, entry: { partner, verdict, text, shown } }: PartnerProps) {
   const { status, message } = verdict;
   return (
     <li data-text={text} hidden={!shown}>
-      <StatusSign status={status} />{" "}
-      <a href={pairPath(links, technology, focus, partner)}>
-        {partner.name}
-        <span class="hidden"> ({status})</span>
-      </a>
+      <PartnerLink view={view} partner={partner} status={status} />
       {status !== "compatible" && <span class="fine"> {message}</span>}
     </li>
   );
 }
 
+function PartnerLink({ view, partner, status }: { view: TechnologyView; partner: Technology; status: Status }) {
+  return (
+    <>
+      <StatusSign status={status} />{" "}
+      <a href={pairPath(useSite().links, view, partner)}>
+        {partner.name}
+        <span class="hidden"> ({status})</span>
+      </a>
+    </>
+  );
+}
+
 interface CommonPartnersProps {
-  technology: Technology;
-  focus: OutLine | undefined;
+  view: TechnologyView;
   known: readonly KnownPartner[];
 }
 
 /** With no more partners than this, the list of all says the same. */
 const MOST_SHOWN = 10;
 
-export function CommonPartners({ technology, focus, known }: CommonPartnersProps) {
-  const { catalog, links } = useSite();
+export function CommonPartners({ view, known }: CommonPartnersProps) {
+  const { catalog } = useSite();
+  const { technology, asked } = view;
   if (known.length <= MOST_SHOWN) return null;
   const { name } = technology;
   const statuses = new Map(known.map(({ partner, verdict }) => [partner, verdict.status]));
   const partners = [...statuses.keys()].sort((a, b) => catalog.popularityOf(b) - catalog.popularityOf(a));
   const common = commonPartners(catalog, technology, partners).slice(0, MOST_SHOWN);
-  const asked = focus ? `${name} ${focus.name}` : name;
   return (
     <Section id="common" title={common.length > 0 ? `Used with ${name}` : "Best known partners"}>
       <p class="fine">
@@ -149,11 +157,7 @@ export function CommonPartners({ technology, focus, known }: CommonPartnersProps
           ({ partner, users }) => (
             <li key={partner.id}>
               <span>
-                <StatusSign status={statuses.get(partner) as Status} />{" "}
-                <a href={pairPath(links, technology, focus, partner)}>
-                  {partner.name}
-                  <span class="hidden"> ({statuses.get(partner)})</span>
-                </a>
+                <PartnerLink view={view} partner={partner} status={statuses.get(partner) as Status} />
               </span>
               {users > 0 && <span class="fine">{users}</span>}
             </li>

@@ -1,24 +1,22 @@
 import type { Status } from "../../../catalog/facts/kind.js";
 import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/lines/release-lines.js";
-import type { Technology } from "../../../catalog/technology/technology.js";
 import { Link, Sources } from "../../components/link.js";
 import { Columns, Day, Fold, Rows, Section } from "../../components/parts.js";
 import { Label } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { counted } from "../../texts.js";
-import { linePath } from "../focus.js";
+import { linePath, type TechnologyView } from "../focus.js";
 import { Axis, Bar, createTimeScale } from "./timeline.js";
 
 interface ReleaseLinesProps {
-  technology: Technology;
-  focus: OutLine | undefined;
+  view: TechnologyView;
   /** Newest first; at least one. */
   lines: readonly ReleaseLine[];
   source: string;
 }
 
-export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesProps) {
+export function ReleaseLines({ view: { technology, focus }, lines, source }: ReleaseLinesProps) {
   const { today } = useSite();
   const { name } = technology;
   const shown = linesWith(lines, focus);

@@ -4,16 +4,16 @@ import type { PackageRequirements } from "../../../catalog/directory/profile.js"
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependency, Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import { groupBy } from "../../../catalog/maps.js";
 import type { Requirement, Technology } from "../../../catalog/technology/technology.js";
 import { describeRange } from "../../../catalog/versions/describe.js";
 import { Link, Sources } from "../../components/link.js";
 import { Fold, Folded, Section, Table } from "../../components/parts.js";
 import { useSite } from "../../site.js";
-import { linePath, pairPath } from "../focus.js";
+import { linePath, pairPath, type TechnologyView } from "../focus.js";
 
 interface LineTableProps {
-  technology: Technology;
-  focus: OutLine | undefined;
+  view: TechnologyView;
   lines: readonly OutLine[];
   label: string;
   rows: readonly { technology: Technology; note?: string | undefined; cells: readonly ComponentChildren[] }[];
@@ -24,17 +24,18 @@ interface LineTableProps {
 }
 
 /** A column for each release line of a technology, and a row for each other technology. */
-export function LineTable({ technology, focus, lines, label, rows, most, more }: LineTableProps) {
+export function LineTable({ view, lines, label, rows, most, more }: LineTableProps) {
   const { links } = useSite();
+  const { technology, focus, asked } = view;
   const columns = lines.map((line) => (
     <Fragment key={line.name}>
-      {focus ? `${technology.name} ${focus.name}` : <Link to={linePath(technology, line.name)}>{line.name}</Link>}
+      {focus ? asked : <Link to={linePath(technology, line.name)}>{line.name}</Link>}
       {line.hasEnded && " (ended)"}
     </Fragment>
   ));
   const row = ({ technology: other, note, cells }: (typeof rows)[number]) => [
     <Fragment key={other.id}>
-      <a href={pairPath(links, technology, focus, other)}>{other.name}</a>
+      <a href={pairPath(links, view, other)}>{other.name}</a>
       {note && " "}
       {note && <code class="fine">{note}</code>}
     </Fragment>,
@@ -55,8 +56,7 @@ export function LineTable({ technology, focus, lines, label, rows, most, more }:
 }
 
 interface RequirementsProps {
-  technology: Technology;
-  focus: OutLine | undefined;
+  view: TechnologyView;
   lines: readonly OutLine[];
   /** What the main package requires, by these lines. */
   dependencies: readonly Dependency[];
@@ -67,8 +67,9 @@ interface RequirementsProps {
 const MOST_DEPENDENCIES = 8;
 
 /** The main package by release line; where none of these lines was read, its newest. All declarations with sources are folded. */
-export function Requirements({ technology, focus, lines, dependencies, declarations }: RequirementsProps) {
-  const { name } = technology;
+export function Requirements({ view, lines, dependencies, declarations }: RequirementsProps) {
+  const { focus, asked } = view;
+  const { name } = view.technology;
   const [main, ...others] = declarations as [PackageRequirements, ...PackageRequirements[]];
   const isByLine = dependencies.length > 0;
   const folded = [
@@ -77,13 +78,12 @@ export function Requirements({ technology, focus, lines, dependencies, declarati
     ...declarations.flatMap(({ older }) => older),
   ];
   return (
-    <Section id="requirements" title={focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}>
+    <Section id="requirements" title={focus ? `What ${asked} needs` : "What it needs, by release line"}>
       {isByLine ? (
         <LineTable
-          technology={technology}
-          focus={focus}
+          view={view}
           lines={lines}
-          label={focus ? `What ${name} ${focus.name} needs` : `What each line of ${name} needs`}
+          label={focus ? `What ${asked} needs` : `What each line of ${name} needs`}
           most={MOST_DEPENDENCIES}
           more={`that ${name} needs`}
           rows={dependencies.map((dependency) => ({
@@ -130,7 +130,7 @@ export function RequirementTable({ of: requirements, isLinked = true, ...table }
   return (
     <Table class="requirements" {...table} columns={["Package", "Requires", "Version", "Source"]}>
       <tbody>
-        {groupByLine(requirements).map(([line, own]) =>
+        {[...groupBy(requirements, lineName)].map(([line, own]) =>
           own.map((requirement, index) => (
             <tr key={`${line} ${requirement.of} ${requirement.ofPackages.join()}`}>
               {index === 0 && (
@@ -151,15 +151,6 @@ export function RequirementTable({ of: requirements, isLinked = true, ...table }
       </tbody>
     </Table>
   );
-}
-
-function groupByLine(requirements: readonly Requirement[]): [line: string, requirements: Requirement[]][] {
-  const groups = new Map<string, Requirement[]>();
-  for (const requirement of requirements) {
-    const line = lineName(requirement);
-    groups.set(line, [...(groups.get(line) ?? []), requirement]);
-  }
-  return [...groups];
 }
 
 /** `>=18.2 or 19 (optional)`. */
@@ -187,8 +178,7 @@ function Target({ requirement, isLinked }: { requirement: Requirement; isLinked:
 }
 
 interface NeededByProps {
-  technology: Technology;
-  focus: OutLine | undefined;
+  view: TechnologyView;
   lines: readonly OutLine[];
   /** At least one. */
   dependents: readonly Dependent[];
@@ -197,23 +187,22 @@ interface NeededByProps {
 
 const MOST_DEPENDENTS = 10;
 
-export function NeededBy({ technology, focus, lines, dependents, others }: NeededByProps) {
-  const { name } = technology;
-  const heading = focus ? `What needs ${name} ${focus.name}` : "What needs it, by release line";
+export function NeededBy({ view, lines, dependents, others }: NeededByProps) {
+  const { focus, asked } = view;
+  const heading = focus ? `What needs ${asked}` : "What needs it, by release line";
   return (
     <Section id="needed-by" title={heading}>
       <p class="fine">
-        Releases that accept {focus ? `${name} ${focus.name}` : `each line of ${name}`}, as the manifests of those that
-        we have read declare. <b>From</b>: the one before refuses it. <b>In</b> and <b>up to</b>: the newest that
-        accepts it. <b>Not known</b>: we have read no release that covers this line.
+        Releases that accept {focus ? asked : `each line of ${asked}`}, as the manifests of those that we have read
+        declare. <b>From</b>: the one before refuses it. <b>In</b> and <b>up to</b>: the newest that accepts it.{" "}
+        <b>Not known</b>: we have read no release that covers this line.
       </p>
       <LineTable
-        technology={technology}
-        focus={focus}
+        view={view}
         lines={lines}
-        label={focus ? heading : `Releases that accept each line of ${name}`}
+        label={focus ? heading : `Releases that accept each line of ${asked}`}
         most={MOST_DEPENDENTS}
-        more={focus ? `that need ${name} ${focus.name}` : `that need ${name}`}
+        more={`that need ${asked}`}
         rows={dependents.map((dependent) => ({
           technology: dependent.technology,
           note: noteOn(dependent),

@@ -1,6 +1,7 @@
 import t from "tap";
 import { knownByStatus } from "../../../../server/catalog/directory/profile.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
+import { viewTechnology } from "../../../../server/web/technology/focus.js";
 import { CommonPartners, Partners } from "../../../../server/web/technology/sections/partners.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
@@ -14,7 +15,7 @@ function page(filter: object = {}): string {
   const nextjs = catalog.names.byId("nextjs") as Technology;
   const groups = knownByStatus(catalog, nextjs, TODAY);
   const whole = { q: "", category: "", status: "", ...filter };
-  return render(<Partners technology={nextjs} focus={undefined} groups={groups} filter={whole} />);
+  return render(<Partners view={viewTechnology(nextjs)} groups={groups} filter={whole} />);
 }
 
 /** The partners that are shown: neither hidden themselves nor in what is. */
@@ -83,7 +84,7 @@ t.test("the worst are open, and long groups are folded until something is looked
   const hub = many.names.byId("hub") as Technology;
   const groups = knownByStatus(many, hub, TODAY);
   const html = (q: string) =>
-    render(<Partners technology={hub} focus={undefined} groups={groups} filter={{ q, category: "", status: "" }} />);
+    render(<Partners view={viewTechnology(hub)} groups={groups} filter={{ q, category: "", status: "" }} />);
   const plain = html("");
   t.match(plain, /<details id="incompatible" open/);
   t.notMatch(plain, /<details id="compatible" open/);
@@ -103,7 +104,7 @@ function pageForCommonPartners(partners: number): string {
   const known = knownByStatus(catalog, ui, TODAY).flatMap(({ categories }) =>
     categories.flatMap(([, entries]) => entries),
   );
-  return render(<CommonPartners technology={ui} focus={undefined} known={known} />, { catalog });
+  return render(<CommonPartners view={viewTechnology(ui)} known={known} />, { catalog });
 }
 
 t.test("a short list is all there, and none is named apart", async (t) => {

@@ -2,6 +2,7 @@ import t from "tap";
 import { type OutLine, outLines } from "../../../../server/catalog/lines/out-lines.js";
 import type { ReleaseLine } from "../../../../server/catalog/lines/release-lines.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
+import { viewTechnology } from "../../../../server/web/technology/focus.js";
 import { ReleaseLines } from "../../../../server/web/technology/sections/release-lines.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
@@ -23,7 +24,7 @@ const { names } = catalogOf({
 const it = names.byId("it") as Technology;
 
 const page = (lines: ReleaseLine[], focus?: OutLine) =>
-  render(<ReleaseLines technology={it} focus={focus} lines={lines} source="https://example.com/releases" />);
+  render(<ReleaseLines view={viewTechnology(it, focus)} lines={lines} source="https://example.com/releases" />);
 
 /** The row of a line in the picture. */
 function filterRow(html: string, name: string): string {

@@ -4,6 +4,7 @@ import type { Acceptance } from "../../../../server/catalog/lines/acceptance.js"
 import { dependenciesOf, dependentsOf } from "../../../../server/catalog/lines/dependents.js";
 import { linesToCompare, outLines } from "../../../../server/catalog/lines/out-lines.js";
 import type { Technology } from "../../../../server/catalog/technology/technology.js";
+import { viewTechnology } from "../../../../server/web/technology/focus.js";
 import {
   describeAcceptance,
   LineTable,
@@ -47,8 +48,7 @@ function page(id: string, focused?: string): string {
   const ranges = lines.map(({ range }) => range);
   return render(
     <Requirements
-      technology={technology}
-      focus={focused ? lines[0] : undefined}
+      view={viewTechnology(technology, focused ? lines[0] : undefined)}
       lines={lines}
       dependencies={dependenciesOf(catalog, technology, ranges)}
       declarations={declarations}
@@ -114,14 +114,7 @@ const ALL = { most: 3, more: "of it" };
 
 t.test("each line is a column that leads to its page, each technology a row", async (t) => {
   const html = render(
-    <LineTable
-      technology={ui}
-      focus={undefined}
-      lines={linesForLineTable}
-      label="What needs UI"
-      rows={rows}
-      {...ALL}
-    />,
+    <LineTable view={viewTechnology(ui)} lines={linesForLineTable} label="What needs UI" rows={rows} {...ALL} />,
   );
   t.match(html, /<caption class="hidden">What needs UI<\/caption>/);
   t.match(html, /<a href="\/tech\/ui@19">19<\/a><\/th>.*<a href="\/tech\/ui@18">18<\/a> \(ended\)<\/th>/);
@@ -132,7 +125,13 @@ t.test("each line is a column that leads to its page, each technology a row", as
 t.test("on the page of a line, partners are asked about with it", async (t) => {
   const [line] = linesForLineTable;
   const html = render(
-    <LineTable technology={ui} focus={line} lines={linesForLineTable.slice(0, 1)} label="Needs" rows={rows} {...ALL} />,
+    <LineTable
+      view={viewTechnology(ui, line)}
+      lines={linesForLineTable.slice(0, 1)}
+      label="Needs"
+      rows={rows}
+      {...ALL}
+    />,
   );
   t.match(html, /<th scope="col">UI 19<\/th>/);
   t.match(html, /<a href="\/check\/a\/ui@19">a<\/a>/);
@@ -142,8 +141,7 @@ t.test("rows beyond the first are folded", async (t) => {
   const folded = (most: number) =>
     render(
       <LineTable
-        technology={ui}
-        focus={undefined}
+        view={viewTechnology(ui)}
         lines={linesForLineTable}
         label="Needs"
         rows={rows}
@@ -178,7 +176,7 @@ function pageForNeededBy(most: number, focused?: string): string {
   const ui = catalogForNeededBy.names.byId("ui") as Technology;
   const lines = linesToCompare(ui, TODAY).filter(({ name }) => focused === undefined || name === focused);
   const found = dependentsOf(catalogForNeededBy, ui, { lines: lines.map(({ range }) => range), most }, TODAY);
-  return render(<NeededBy technology={ui} focus={focused ? lines[0] : undefined} lines={lines} {...found} />);
+  return render(<NeededBy view={viewTechnology(ui, focused ? lines[0] : undefined)} lines={lines} {...found} />);
 }
 
 t.test("has a column for each release line and a row for each technology; what is less known is folded", async (t) => {
