@@ -37,10 +37,12 @@ const VALUED =
 const INTO = /^(?:-C|--(?:prefix|dir|cwd|working-dir))$/;
 
 /** Whether npm, pnpm, Yarn or Bun install what package.json lists, and not a package that is named. */
-const installsAll = ({ words, positional: [verb = "", ...named] }: InstallStep, verbs: RegExp) =>
-  verbs.test(verb) &&
-  named.length === 0 &&
-  !words.some((word) => /^(?:-g|--global|--version|--help|-v|-h)$/.test(word));
+const installsAll =
+  (verbs: RegExp) =>
+  ({ words, positional: [verb = "", ...named] }: InstallStep) =>
+    verbs.test(verb) &&
+    (named.length === 0 || /^c/.test(verb)) &&
+    !words.some((word) => /^(?:-g|--global|--version|--help|-v|-h)$/.test(word));
 
 const FROM_FILE = /^(?:-r.*|-e|--requirement|--editable|--group|\.(?:\[.*)?|\.\/.*)$/;
 const isPipOfProject = ({ words, positional }: InstallStep) =>
@@ -53,20 +55,12 @@ const verbIn =
 
 /** By program, its family, and which of its commands use the dependencies of a project. */
 const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: InstallStep) => boolean]> = new Map([
-  [
-    "npm",
-    [
-      "js",
-      (one) =>
-        verbIn(/^(?:ci|clean-install|cit|install-ci-test)$/)(one) ||
-        installsAll(one, /^(?:i|it|install|install-test)$/),
-    ],
-  ],
-  ["pnpm", ["js", (one) => installsAll(one, /^(?:i|install|ci)$/)]],
-  ["yarn", ["js", (one) => installsAll(one, /^(?:install)?$/)]],
-  ["bun", ["js", (one) => installsAll(one, /^(?:i|install|ci)$/)]],
+  ["npm", ["js", installsAll(/^(?:ci|clean-install|cit|install-ci-test|i|it|install|install-test)$/)]],
+  ["pnpm", ["js", installsAll(/^(?:i|install|ci)$/)]],
+  ["yarn", ["js", installsAll(/^(?:install)?$/)]],
+  ["bun", ["js", installsAll(/^(?:i|install|ci)$/)]],
   ["nci", ["js", () => true]],
-  ["ni", ["js", (one) => installsAll(one, /^$/)]],
+  ["ni", ["js", installsAll(/^$/)]],
   ["deno", ["deno", verbIn(/^(?:task|test|run|cache|check|bench|compile|ci)$/)]],
   ["pip", ["python", isPipOfProject]],
   ["pip3", ["python", isPipOfProject]],

@@ -7,26 +7,25 @@ import { namedById, RELEASE } from "./runtimes.js";
 const OFFICIAL =
   "python ruby rust php elixir erlang swift gradle maven composer mysql mariadb redis memcached cassandra couchdb neo4j influxdb elasticsearch clickhouse rabbitmq nats nginx caddy traefik tomcat jetty wordpress ghost drupal debian ubuntu sonarqube couchbase";
 
-/** https://github.com/bitnami/containers#readme */
 const BITNAMI = "mysql mariadb postgresql mongodb redis valkey rabbitmq memcached kafka elasticsearch nginx";
 
 /**
- * Repositories by the id of what they carry: official ones with another name, those that a project documents as its own, those
- * of AWS Lambda (https://docs.aws.amazon.com/lambda/latest/dg/images-create.html), and those of CircleCI
- * (https://circleci.com/docs/guides/execution-managed/circleci-images/, https://circleci.com/docs/databases).
+ * By their owner: Bitnami (https://github.com/bitnami/containers#readme), CircleCI
+ * (https://circleci.com/docs/guides/execution-managed/circleci-images/, https://circleci.com/docs/databases) and AWS Lambda
+ * (https://docs.aws.amazon.com/lambda/latest/dg/images-create.html).
  */
+const OF_OWNERS: readonly [owner: string, ids: string][] = [
+  ["bitnami", BITNAMI],
+  ["bitnamilegacy", BITNAMI],
+  ["cimg", "python ruby go php rust elixir mysql mariadb redis"],
+  ["lambda", "nodejs python ruby java"],
+];
+
+/** Repositories by the id of what they carry: official ones with another name, and those that a project documents as its own. */
 const OTHERS: Readonly<Record<string, string>> = {
-  nodejs: "node distroless/nodejs lambda/nodejs cimg/node",
-  python: "lambda/python cimg/python",
-  ruby: "lambda/ruby cimg/ruby",
-  java: "eclipse-temurin amazoncorretto openjdk lambda/java cimg/openjdk",
-  go: "golang cimg/go",
-  php: "cimg/php",
-  rust: "cimg/rust",
-  elixir: "cimg/elixir",
-  mysql: "cimg/mysql",
-  mariadb: "cimg/mariadb",
-  redis: "cimg/redis",
+  nodejs: "node distroless/nodejs cimg/node",
+  java: "eclipse-temurin amazoncorretto openjdk cimg/openjdk",
+  go: "golang",
   // https://github.com/postgis/docker-postgis#readme, https://github.com/pgvector/pgvector#docker, https://github.com/timescale/timescaledb-docker#readme
   postgresql: "postgres cimg/postgres postgis/postgis pgvector/pgvector timescale/timescaledb",
   mongodb: "mongo",
@@ -63,8 +62,8 @@ const OTHERS: Readonly<Record<string, string>> = {
  */
 export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ...namedById(OFFICIAL),
-  ...["bitnami", "bitnamilegacy"].flatMap((owner) =>
-    namedById(BITNAMI).map(([name, id]): [string, string] => [`${owner}/${name}`, id]),
+  ...OF_OWNERS.flatMap(([owner, ids]) =>
+    namedById(ids).map(([name, id]): [string, string] => [`${owner}/${name}`, id]),
   ),
   ...Object.entries(OTHERS).flatMap(([id, names]) => names.split(" ").map((name): [string, string] => [name, id])),
 ]);
