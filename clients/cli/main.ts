@@ -1,12 +1,17 @@
 #!/usr/bin/env node
 /** The program `stackfit`. */
 import module from "node:module";
+import { setFlagsFromString } from "node:v8";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { EXIT } from "./command.js";
 import { ORIGIN } from "./version.js";
 
 // From Node.js 22.1 on, compiled code is kept for the next run: all that is imported after this.
 (module as { enableCompileCache?: () => void }).enableCompileCache?.();
+
+// What a process of a second optimises costs more CPU than it saves: a third of a scan, measured on Node.js 20. At nine times its usual
+// budget, V8 does so later. Its newer versions have no such flag.
+if (process.versions.v8.startsWith("11.")) setFlagsFromString("--interrupt-budget=600000");
 
 // A reader that stops early (`stackfit scan | head`) is not an error, and does not change the exit code.
 for (const stream of [process.stdout, process.stderr]) {

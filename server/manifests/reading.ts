@@ -12,6 +12,8 @@ export type Extent = "named" | "locked" | "all";
 export interface NamedEntry extends AskedEntry {
   /** In its file, counted from 1. */
   line?: number | undefined;
+  /** The folder that it is set up for, where that is one below. */
+  folder?: string;
 }
 
 export interface PlacedEntry extends AskedEntry {

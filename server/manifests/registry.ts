@@ -15,16 +15,7 @@ import { readGoMod } from "./go/go-mod.js";
 import { readCompose } from "./hosts/compose.js";
 import { readDockerfile } from "./hosts/dockerfile.js";
 import { readEdgeRuntime } from "./hosts/edge-runtime.js";
-import {
-  readAppJson,
-  readAppYaml,
-  readFirebase,
-  readNetlify,
-  readRender,
-  readServerless,
-  readWranglerJson,
-  readWranglerToml,
-} from "./hosts/hosts.js";
+import * as hosts from "./hosts/hosts.js";
 import { readGlobalJson, readRuntimeTxt, readSdkman, readSystemProperties } from "./hosts/runtime-settings.js";
 import { readMise, readRustToolchain, readToolVersions, versionFile } from "./hosts/version-files.js";
 import { readGradle } from "./jvm/gradle.js";
@@ -61,6 +52,13 @@ const BILL = /^s?bom\.json$|\.(?:cdx|cyclonedx|spdx|s?bom)\.json$/;
 /** Files of Next.js that can choose a runtime (https://nextjs.org/docs/app/api-reference/file-conventions/route-segment-config/runtime). */
 const SOURCE =
   /(?:^|\/)app\/(?:.*\/)?(?:page|layout|route|default)\.[jt]sx?$|(?:^|\/)pages\/.*\.[jt]sx?$|(?:^|\/)(?:middleware|proxy)\.[jt]s$/;
+
+/** Files with one version: what they are of, and how that is called, where that is not its id. */
+const VERSION_FILES: readonly [name: string, id: string, shown?: string][] = [
+  [".nvmrc", "nodejs", "node"],
+  [".node-version", "nodejs", "node"],
+  ...["python", "ruby", "java", "go", "php", "bun"].map((id): [string, string] => [`.${id}-version`, id]),
+];
 
 export const FORMATS: readonly Format[] = [
   npmLockfile("bun.lock", /^bun\.lockb?$/, openBunLock, {
@@ -141,14 +139,9 @@ export const FORMATS: readonly Format[] = [
     readDotnetProject("Directory.Packages.props"),
   ),
 
-  format("environment", ".nvmrc", /^\.nvmrc$/, versionFile(".nvmrc", "nodejs", "node"), INHERITED),
-  format("environment", ".node-version", /^\.node-version$/, versionFile(".node-version", "nodejs", "node"), INHERITED),
-  format("environment", ".python-version", /^\.python-version$/, versionFile(".python-version", "python"), INHERITED),
-  format("environment", ".ruby-version", /^\.ruby-version$/, versionFile(".ruby-version", "ruby"), INHERITED),
-  format("environment", ".java-version", /^\.java-version$/, versionFile(".java-version", "java"), INHERITED),
-  format("environment", ".go-version", /^\.go-version$/, versionFile(".go-version", "go"), INHERITED),
-  format("environment", ".php-version", /^\.php-version$/, versionFile(".php-version", "php"), INHERITED),
-  format("environment", ".bun-version", /^\.bun-version$/, versionFile(".bun-version", "bun"), INHERITED),
+  ...VERSION_FILES.map(([name, id, shown]) => {
+    return format("environment", name, new RegExp(`^\\${name}$`), versionFile(name, id, shown), INHERITED);
+  }),
   format("environment", "global.json", /^global\.json$/, readGlobalJson, INHERITED),
   format("environment", ".sdkmanrc", /^\.sdkmanrc$/, readSdkman),
   format("environment", "runtime.txt", /^runtime\.txt$/, readRuntimeTxt),
@@ -174,14 +167,14 @@ export const FORMATS: readonly Format[] = [
   format("ci", "CircleCI", undefined, readCircleCi, { path: /(?:^|\/)\.circleci\/config\.ya?ml$/, ...INHERITED }),
   format("ci", "Bitbucket Pipelines", /^bitbucket-pipelines\.ya?ml$/, readBitbucket, INHERITED),
 
-  format("environment", "netlify.toml", /^netlify\.toml$/, readNetlify),
-  format("environment", "wrangler.toml", /^wrangler\.toml$/, readWranglerToml),
-  format("environment", "wrangler.json", /^wrangler\.jsonc?$/, readWranglerJson),
-  format("environment", "render.yaml", /^render\.ya?ml$/, readRender),
-  format("environment", "app.json", /^app\.json$/, readAppJson),
-  format("environment", "app.yaml", /^app\.yaml$/, readAppYaml),
-  format("environment", "serverless.yml", /^serverless\.ya?ml$/, readServerless),
-  format("environment", "firebase.json", /^firebase\.json$/, readFirebase),
+  format("environment", "netlify.toml", /^netlify\.toml$/, hosts.readNetlify),
+  format("environment", "wrangler.toml", /^wrangler\.toml$/, hosts.readWranglerToml),
+  format("environment", "wrangler.json", /^wrangler\.jsonc?$/, hosts.readWranglerJson),
+  format("environment", "render.yaml", /^render\.ya?ml$/, hosts.readRender),
+  format("environment", "app.json", /^app\.json$/, hosts.readAppJson),
+  format("environment", "app.yaml", /^app\.yaml$/, hosts.readAppYaml),
+  format("environment", "serverless.yml", /^serverless\.ya?ml$/, hosts.readServerless),
+  format("environment", "firebase.json", /^firebase\.json$/, hosts.readFirebase),
   host("vercel.json", /^vercel\.json$/, "vercel"),
   host("fly.toml", /^fly\.toml$/, "fly-io"),
   host("railway.json", /^railway\.(?:json|toml)$/, "railway"),

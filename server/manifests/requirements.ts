@@ -9,7 +9,7 @@ import {
 import { parseDeclared } from "../catalog/versions/ecosystems.js";
 import { containsEnd, intersects } from "../catalog/versions/range.js";
 import { normalizedName } from "./python/requirements.js";
-import { isNode, type Node, type Required, type Tree } from "./tree.js";
+import { isNode, type Match, type Node, type Required, type Tree } from "./tree.js";
 import { fitsRange } from "./workspace.js";
 
 /** How a folder asks for a package. */
@@ -32,7 +32,7 @@ interface RequiringProject {
   relaxed?: string | undefined;
 }
 
-export type Demand = Omit<Unmet, "kind" | "found" | "optional" | "accepted" | "relaxed">;
+export type Demand = Omit<Unmet, "kind" | "found" | "foundThrough" | "isFree" | "optional" | "accepted" | "relaxed">;
 
 export interface HeldTree extends Requirements {
   /** What has to be checked against what runs, each release once. */
@@ -48,12 +48,13 @@ export interface HeldTree extends Requirements {
  */
 export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
   const installed = new Set(tree.nodes.map(({ name }) => name));
-  const unmet = new Map<string, Unmet>();
+  const unmet = new Map<string, readonly [one: Unmet, found: Match]>();
+  const wanted = new Set<Match>();
   const demands = new Map<string, Demand>();
   const held = new Set<string>();
   const acceptedBy = project.accepting?.();
   let [checked, notChecked] = [0, 0];
-  for (const { node, isRoot, requires, runtimes, ...common } of installedBy(tree, project)) {
+  for (const { node, isRoot, requires, runtimes, rootFor, ...common } of installedBy(tree, project)) {
     for (const [of, range] of runtimes) {
       const key = [node.name, node.version, of].join(" ");
       if (!demands.has(key) || isRoot) demands.set(key, { ...common, of, range });
@@ -65,23 +66,29 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
       if (typeof isMet !== "boolean") continue;
       checked += 1;
       held.add(heldKey(tree.ecosystem, node.name, of));
+      if (isMet && kind === "peer") wanted.add(found);
       if (isMet || (!found && isOfOtherTarget(of, installed))) continue;
       const to = isNode(found) ? { ...releaseOf(found), ...(replacedBy && { version: replacedBy }) } : undefined;
       const relaxed = kind === "peer" && project.relaxed !== undefined && { relaxed: project.relaxed };
       const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
       const key = [kind, node.name, node.version, of, to?.name, to?.version, accepted].join(" ");
       if (unmet.has(key) && !isRoot) continue;
-      unmet.set(key, { kind, ...common, of, range, optional, found: to, ...(accepted && { accepted }), ...relaxed });
+      const root = isNode(found) ? rootFor(found) : undefined;
+      const foundThrough = root === found ? undefined : root?.name;
+      const rest = { ...(foundThrough && { foundThrough }), ...(accepted && { accepted }), ...relaxed };
+      unmet.set(key, [{ kind, ...common, of, range, optional, found: to, ...rest }, found]);
     }
   }
-  return { unmet: [...unmet.values()], held, demands: [...demands.values()], checked, notChecked };
+  const free = ([one, found]: readonly [Unmet, Match]): Unmet =>
+    one.kind === "peer" && one.foundThrough && !wanted.has(found) ? { ...one, isFree: true } : one;
+  return { unmet: [...unmet.values()].map(free), held, demands: [...demands.values()], checked, notChecked };
 }
 
 /** Lists what the installed releases of a lockfile require, met or not */
 export function listInstalled(tree: Tree, project: Pick<RequiringProject, "file" | "asked">): InstalledRequirement[] {
   const listed = new Map<string, InstalledRequirement>();
   const installedNames = new Map(tree.nodes.map(({ name }) => [normalizedName(name), name]));
-  for (const { node, isRoot, requires, runtimes, folders: _, ...common } of installedBy(tree, project)) {
+  for (const { node, isRoot, requires, runtimes, folders: _, rootFor: __, ...common } of installedBy(tree, project)) {
     const own = new Map<string, InstalledRequirement>();
     const add = ({ of: named, ...rest }: ListedRequirements) => {
       const one = { ...common, of: installedNames.get(normalizedName(named)) ?? named, ...rest };
@@ -129,6 +136,7 @@ function* installedBy(tree: Tree, project: Pick<RequiringProject, "file" | "aske
       through: root && rootOf(root),
       isDev,
       folders: (root && roots.get(root)?.folders) ?? [],
+      rootFor: (other: Node) => through.get(other)?.root,
     };
   }
 }

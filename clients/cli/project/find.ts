@@ -26,29 +26,10 @@ const BOUNDS = { levels: 100, values: 1_000_000 };
 const IS_JSON = /\.json$|(?:^|\/)(?:composer|Pipfile)\.lock$/i;
 
 /** Written by package managers and builds, or input of tests: skipped even if Git tracks them. */
-const SKIPPED_FOLDERS = new Set([
-  ".git",
-  ".hg",
-  ".svn",
-  ".next",
-  ".nuxt",
-  ".output",
-  ".svelte-kit",
-  ".terraform",
-  ".tox",
-  ".turbo",
-  ".venv",
-  ".yarn",
-  "__fixtures__",
-  "__pycache__",
-  "bower_components",
-  "fixtures",
-  "node_modules",
-  "site-packages",
-  "testdata",
-]);
+const SKIPPED_FOLDERS =
+  /^(?:\.(?:git|hg|svn|next|nuxt|output|svelte-kit|terraform|tox|turbo|venv|yarn)|__fixtures__|__pycache__|bower_components|fixtures|node_modules|site-packages|testdata)$/;
 
-export const isSkippedFolder = (name: string) => SKIPPED_FOLDERS.has(name);
+export const isSkippedFolder = (name: string) => SKIPPED_FOLDERS.test(name);
 
 export interface FindOptions {
   /** The patterns of a configuration. */

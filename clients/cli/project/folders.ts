@@ -1,5 +1,6 @@
 /** Which folders a file counts for. Paths are relative, with `/` between folders. */
 import { posix } from "node:path";
+import { below } from "../../../server/manifests/folders.js";
 import { type FileReading, nameOf, whatRuns } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 
@@ -36,6 +37,29 @@ export function countsBelow(path: string): boolean {
     kind === "shared-ranges" ||
     isInherited(path)
   );
+}
+
+/**
+ * What a file sets up in a folder: all that it says, unless it is CI that installs elsewhere. A job without a folder of its own
+ * installs the root and its workspaces; a folder with another lockfile may not be installed by it at all.
+ * @param root the folder of the lockfile
+ * @param projects by their folders
+ */
+export function setUpIn(
+  path: string,
+  root: string,
+  { path: file, reading }: FileReading,
+  projects: ReadonlyMap<string, unknown>,
+): FileReading[] {
+  if (formatOf(file)?.kind !== "ci") return [{ path: file, reading }];
+  const home = projectFolder(file);
+  const entries = reading.entries.filter(({ folder }) => {
+    const target = folder === undefined ? undefined : below(home, folder);
+    return target !== undefined && projects.has(target)
+      ? path === target || path.startsWith(`${target}/`)
+      : path === home || root === home;
+  });
+  return entries.length > 0 ? [{ path: file, reading: { ...reading, entries } }] : [];
 }
 
 /** Version, compose and CI files of parent folders, unless a nearer file of the same name overrides them */

@@ -30,7 +30,7 @@ import {
 import type { ReportedFile } from "../report/report.js";
 import { describeFile, describeLock, leaveOut } from "./describe.js";
 import type { FoundText } from "./find.js";
-import { inheritedBy, projectFolder, sharesVersions } from "./folders.js";
+import { inheritedBy, projectFolder, setUpIn, sharesVersions } from "./folders.js";
 import { createHomes } from "./homes.js";
 import { withInstalled } from "./installed.js";
 import { createSetApart } from "./set-apart.js";
@@ -213,20 +213,18 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
   const sources = edges.filter((edge) => projectOf(edge.path, folders) === path);
   const lock = named.some(isPackage) ? workspace.lockFor(path) : undefined;
   const lockRoot = lock ? folderOf(lock.path) : locked.length > 0 ? path : undefined;
-  const all = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
-  // A workflow installs the root and its workspaces. A folder with its own lockfile may not be installed by it at all.
-  const inherited = all.filter(
-    ({ path: file }) => formatOf(file)?.kind !== "ci" || !lockRoot || lockRoot === projectFolder(file),
-  );
+  const here = hints.flatMap((one) => setUpIn(path, path, one, folders));
+  const inherited = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
+  const shared = inherited.flatMap((one) => setUpIn(path, lockRoot ?? projectFolder(one.path), one, folders));
   const versions = [...locked, ...above.flatMap((folder) => folder.locked)].flatMap(({ reading }) => reading.entries);
   const declared = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
   const placed = (list: readonly FileReading[], isAmbient = false) =>
     list.flatMap((one) => placedIn({ ...one, path: toShown(one.path) }, isAmbient));
-  const shared = above
+  const central = above
     .flatMap((folder) => folder.named.filter(({ path }) => sharesVersions(path)))
     .flatMap(({ reading }) => reading.entries);
   const locking = named.map(({ path, reading }) => {
-    const asked = reading.entries.map((entry) => inWorkspace(entry, shared));
+    const asked = reading.entries.map((entry) => inWorkspace(entry, central));
     // What is not locked is as the manifest asks for it, so that a pin is known to be one.
     const entries = atLockedVersions(asked, versions).map((entry) => ({ declared: entry.version, ...entry }));
     return { path, reading: { ...reading, entries } };
@@ -235,14 +233,14 @@ function stackOf(path: string, project: GatheredProject): GatheredStack {
     ...placed(locking),
     // With a manifest, a lockfile only provides versions.
     ...placed(locked).filter(({ ecosystem }) => !declared.has(ecosystem)),
-    ...placed(hints),
-    ...placed(inherited, true),
+    ...placed(here),
+    ...placed(shared, true),
     ...placed(sources),
   ];
   const trees = treesFor(path, locked, project);
   return {
     path,
-    files: [...named, ...locked, ...hints, ...inherited, ...(lock ? [lock] : []), ...sources].map((one) => one.path),
+    files: [...named, ...locked, ...here, ...shared, ...(lock ? [lock] : []), ...sources].map((one) => one.path),
     entries: whatRuns(entries),
     stated: entries,
     requirements: requirements.of(path, entries, trees),

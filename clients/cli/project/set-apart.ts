@@ -4,7 +4,7 @@ import { folderOf } from "../../../server/manifests/folders.js";
 import { nameOf, type TextFile } from "../../../server/manifests/reading.js";
 
 const USUAL =
-  /^(?:vendor|vendored|third[-_]party|examples?|samples?|demos?|benchmarks?|hot-?fix(?:es)?|__tests__|test-fixtures)$/i;
+  /^(?:vendor|vendored|third[-_]party|_?examples?|samples?|demos?|benchmarks?|hot-?fix(?:es)?|__tests__|test-fixtures)$/i;
 
 /** Attributes by which a repository calls a folder somebody else's (https://github.com/github-linguist/linguist/blob/main/docs/overrides.md). */
 const VENDORED = /(?:^|\s)linguist-(?:vendored|generated)(?:=true)?(?=\s|$)/;

@@ -174,12 +174,22 @@ function compareAsked({ requirement: { lockstep, ofPackages }, target, version, 
 }
 
 /** What to do about a requirement that is not met. */
-export function fixFinding({ requirement, declaring, isSame, target, outcome, upgrade }: Finding): string | null {
+export function fixFinding({
+  requirement,
+  declaring,
+  isSame,
+  target,
+  version,
+  outcome,
+  upgrade,
+}: Finding): string | null {
   if (outcome === "met") return null;
   const use = requirement.lockstep
     ? `Use matching versions of ${requirement.package} and ${targetName(target, requirement)}`
     : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${nameDeclarer(requirement, isSame ? declaring : undefined)}`;
-  if (!upgrade) return `${use}.`;
+  // What goes in step with a release is that release alone, and those that were read need not have it.
+  const isRelease = requirement.lockstep && version !== undefined && onlyRelease(version) !== undefined;
+  if (!upgrade || isRelease) return `${use}.`;
   const { release, line } = upgrade;
   return `${use}, or upgrade to ${declarerName(upgrade)} ${describeFirst(release ? `>=${release.version}` : line.text)}.`;
 }

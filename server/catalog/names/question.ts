@@ -68,7 +68,11 @@ export function versionOf(subject: Subject): VersionRange | undefined {
   if (technology.isService && technology.cycles.length > 0) {
     return named.find((name) => name.version && isOfService(technology, name.package))?.version;
   }
-  return named.find(({ package: name, version }) => version && isOnOwnScale(technology, name))?.version;
+  const isMain = ({ package: name, version }: Named) =>
+    version && (name === undefined || name === technology.mainPackage);
+  // A package that is released in step can be left behind.
+  const own = named.find(isMain) ?? named.find((one) => one.version && isOnOwnScale(technology, one.package));
+  return own?.version;
 }
 
 /**

@@ -4,10 +4,10 @@ import { getOrInsertComputed } from "../maps.js";
 import type { Day } from "../technology/lifecycle.js";
 import type { Action } from "./actions.js";
 import type { Family, KnownTechnology } from "./members.js";
-import { describePackages } from "./package-wording.js";
+import { describePackages, isPinned } from "./package-wording.js";
 import { describeRuntime } from "./runtime-wording.js";
 import { type Counted, causeIn } from "./score.js";
-import { isDirect, isOfRuntime, isWrong, type Unmet } from "./unmet.js";
+import { isDirect, isOfMakers, isOfRuntime, isWrong, type Unmet } from "./unmet.js";
 
 /** What has one cause. */
 export interface Conflict {
@@ -108,14 +108,21 @@ const LEVELS: readonly ConflictLevel[] = [
 /** Those whose package managers install nothing that does not run on the runtime, whoever brings it; npm only warns. */
 const REFUSING: ReadonlySet<string> = new Set(["composer", "gem", "pypi"]);
 
-/** The place in `LEVELS`: own wishes before what comes with them, a wrong version before none, what is accepted last */
+/**
+ * The place in `LEVELS`: own wishes before what comes with them, a wrong version before none, last what is accepted, by the project
+ * or by makers who pin one release and install the next.
+ */
 function rankOf(one: Unmet): number {
-  if (one.accepted !== undefined) return LEVELS.length - 1;
+  if (one.accepted !== undefined || (isOfMakers(one) && isPinned(one))) return LEVELS.length - 1;
   const rank =
     (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) +
-    (isDirect(one) || (one.kind === "runtime" && REFUSING.has(one.ecosystem)) ? 0 : 1);
+    ((isDirect(one) && !isAdvisory(one)) || (one.kind === "runtime" && REFUSING.has(one.ecosystem)) ? 0 : 1);
   return one.relaxed === undefined ? rank : (RELAXED[rank] as number);
 }
+
+/** Before 1.21, Go builds what asks for a newer one, too (https://go.dev/ref/mod#go-mod-file-go). */
+const isAdvisory = ({ kind, of, found }: Unmet) =>
+  kind === "own" && of === "go" && /^1\.(?:1?\d|20)(?!\d)/.test(found?.version ?? "");
 
 /** What matters less where the project installs peers in any version, by the rank that it would have. */
 const RELAXED: readonly number[] = [1, 4, 3, 3];

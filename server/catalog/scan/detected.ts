@@ -129,13 +129,14 @@ const VERSION_MANAGED = /(?:^|\/)\.(?:nvmrc|node-version|tool-versions)$/;
 /** Files that say which container images are built and run. */
 const OF_CONTAINERS = /(?:docker|container)file(?:\.[\w.-]+)?$|compose[\w.-]*\.ya?ml$/i;
 
-const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isDev }: Entry): Traits => ({
+const traitsOf = (name: ResolvedName, { place, ambient, isAllowed, isBuild, isDev }: Entry): Traits => ({
   ambient: ambient === true,
   isOpen: place !== undefined && (isAllowed === true || name.version === undefined),
   isLocal: name.package !== undefined || VERSION_MANAGED.test(place?.file ?? ""),
   isOffHost: name.package !== undefined || [VERSION_MANAGED, OF_CONTAINERS].some((one) => one.test(place?.file ?? "")),
   isDev: isDev === true,
-  isAllowed: name.package !== undefined || isAllowed === true,
+  // What CI leaves open says nothing of what a project runs on.
+  isAllowed: name.package !== undefined || isAllowed === true || (isBuild === true && name.version === undefined),
 });
 
 function note(byTechnology: Map<Technology, Found>, name: ResolvedName, entry: Entry): void {

@@ -14,7 +14,7 @@ import {
   type Words,
   whatBrings,
 } from "./members.js";
-import { isDirect, isWrong, type Unmet } from "./unmet.js";
+import { isDirect, isOfMakers, isWrong, type Unmet } from "./unmet.js";
 
 /** @param members the worst first, at least one */
 export function describePackages(by: Family, of: Family, members: readonly Unmet[]): Words {
@@ -147,11 +147,13 @@ function otherRelease(first: Unmet, members: readonly Unmet[]): Advice {
   const other = isOfSeveral(members) ? undefined : versionsForAll(members);
   if (!first.found) return lookAt(`Install ${other ?? first.of}.`);
   const isUpgrade = other !== undefined && isNewer(members);
-  if (other !== undefined && members.every(isPinned))
-    return matchingReleases(first, members, isUpgrade ? other : undefined);
+  if (other !== undefined && isMatched(members)) return matchingReleases(first, members, isUpgrade ? other : undefined);
+  if (other !== undefined && first.isFree) return lookAt(`Add ${other} to what the project asks for.`);
   const look = `Look for a ${releaseToFind(first, members)} ${first.of} ${first.found.version}`;
   return isUpgrade && first.kind !== "conflict" ? upgrade(`${look}, or install ${other}.`) : lookAt(`${look}.`);
 }
+
+const isMatched = (members: readonly Unmet[]) => members.every(isPinned) && !members.some(isOfMakers);
 
 /** Where packages pin each other's version, those that are behind move. @param newer what is asked for, where that is newer */
 function matchingReleases({ of, found }: Unmet, members: readonly Unmet[], newer: string | undefined): Advice {
@@ -219,7 +221,7 @@ function acceptingLine(
 }
 
 /** Whether one release is asked for, as by packages that are released together. */
-const isPinned = ({ ecosystem, range }: Unmet): boolean => {
+export const isPinned = ({ ecosystem, range }: Unmet): boolean => {
   const asked = parseDeclared(ecosystem, range);
   return asked !== undefined && onlyRelease(asked) !== undefined;
 };

@@ -1,6 +1,8 @@
-/** What a project has done itself about two technologies that do not go together. */
-import { versionOf } from "../names/question.js";
-import { lowestOf } from "../versions/range.js";
+/** What a project has or has done, so that two technologies that do not go together are no matter in it. */
+import { bare, inOrder, isBare, inVersion, type Subject, versionOf } from "../names/question.js";
+import type { PairOutcome } from "../verdict/outcome.js";
+import type { Verdict } from "../verdict/verdict.js";
+import { isWithin, lowestOf } from "../versions/range.js";
 import type { Detected } from "./detected.js";
 import type { Entry } from "./entry.js";
 
@@ -33,4 +35,53 @@ const namesOf = ({ technology: { id, mainPackage } }: Detected): string[] =>
 function majorOf(side: Detected): number | undefined {
   const version = versionOf(side);
   return version && lowestOf(version).major;
+}
+
+type Ask = (a: Subject, b: Subject) => PairOutcome;
+
+const isFine = ({ pairStatus }: PairOutcome) => pairStatus !== "partial" && pairStatus !== "incompatible";
+
+/** Whether a pair suits a runtime of which the project only says what it allows: the oldest of that, or where a host chooses, any line. */
+export function suitsAllowed(a: Detected, b: Detected, ask: Ask): boolean {
+  if (a === b || !(a.oldest || b.oldest)) return false;
+  if (isFine(ask(a.oldest ?? a, b.oldest ?? b))) return true;
+  const suitsIn = (host: Detected, side: Detected) => {
+    const range = host.technology.category === "hosting" && side.oldest && versionOf(side);
+    const lines = range
+      ? side.technology.cycles.flatMap(({ line }) => (line && isWithin(line, range) ? line : []))
+      : [];
+    return lines
+      .map((line) => inVersion(side.technology, line))
+      .some((one) => isFine(host === a ? ask(a, one) : ask(one, b)));
+  };
+  return suitsIn(a, b) || suitsIn(b, a);
+}
+
+const isDatabase = ({ technology }: Subject) => technology.category === "database";
+
+/**
+ * Whether a rule says that a technology does not use a database, in whatever version of that, which the project has for something
+ * else: the technology is a queue, or there is another database that it works with.
+ */
+export function usesAnother(
+  [a, b]: readonly [Detected, Detected],
+  { status, decision }: Verdict,
+  detected: readonly Detected[],
+  ask: Ask,
+): boolean {
+  const [user, database] = isDatabase(a) ? [b, a] : [a, b];
+  const { rule, exception } = decision ?? {};
+  // Names alone are a plan, which can still choose.
+  if (!rule || status !== "incompatible" || isDatabase(user) || !isDatabase(database) || detected.every(isBare))
+    return false;
+  const about = (exception ? [exception] : rule.exceptions).flatMap(({ versions }) => versions.map(({ id }) => id));
+  if (about.includes(database.technology.id)) return false;
+  const isUsed = (other: Detected) => {
+    const { isGrounded, pairStatus } = ask(...inOrder(bare(user.technology), bare(other.technology)));
+    return isGrounded && pairStatus === "compatible";
+  };
+  return (
+    user.technology.category === "queue" ||
+    detected.some((other) => other !== database && isDatabase(other) && isUsed(other))
+  );
 }

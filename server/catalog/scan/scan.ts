@@ -12,7 +12,7 @@ import { refusalsIn } from "./allowed.js";
 import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
 import { type Detected, detect, isBuildOnHost, isNotOnHost, type JudgedPair } from "./detected.js";
 import type { Entry } from "./entry.js";
-import { createRemedies } from "./remedies.js";
+import { createRemedies, suitsAllowed, usesAnother } from "./remedies.js";
 import { type Counted, causeIn, type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
 import { type Suggestion, suggest } from "./suggestions.js";
@@ -133,25 +133,23 @@ function judgeAll(
     ...{ a, b, platform, present, versioned, isWhole, refusesPeers, today },
   });
   const judged: JudgedList = { statuses: [], issues: [], notes: [] };
-  const suitsOldest = (a: Detected, b: Detected) =>
-    a !== b &&
-    [a, b].some(({ oldest }) => oldest) &&
-    !isIssue(a, b, outcomeOf(catalog, questionOf(a.oldest ?? a, b.oldest ?? b)));
-  const isSettled = (a: Detected, b: Detected) =>
-    isRemedied(a, b) || isNotOnHost(a, b) || isNotOnHost(b, a) || suitsOldest(a, b);
+  const ask = (a: Subject, b: Subject) => outcomeOf(catalog, questionOf(a, b));
+  /** In words; undefined where it is no matter in this project. */
+  const told = ({ a, b, question }: JudgedList["notes"][number], outcome: PairOutcome) => {
+    if (isRemedied(a, b) || eitherWay(isNotOnHost, a, b) || suitsAllowed(a, b, ask)) return undefined;
+    const verdict = inScan(catalog, question, outcome);
+    return usesAnother([a, b], verdict, detected, ask) ? undefined : verdict;
+  };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (!isAbout(about, a, b) || !isInQuestion(a, b)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
     const outcome = outcomeOf(catalog, question, facts);
     if (!isCounted(a, b, outcome) || (onlyErrors && outcome.pairStatus !== "incompatible")) return;
     const isProblem = isIssue(a, b, outcome);
-    if (isProblem && isSettled(a, b)) {
-      judged.notes.push({ a, b, question });
-      return;
-    }
     // Of thousands of pairs only these are put into words.
-    const verdict = isProblem ? inScan(catalog, question, outcome) : undefined;
-    if (!verdict || !isHeld(verdict, held, [a, b])) addJudged(judged, { a, b, question }, outcome, verdict);
+    const verdict = isProblem ? told({ a, b, question }, outcome) : undefined;
+    if (isProblem && !verdict) judged.notes.push({ a, b, question });
+    else if (!verdict || !isHeld(verdict, held, [a, b])) addJudged(judged, { a, b, question }, outcome, verdict);
   };
   forEachPair(catalog, detected, versioned, take);
   return judged;
@@ -194,8 +192,10 @@ const isAbout = (about: ScanPart["about"], a: Detected, b: Detected): boolean =>
 /** Whether a pair is judged: a library tests what has ended on purpose, and what builds a project is not what its host runs. */
 function isInQuestion(a: Detected, b: Detected): boolean {
   if (a.ambient && b.ambient) return false;
-  return a === b ? isShown(a) && a.builds <= 1 : !isBuildOnHost(a, b) && !isBuildOnHost(b, a);
+  return a === b ? isShown(a) && a.builds <= 1 : !eitherWay(isBuildOnHost, a, b);
 }
+
+const eitherWay = (is: (one: Detected, host: Detected) => boolean, a: Detected, b: Detected) => is(a, b) || is(b, a);
 
 /** The questions that a pair comes to: one, unless a side runs in several versions. */
 function questionsOn(a: Detected, b: Detected, questionOf: (a: Subject, b: Subject) => Question): Question[] {

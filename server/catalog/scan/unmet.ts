@@ -45,6 +45,10 @@ export interface Unmet {
   optional: boolean;
   /** undefined where none is installed. */
   found: Release | undefined;
+  /** Where the project does not ask for that itself, the package that it asks for and that brings it, or has it as a peer. */
+  foundThrough?: string;
+  /** Whether nobody else asks for that as a peer, so that the project can ask for another version. */
+  isFree?: true;
   /** The fact that says so, where it is not a lockfile or the project itself. */
   stated?: { source: string; checked: string } | undefined;
   /** What of the project accepts this on purpose: `overrides of package.json`. */
@@ -84,6 +88,9 @@ export const isOfRuntime = ({ kind }: Unmet) => kind === "runtime" || kind === "
 /** Whether the project asks for what requires it itself. */
 export const isDirect = ({ kind, by, through }: Unmet): boolean =>
   kind === "own" || (through?.name === by.name && through.version === by.version);
+
+/** Whether one package that the project asks for brings both, so that it is the matter of its makers. */
+export const isOfMakers = (one: Unmet): boolean => !isDirect(one) && one.foundThrough === one.through?.name;
 
 /** Whether something is there that is wrong, and not missing or optional. */
 export const isWrong = ({ optional, found }: Unmet): boolean => !optional && found !== undefined;

@@ -64,7 +64,7 @@ function findTarget(catalog: Catalog, question: Question, status: Status): Subje
   const linesOfA = linesFrom(a, today);
   const pairs =
     a === b
-      ? linesOfA.map((one) => [one, one])
+      ? linesOfA.map((one) => (one === a ? one : mainOf(one))).map((one) => [one, one])
       : linesOfA.flatMap((one) => linesFrom(b, today).map((other) => [one, other]));
   // A side that is supported stays where the other alone can move.
   const staying = (pair: readonly Subject[]) => pair.filter((side) => side === a || side === b).length;
@@ -87,6 +87,14 @@ function linesFrom(side: Subject, today: Day): Subject[] {
   const isAlive = supported.some((line) => !isAfter(line, asked) && !isAfter(asked, line));
   const newer = linesAfter(side.technology, asked, today).map((line) => at(side, line));
   return isAlive || supported.length === 0 ? [side, ...newer] : newer;
+}
+
+/** A technology without its other packages: where it moves, they move along. */
+function mainOf(side: Subject): Subject {
+  const [first, ...others] = side.named.filter(
+    ({ package: name }) => name === undefined || name === side.technology.mainPackage,
+  );
+  return first ? { ...side, named: [first, ...others] } : side;
 }
 
 /** A side in another version; packages with their own version numbers stay as they are. */

@@ -17,7 +17,7 @@ function* jobsIn(root: Yaml): Generator<Job> {
     yield {
       runtimes: imageOf(yamlAt(step, "image") ?? yamlAt(root, "image")),
       services: services.flatMap(imageOf),
-      scripts: commands.map((command) => yamlText(command) ?? ""),
+      scripts: [commands.map((command) => yamlText(command) ?? "").join("\n")],
     };
   }
 }

@@ -27,11 +27,13 @@ function* jobsIn(root: Yaml): Generator<Job> {
   const action = yamlAt(root, "runs");
   for (const job of action ? [...jobs, action] : jobs) {
     const env = [yamlAt(job, "env"), yamlAt(root, "env")];
-    yield readJob(job, { matrix: yamlAt(job, "strategy", "matrix"), env, inputs }, job === action);
+    yield readJob([job, root], { matrix: yamlAt(job, "strategy", "matrix"), env, inputs }, job === action);
   }
 }
 
-function readJob(job: Yaml, scope: ExpressionScope, isAction: boolean): Job {
+/** @param defaults the job, and its workflow */
+function readJob(defaults: readonly [job: Yaml, root: Yaml], scope: ExpressionScope, isAction: boolean): Job {
+  const [job] = defaults;
   const container = yamlAt(job, "container");
   const image = yamlAt(container, "image") ?? container;
   const imagesOf = (field: Yaml | undefined) =>
@@ -45,8 +47,11 @@ function readJob(job: Yaml, scope: ExpressionScope, isAction: boolean): Job {
     const inputs = yamlAt(step, "with");
     const [action = "", tag = ""] = (yamlText(yamlAt(step, "uses"))?.toLowerCase() ?? "").split("@");
     runtimes.push(...setUpBy(action, tag, inputs, inner, isAction));
+    const folder = [step, ...defaults.map((one) => yamlAt(one, "defaults", "run"))]
+      .map((one) => yamlText(yamlAt(one, "working-directory")))
+      .find((one) => one !== undefined);
     for (const command of [yamlAt(step, "run"), ...COMMANDS.map((name) => yamlAt(inputs, name))])
-      scripts.push(yamlText(command) ?? "");
+      scripts.push(`cd ${folder ?? "."}\n${yamlText(command) ?? ""}`);
     for (const family of familiesBy(action, inputs)) installs.add(family);
   }
   // The jobs that use an action install with what it sets up.

@@ -25,7 +25,7 @@ function* jobsIn(root: Yaml): Generator<Job> {
     yield {
       runtimes: imagesOf(find("image")),
       services: yamlList(find("services")).flatMap(imagesOf),
-      scripts: ["before_script", "script"].flatMap((key) => commandsIn(find(key))),
+      scripts: [["before_script", "script"].flatMap((key) => commandsIn(find(key))).join("\n")],
     };
   }
 }

@@ -1,4 +1,6 @@
 /** Commands of CI that install the dependencies of a project, or build and test with them. */
+import { getOrInsertComputed } from "../../catalog/maps.js";
+import { below } from "../folders.js";
 
 /** What shares a way of installing: the ids of runtimes, package managers and build tools that a project runs with. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
@@ -31,11 +33,16 @@ interface InstallStep {
 const VALUED =
   /^(?:-C|-F|-f|-p|-w|--(?:prefix|dir|cwd|filter|registry|cache|cache-folder|loglevel|network-timeout|mutex|working-dir|project|manifest-path|file))$/;
 
+/** Those of them that say in which folder. */
+const INTO = /^(?:-C|--(?:prefix|dir|cwd|working-dir))$/;
+
 /** Whether npm, pnpm, Yarn or Bun install what package.json lists, and not a package that is named. */
-const installsAll = ({ words, positional: [verb = "", ...named] }: InstallStep, verbs: RegExp) =>
-  verbs.test(verb) &&
-  named.length === 0 &&
-  !words.some((word) => /^(?:-g|--global|--version|--help|-v|-h)$/.test(word));
+const installsAll =
+  (verbs: RegExp) =>
+  ({ words, positional: [verb = "", ...named] }: InstallStep) =>
+    verbs.test(verb) &&
+    (named.length === 0 || /^c/.test(verb)) &&
+    !words.some((word) => /^(?:-g|--global|--version|--help|-v|-h)$/.test(word));
 
 const FROM_FILE = /^(?:-r.*|-e|--requirement|--editable|--group|\.(?:\[.*)?|\.\/.*)$/;
 const isPipOfProject = ({ words, positional }: InstallStep) =>
@@ -48,20 +55,12 @@ const verbIn =
 
 /** By program, its family, and which of its commands use the dependencies of a project. */
 const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: InstallStep) => boolean]> = new Map([
-  [
-    "npm",
-    [
-      "js",
-      (one) =>
-        verbIn(/^(?:ci|clean-install|cit|install-ci-test)$/)(one) ||
-        installsAll(one, /^(?:i|it|install|install-test)$/),
-    ],
-  ],
-  ["pnpm", ["js", (one) => installsAll(one, /^(?:i|install|ci)$/)]],
-  ["yarn", ["js", (one) => installsAll(one, /^(?:install)?$/)]],
-  ["bun", ["js", (one) => installsAll(one, /^(?:i|install|ci)$/)]],
+  ["npm", ["js", installsAll(/^(?:ci|clean-install|cit|install-ci-test|i|it|install|install-test)$/)]],
+  ["pnpm", ["js", installsAll(/^(?:i|install|ci)$/)]],
+  ["yarn", ["js", installsAll(/^(?:install)?$/)]],
+  ["bun", ["js", installsAll(/^(?:i|install|ci)$/)]],
   ["nci", ["js", () => true]],
-  ["ni", ["js", (one) => installsAll(one, /^$/)]],
+  ["ni", ["js", installsAll(/^$/)]],
   ["deno", ["deno", verbIn(/^(?:task|test|run|cache|check|bench|compile|ci)$/)]],
   ["pip", ["python", isPipOfProject]],
   ["pip3", ["python", isPipOfProject]],
@@ -88,13 +87,21 @@ const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: I
 /** Words that start another program. */
 const STARTERS = /^(?:\w+=.*|sudo|time|exec|command|corepack|npx|-y|--yes|\(|\{|if|then|do|!|-)$/;
 
-/** @param isCounted whether a command counts, of those that use the dependencies of a project */
-export function familiesIn(script: string, isCounted: (command: string) => boolean = () => true): Set<string> {
-  const families = new Set<string>();
+/**
+ * @param isCounted whether a command counts, of those that use the dependencies of a project
+ * @returns the families, with the folders whose dependencies they are, relative to the one that the script begins in
+ */
+export function familiesIn(script: string, isCounted: (command: string) => boolean = () => true) {
+  const families = new Map<string, Set<string>>();
+  let folder = ".";
   for (const text of script.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|\|\||[;|]/)) {
     const command = commandIn(text);
-    const [family, isOne] = PROGRAMS.get(command.program) ?? [];
-    if (family && isOne?.(command) && isCounted(text)) families.add(family);
+    const { program, words, positional } = command;
+    if (program === "cd") folder = below(folder, positional[0] ?? ".");
+    const [family, isOne] = PROGRAMS.get(program) ?? [];
+    if (!family || !isOne?.(command) || !isCounted(text)) continue;
+    const inside = words.find((_, index) => INTO.test(words[index - 1] ?? ""));
+    getOrInsertComputed(families, family, () => new Set<string>()).add(inside ? below(folder, inside) : folder);
   }
   return families;
 }

@@ -1,5 +1,6 @@
 /** What all kinds of CI have in common: jobs, that set up runtimes and run scripts. */
 
+import { groupBy } from "../../catalog/maps.js";
 import { parseYaml, type Yaml } from "../formats/yaml.js";
 import { imageEntry, isKnownImage } from "../hosts/images.js";
 import { buildEntry, type NamedEntry, type Problem, type Reading, technologyOf } from "../reading.js";
@@ -34,14 +35,24 @@ export function readJobs(kind: string, text: string, jobsIn: (root: Yaml) => Ite
   if ("problem" in root) return root;
   if (isTooLong) reading.passOver(TOO_LONG);
   for (const { runtimes, scripts, services = [], installs = new Set() } of jobsIn(root)) {
-    const families = new Set([...installs, ...scripts.flatMap((script) => [...familiesIn(script)])]);
-    const used = runtimes.filter((entry) => families.has(familyOf(technologyOf(entry)) ?? ""));
+    const families = groupBy(
+      scripts.flatMap((script) => [...familiesIn(script)]),
+      ([family]) => family,
+    );
+    const used = runtimes.flatMap((entry) => {
+      const family = familyOf(technologyOf(entry)) ?? "";
+      const folders = new Set(families.get(family)?.flatMap(([, inside]) => [...inside]));
+      if (folders.size === 0 && !installs.has(family)) return [];
+      return folders.size === 0 || folders.has(".")
+        ? [[entry]]
+        : [[...folders].map((folder) => ({ ...entry, folder }))];
+    });
     if (used.length < runtimes.length) reading.passOver(UNUSED, runtimes.length - used.length);
-    for (const entry of [...used, ...(families.size > 0 ? services : [])])
-      if (!seen.has(entry.name)) {
-        seen.add(entry.name);
-        reading.add(entry);
-      }
+    for (const entry of [...used.flat(), ...(families.size + installs.size > 0 ? services : [])]) {
+      const key = `${entry.name} ${entry.folder}`;
+      if (!seen.has(key)) reading.add(entry);
+      seen.add(key);
+    }
   }
   return reading.build(kind, "named");
 }

@@ -16,40 +16,25 @@ const NODE = setup("nodejs", "node", "node-version", "version");
 const PYTHON = setup("python", "python", "python-version");
 const RUST = setup("rust", "rust", "toolchain");
 
-/** By action, in lower case and without the version of the action itself. */
+/** By action, in lower case and without the version of the action itself; the readme of each names its inputs. */
 export const SETUPS: ReadonlyMap<string, readonly Setup[]> = new Map([
-  // https://github.com/actions/setup-node#usage
   ["actions/setup-node", [NODE]],
-  // https://github.com/volta-cli/action#readme
   ["volta-cli/action", [setup("nodejs", "node", "node-version")]],
-  // https://github.com/actions/setup-python#readme
   ["actions/setup-python", [PYTHON]],
-  // https://github.com/astral-sh/setup-uv#readme
   ["astral-sh/setup-uv", [PYTHON, setup("uv", "uv", "version")]],
-  // https://github.com/actions/setup-java#readme
   ["actions/setup-java", [setup("java", "java", "java-version")]],
-  // https://github.com/actions/setup-go#readme
   ["actions/setup-go", [setup("go", "go", "go-version")]],
-  // https://github.com/ruby/setup-ruby#readme
   ["ruby/setup-ruby", [setup("ruby", "ruby", "ruby-version")]],
-  // https://github.com/shivammathur/setup-php#readme
   ["shivammathur/setup-php", [setup("php", "php", "php-version")]],
-  // https://github.com/oven-sh/setup-bun#readme
   ["oven-sh/setup-bun", [setup("bun", "bun", "bun-version")]],
-  // https://github.com/pnpm/action-setup#readme
   ["pnpm/action-setup", [setup("pnpm", "pnpm", "version")]],
-  // https://github.com/denoland/setup-deno#readme
   ["denoland/setup-deno", [setup("deno", "deno", "deno-version")]],
   // https://github.com/dtolnay/rust-toolchain#readme: its own version is that of Rust, too.
   ["dtolnay/rust-toolchain", [RUST]],
   ["actions-rs/toolchain", [RUST]],
-  // https://github.com/actions-rust-lang/setup-rust-toolchain#readme
   ["actions-rust-lang/setup-rust-toolchain", [RUST]],
-  // https://github.com/actions/setup-dotnet#readme
   ["actions/setup-dotnet", [setup("dotnet", "dotnet", "dotnet-version")]],
-  // https://github.com/erlef/setup-beam#readme
   ["erlef/setup-beam", [setup("elixir", "elixir", "elixir-version"), setup("erlang", "erlang", "otp-version")]],
-  // https://github.com/subosito/flutter-action#readme
   ["subosito/flutter-action", [setup("flutter", "flutter", "flutter-version")]],
 ]);
 

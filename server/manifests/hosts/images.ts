@@ -3,94 +3,69 @@ import { listEntry } from "../../catalog/scan/entry.js";
 import { type NamedEntry, technologyEntry, withLine } from "../reading.js";
 import { namedById, RELEASE } from "./runtimes.js";
 
+/** Repositories that are called by the id of what they carry: official ones, which have no `/`. */
+const OFFICIAL =
+  "python ruby rust php elixir erlang swift gradle maven composer mysql mariadb redis memcached cassandra couchdb neo4j influxdb elasticsearch clickhouse rabbitmq nats nginx caddy traefik tomcat jetty wordpress ghost drupal debian ubuntu sonarqube couchbase";
+
+const BITNAMI = "mysql mariadb postgresql mongodb redis valkey rabbitmq memcached kafka elasticsearch nginx";
+
 /**
- * Technologies by the repository of their image: the official ones, whose names have no `/`
- * (https://github.com/docker-library/official-images/tree/master/library), and those that a project documents as its own.
- * Their tags begin with the version of what they carry; images with a numbering of their own are not among them.
+ * By their owner: Bitnami (https://github.com/bitnami/containers#readme), CircleCI
+ * (https://circleci.com/docs/guides/execution-managed/circleci-images/, https://circleci.com/docs/databases) and AWS Lambda
+ * (https://docs.aws.amazon.com/lambda/latest/dg/images-create.html).
+ */
+const OF_OWNERS: readonly [owner: string, ids: string][] = [
+  ["bitnami", BITNAMI],
+  ["bitnamilegacy", BITNAMI],
+  ["cimg", "python ruby go php rust elixir mysql mariadb redis"],
+  ["lambda", "nodejs python ruby java"],
+];
+
+/** Repositories by the id of what they carry: official ones with another name, and those that a project documents as its own. */
+const OTHERS: Readonly<Record<string, string>> = {
+  nodejs: "node distroless/nodejs cimg/node",
+  java: "eclipse-temurin amazoncorretto openjdk cimg/openjdk",
+  go: "golang",
+  // https://github.com/postgis/docker-postgis#readme, https://github.com/pgvector/pgvector#docker, https://github.com/timescale/timescaledb-docker#readme
+  postgresql: "postgres cimg/postgres postgis/postgis pgvector/pgvector timescale/timescaledb",
+  mongodb: "mongo",
+  apache: "httpd",
+  "alpine-linux": "alpine",
+  deno: "denoland/deno", // https://docs.deno.com/runtime/reference/docker/
+  bun: "oven/bun", // https://bun.com/docs/guides/ecosystem/docker
+  uv: "astral-sh/uv", // https://docs.astral.sh/uv/guides/integration/docker/
+  // https://learn.microsoft.com/dotnet/architecture/microservices/net-core-net-framework-containers/official-net-docker-images
+  dotnet: "dotnet/sdk dotnet/aspnet dotnet/runtime",
+  valkey: "valkey/valkey", // https://valkey.io/download/
+  clickhouse: "clickhouse/clickhouse-server", // https://clickhouse.com/docs/install/docker
+  // https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-basic
+  elasticsearch: "elasticsearch/elasticsearch",
+  opensearch: "opensearchproject/opensearch", // https://docs.opensearch.org/latest/install-and-configure/install-opensearch/docker/
+  meilisearch: "getmeili/meilisearch", // https://www.meilisearch.com/docs/guides/docker
+  typesense: "typesense/typesense", // https://typesense.org/docs/guide/install-typesense.html
+  qdrant: "qdrant/qdrant", // https://qdrant.tech/documentation/guides/installation/
+  kafka: "apache/kafka", // https://kafka.apache.org/documentation/#docker
+  keycloak: "keycloak/keycloak", // https://www.keycloak.org/getting-started/getting-started-docker
+  prometheus: "prom/prometheus", // https://prometheus.io/docs/prometheus/latest/installation/
+  grafana: "grafana/grafana", // https://grafana.com/docs/grafana/latest/setup-grafana/installation/docker/
+  airflow: "apache/airflow", // https://airflow.apache.org/docs/docker-stack/index.html
+  cockroachdb: "cockroachdb/cockroach", // https://www.cockroachlabs.com/docs/stable/install-cockroachdb-linux
+  hasura: "hasura/graphql-engine", // https://hasura.io/docs/2.0/deployment/deployment-guides/docker/
+  directus: "directus/directus", // https://directus.io/docs/self-hosting/deploying
+  ollama: "ollama/ollama", // https://docs.ollama.com/docker
+};
+
+/**
+ * Technologies by the repository of their image: the official ones
+ * (https://github.com/docker-library/official-images/tree/master/library) and others. Their tags begin with the version of what
+ * they carry; images with a numbering of their own are not among them.
  */
 export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
-  ...namedById("python ruby rust php elixir erlang swift gradle maven composer mysql mariadb redis memcached"),
-  ...namedById("cassandra couchdb neo4j influxdb elasticsearch clickhouse rabbitmq nats nginx caddy traefik tomcat"),
-  ...namedById("jetty wordpress ghost drupal debian ubuntu sonarqube couchbase"),
-  // https://github.com/bitnami/containers#readme
-  ...namedById("mysql mariadb postgresql mongodb redis valkey rabbitmq memcached kafka elasticsearch nginx").flatMap(
-    ([name, id]) => ["bitnami", "bitnamilegacy"].map((owner): [string, string] => [`${owner}/${name}`, id]),
+  ...namedById(OFFICIAL),
+  ...OF_OWNERS.flatMap(([owner, ids]) =>
+    namedById(ids).map(([name, id]): [string, string] => [`${owner}/${name}`, id]),
   ),
-  ["node", "nodejs"],
-  ["golang", "go"],
-  ["eclipse-temurin", "java"],
-  ["amazoncorretto", "java"],
-  ["openjdk", "java"],
-  ["postgres", "postgresql"],
-  ["mongo", "mongodb"],
-  ["httpd", "apache"],
-  ["alpine", "alpine-linux"],
-  // https://docs.deno.com/runtime/reference/docker/
-  ["denoland/deno", "deno"],
-  // https://bun.com/docs/guides/ecosystem/docker
-  ["oven/bun", "bun"],
-  // https://docs.astral.sh/uv/guides/integration/docker/
-  ["astral-sh/uv", "uv"],
-  ["distroless/nodejs", "nodejs"],
-  // https://docs.aws.amazon.com/lambda/latest/dg/images-create.html
-  ["lambda/nodejs", "nodejs"],
-  ["lambda/python", "python"],
-  ["lambda/ruby", "ruby"],
-  ["lambda/java", "java"],
-  // https://circleci.com/docs/guides/execution-managed/circleci-images/
-  ["cimg/node", "nodejs"],
-  ["cimg/python", "python"],
-  ["cimg/ruby", "ruby"],
-  ["cimg/go", "go"],
-  ["cimg/php", "php"],
-  ["cimg/rust", "rust"],
-  ["cimg/openjdk", "java"],
-  ["cimg/elixir", "elixir"],
-  // https://circleci.com/docs/databases
-  ["cimg/postgres", "postgresql"],
-  ...namedById("mysql mariadb redis").map(([name, id]): [string, string] => [`cimg/${name}`, id]),
-  // https://learn.microsoft.com/dotnet/architecture/microservices/net-core-net-framework-containers/official-net-docker-images
-  ["dotnet/sdk", "dotnet"],
-  ["dotnet/aspnet", "dotnet"],
-  ["dotnet/runtime", "dotnet"],
-  // https://valkey.io/download/
-  ["valkey/valkey", "valkey"],
-  // https://github.com/postgis/docker-postgis#readme: tags begin with the version of PostgreSQL.
-  ["postgis/postgis", "postgresql"],
-  // https://github.com/pgvector/pgvector#docker
-  ["pgvector/pgvector", "postgresql"],
-  // https://github.com/timescale/timescaledb-docker#readme
-  ["timescale/timescaledb", "postgresql"],
-  // https://clickhouse.com/docs/install/docker
-  ["clickhouse/clickhouse-server", "clickhouse"],
-  // https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-basic
-  ["elasticsearch/elasticsearch", "elasticsearch"],
-  // https://docs.opensearch.org/latest/install-and-configure/install-opensearch/docker/
-  ["opensearchproject/opensearch", "opensearch"],
-  // https://www.meilisearch.com/docs/guides/docker
-  ["getmeili/meilisearch", "meilisearch"],
-  // https://typesense.org/docs/guide/install-typesense.html
-  ["typesense/typesense", "typesense"],
-  // https://qdrant.tech/documentation/guides/installation/
-  ["qdrant/qdrant", "qdrant"],
-  // https://kafka.apache.org/documentation/#docker
-  ["apache/kafka", "kafka"],
-  // https://www.keycloak.org/getting-started/getting-started-docker
-  ["keycloak/keycloak", "keycloak"],
-  // https://prometheus.io/docs/prometheus/latest/installation/
-  ["prom/prometheus", "prometheus"],
-  // https://grafana.com/docs/grafana/latest/setup-grafana/installation/docker/
-  ["grafana/grafana", "grafana"],
-  // https://airflow.apache.org/docs/docker-stack/index.html
-  ["apache/airflow", "airflow"],
-  // https://www.cockroachlabs.com/docs/stable/install-cockroachdb-linux
-  ["cockroachdb/cockroach", "cockroachdb"],
-  // https://hasura.io/docs/2.0/deployment/deployment-guides/docker/
-  ["hasura/graphql-engine", "hasura"],
-  // https://directus.io/docs/self-hosting/deploying
-  ["directus/directus", "directus"],
-  // https://docs.ollama.com/docker
-  ["ollama/ollama", "ollama"],
+  ...Object.entries(OTHERS).flatMap(([id, names]) => names.split(" ").map((name): [string, string] => [name, id])),
 ]);
 
 /** Images that only their own tag parts from what they are built on carry it in front: `alpine-2.1.4`. */

@@ -21,6 +21,14 @@ t.test("going to a newer line is advice, going back is none", async (t) => {
   t.equal(ask("next@15", "react@17").workaround?.includes("12"), false);
 });
 
+t.test("what goes in step is to match; of a release, the releases that were read need not have it", async (t) => {
+  const inStep = ["3", "2"].map((line) => requires(line, "b", "lockstep", { package: "b-extra" }));
+  const own = catalogOf({ technologies: { b: { name: "B", packages: { npm: ["b", "b-extra"] }, requires: inStep } } });
+  const fixOf = (techB: string) => check(own, { techA: "b-extra@2.1.9", techB }, TODAY).verdict.workaround;
+  t.equal(fixOf("b@3"), "Use matching versions of b-extra and B, or upgrade to b-extra 3.");
+  t.equal(fixOf("b@3.2.6"), "Use matching versions of b-extra and B.");
+});
+
 t.test("any version is called that", async (t) => {
   const { verdict } = check(
     catalogOf({ technologies: { a: { name: "A", requires: [requires("1", "b", "*")] }, b: { name: "B" } } }),

@@ -43,6 +43,7 @@ t.test("only versions on the scale of the technology's own releases are versions
     [["@astrojs/react@4"], undefined],
     [["@astrojs/react@4", "astro@5"], "5"],
     [["react", "react-dom@18"], "18"],
+    [["react-dom@18", "react-is@17", "react@19"], "19"],
   ];
   for (const [names, version] of cases) t.equal(versionOf(subject(...names))?.text, version, names.join());
 });

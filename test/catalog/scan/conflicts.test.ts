@@ -49,6 +49,27 @@ t.test(
   },
 );
 
+t.test("a pin that the makers of one package miss by a release is a note, as no project can mend it", async (t) => {
+  const pinned = { through: APP, foundThrough: APP.name };
+  t.equal(told(unmet("prompt@4.2.4", "list", "10.2.1", pinned))[0]?.severity, "info");
+  t.equal(told(unmet("prompt@4.2.4", "list", "^10.2.1", pinned))[0]?.severity, "warning", "of a range it is more");
+  t.equal(
+    told(unmet("prompt@4.2.4", "list", "10.2.1", { through: APP }))[0]?.severity,
+    "warning",
+    "the project chose it",
+  );
+  const [own] = told(unmet("prompt@4.2.4", "list", "10.2.1", { foundThrough: "prompt" }));
+  t.equal(own?.severity, "error", "the project asks for what requires it");
+});
+
+t.test("a Go from before 1.21 builds what asks for a newer one, if it can", async (t) => {
+  const severityOn = (version: string) =>
+    told(unmet("go@>=1.22", "go", ">=1.22", { kind: "own", through: undefined, found: { name: "go", version } }))[0]
+      ?.severity;
+  for (const old of ["1.9", "1.16", "1.20.3"]) t.equal(severityOn(old), "warning", old);
+  for (const strict of ["1.21", "1.21.0"]) t.equal(severityOn(strict), "error", strict);
+});
+
 t.test("a conflict names both packages with their releases, what brings them, and what to do", async (t) => {
   const [direct, brought, missing] = told(
     unmet("chart@2.6.1", "react", "^18.1.0"),

@@ -6,6 +6,7 @@ import { isShown } from "../../../server/catalog/names/presence.js";
 import { isBare, type Question, type Subject } from "../../../server/catalog/names/question.js";
 import { type Detected, detect } from "../../../server/catalog/scan/detected.js";
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
+import { usesAnother } from "../../../server/catalog/scan/remedies.js";
 import { countIssue, inScan, type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
 import { score } from "../../../server/catalog/scan/score.js";
 import { heldKey } from "../../../server/catalog/scan/unmet.js";
@@ -440,6 +441,8 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
         if (a !== b) judged.push({ a, b, verdict: { ...verdict, status: "compatible", pairStatus: "compatible" } });
         continue;
       }
+      const ask = (one: Subject, other: Subject) => outcomeOf(catalog, { ...question, a: one, b: other });
+      if (usesAnother([a, b], verdict, detected, ask)) continue;
       const isTold = verdict.status !== "unknown" && (a !== b || verdict.status !== "compatible");
       if (isTold) judged.push({ a, b, verdict });
     }

@@ -1,6 +1,9 @@
 import t from "tap";
 import type { Rule, Technology } from "../../../schemas/types.js";
+import { alone } from "../../../server/catalog/names/question.js";
 import { check } from "../../../server/catalog/verdict/check.js";
+import { judge } from "../../../server/catalog/verdict/verdict.js";
+import { parseRange } from "../../../server/catalog/versions/parse.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 
@@ -37,6 +40,23 @@ t.test("lines that are about to end are advised only where there are no others",
 t.test("none is given where no supported lines suit both", async (t) => {
   const refusing = { ...LINES, requires: ["3", "4", "5"].map((line) => requires(line, "a", "^2")) };
   t.equal(adviceOn(LINES, refusing, "a@1", "b@3"), null);
+});
+
+t.test("a package that goes with a technology does not keep it on a line that has ended", async (t) => {
+  const companion = requires("2", "a", "^2", { package: "@a/extra" });
+  const a = { ...LINES, packages: { npm: ["a", "@a/extra"] }, requires: [companion] };
+  const catalog = catalogOf({ technologies: { a } });
+  const technology = catalog.names.byId("a");
+  if (!technology) throw new Error("there is no a");
+  const inLine2 = { version: parseRange("2.0.0") };
+  const side = {
+    technology,
+    named: [
+      { package: "@a/extra", ...inLine2 },
+      { package: "a", ...inLine2 },
+    ],
+  };
+  t.equal(judge(catalog, alone(side, side, TODAY)).workaround, "Upgrade to a 5.");
 });
 
 t.test("what is retired as a whole is left, and what a rule says is kept where versions do not help", async (t) => {

@@ -31,6 +31,11 @@ pipelines:
   );
 });
 
+t.test("the commands of a step share a shell", async (t) => {
+  const [entry] = read("image: node:20\npipelines: { default: [{ step: { script: [cd web, npm ci] } }] }\n").entries;
+  t.equal(entry?.folder, "web");
+});
+
 t.test("groups of groups are followed for some levels", async (t) => {
   const within = (levels: number) =>
     `image: node:20\npipelines: ${"[".repeat(levels)}{script: [npm ci]}${"]".repeat(levels)}`;

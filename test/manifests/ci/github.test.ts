@@ -186,3 +186,15 @@ t.test("a text that is no workflow names nothing, and any is read quickly", asyn
   ])
     t.ok(readWorkflow(text));
 });
+
+t.test("a step runs in the folder that it, its job or its workflow names", async (t) => {
+  const foldersIn = (text: string) => (readWorkflow(text) as Reading).entries.map(({ folder }) => folder);
+  const install = `${NODE}22\n      - run: npm ci\n`;
+  const inFolder = (folder: string, indent: string) =>
+    `${indent}defaults:\n${indent}  run: { working-directory: ${folder} }\n`;
+  t.same(foldersIn(job(install)), [undefined]);
+  t.same(foldersIn(job(`${install}        working-directory: ./web\n`)), ["web"]);
+  t.same(foldersIn(job(install, inFolder("web", "    "))), ["web"]);
+  t.same(foldersIn(inFolder("web", "") + job(install)), ["web"]);
+  t.same(foldersIn(inFolder("web", "") + job(install, inFolder("api", "    "))), ["api"]);
+});

@@ -52,7 +52,20 @@ t.test("commands that use the dependencies of a project are told from others", a
     ["echo npm ci", []],
     ["", []],
   ];
-  for (const [script, families] of cases) t.same([...familiesIn(script)], families, script);
+  for (const [script, families] of cases) t.same([...familiesIn(script).keys()], families, script);
+});
+
+t.test("a command installs in the folder that the script went to, or that it names", async (t) => {
+  const cases: [script: string, folders: string[]][] = [
+    ["npm ci", ["."]],
+    ["cd web && npm ci", ["web"]],
+    ["cd packages/web\ncd ../api\nnpm ci", ["packages/api"]],
+    ["npm ci\ncd web\nyarn", [".", "web"]],
+    ["npm --prefix web ci", ["web"]],
+    ["cd apps; pnpm -C web install", ["apps/web"]],
+    ["cd docs && make", []],
+  ];
+  for (const [script, folders] of cases) t.same([...(familiesIn(script).get("js") ?? [])], folders, script);
 });
 
 t.test("what is installed is for the technologies of its family", async (t) => {

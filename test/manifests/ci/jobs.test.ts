@@ -22,6 +22,20 @@ t.test("a version counts where its job installs dependencies of its family, and 
   t.equal(reading.entries.length, 1);
 });
 
+t.test("what a job installs in other folders is set up for those", async (t) => {
+  const folders = (...scripts: string[]) =>
+    read("CI", "text", () => [{ runtimes: jobImage("node:20", 1), scripts }]).entries.map(({ folder }) => folder);
+  t.same(folders("cd web && npm ci"), ["web"]);
+  t.same(folders("cd web && npm ci", "cd api && npm ci"), ["web", "api"]);
+  t.same(folders("npm ci", "cd web && npm ci"), [undefined]);
+  const known = { runtimes: jobImage("node:20", 1), scripts: ["cd web && npm ci"], installs: new Set(["js"]) };
+  t.equal(
+    read("CI", "text", () => [known]).entries[0]?.folder,
+    "web",
+    "an action that keeps a cache does not say where",
+  );
+});
+
 t.test("an image of nothing known is no runtime", async (t) => {
   t.same(jobImage("acme/ci:1", 1), []);
   t.same(jobImage(undefined, 1), []);

@@ -55,6 +55,17 @@ t.test("workflows belong to the folder of .github, count below it, and make no p
   t.same(seen({ "package.json": "{}", ".nvmrc": "22", ".github/workflows/ci.yml": CI }), { ".": ["node@22 .nvmrc:1"] });
 });
 
+t.test("what a workflow installs in a folder counts there, and not for others", async (t) => {
+  const ci = { ".github/workflows/ci.yml": CI.replace("npm ci", "cd api && npm ci") };
+  const place = ".github/workflows/ci.yml:5 ambient";
+  const manifests = { "package.json": "{}", "api/package.json": "{}", "web/package.json": "{}" };
+  t.same(seen({ ...manifests, ...ci }), { ".": [], api: [`node@20 ${place}`], web: [] });
+  const locked = { "api/package-lock.json": '{"lockfileVersion":3,"packages":{"":{}}}' };
+  t.same(seen({ ...manifests, ...locked, ...ci }), { ".": [], api: [`node@20 ${place}`], web: [] });
+  // A folder that is no project, such as one that is made while the job runs, says nothing.
+  t.same(seen({ "package.json": "{}", ...ci }), { ".": ["node@20 .github/workflows/ci.yml:5"] });
+});
+
 t.test("a workflow that says nothing about what runs is not among the files", async (t) => {
   const { files } = gathered({
     "package.json": "{}",

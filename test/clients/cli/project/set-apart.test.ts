@@ -3,7 +3,7 @@ import { createSetApart } from "../../../../clients/cli/project/set-apart.js";
 
 t.test("folders with usual names are set apart, with all below them", async (t) => {
   const isSetApart = createSetApart([]);
-  for (const folder of ["examples", "apps/web/vendor/lib", "Benchmarks", "third_party/x", "hotfix"])
+  for (const folder of ["examples", "apps/web/vendor/lib", "Benchmarks", "third_party/x", "hotfix", "_examples/chat"])
     t.ok(isSetApart(folder), folder);
   for (const folder of [".", "apps/web", "example-app", "vendors", "packages/demonstration"])
     t.notOk(isSetApart(folder), folder);
