@@ -4,7 +4,7 @@ import { countFacts, type DataChange, titleOf } from "../../catalog/directory/ch
 import type { Technology } from "../../catalog/technology/technology.js";
 import { listOf } from "../../catalog/words.js";
 import { TextField } from "../components/field.js";
-import { CommitLink, Link } from "../components/link.js";
+import { CommitLink, Form, Link } from "../components/link.js";
 import { Day, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -139,9 +139,8 @@ interface FilterProps {
 }
 
 export function ChangesFilter({ onlyVerdicts, technology, unknownName }: FilterProps) {
-  const { links } = useSite();
   return (
-    <form class="changes-filter" action={links.to("/changes")}>
+    <Form to="/changes" class="changes-filter">
       <TextField
         id="tech"
         label="Technology"
@@ -158,6 +157,6 @@ export function ChangesFilter({ onlyVerdicts, technology, unknownName }: FilterP
           We know no technology called “{unknownName}”, so all are shown.
         </p>
       )}
-    </form>
+    </Form>
   );
 }

@@ -9,6 +9,11 @@ export function Link({ to, ...rest }: LinkProps) {
   return <a href={useSite().links.to(to)} {...rest} />;
 }
 
+/** A form that is sent to an address of this service. */
+export function Form({ to, ...rest }: Omit<ComponentProps<"form">, "action" | "role"> & { to: string }) {
+  return <form action={useSite().links.to(to)} {...rest} />;
+}
+
 export const LinkItem = (props: LinkProps) => (
   <li>
     <Link {...props} />

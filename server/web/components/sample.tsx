@@ -1,5 +1,5 @@
 /** A button that sends a sample to a form. */
-import { useSite } from "../site.js";
+import { Form } from "./link.js";
 
 interface SampleProps {
   path: string;
@@ -9,13 +9,13 @@ interface SampleProps {
 
 export function Sample({ path, fields, label = "Try it with a sample project" }: SampleProps) {
   return (
-    <form action={useSite().links.to(path)} method="post" class="sample">
+    <Form to={path} method="post" class="sample">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" class="quiet">
         {label}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,4 @@
 /** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
-import type { Catalog } from "../../catalog/catalog.js";
 import type { DataChange } from "../../catalog/directory/changes.js";
 import { endingSoon } from "../../catalog/directory/ending-soon.js";
 import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
@@ -13,7 +12,7 @@ import { ExampleQuestions, QuestionBox } from "../components/question-box.js";
 import { FactList, VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
 import { LineTable } from "../pair/sections/versions.js";
-import { type PairView, pairPath, viewPair } from "../pair/view.js";
+import { pairPath, viewPair } from "../pair/view.js";
 import { SampleReport } from "../scan/sample-report.js";
 import { MatrixTable } from "../set/matrix-table.js";
 import { tablePath } from "../set/query.js";
@@ -166,15 +165,11 @@ export function ForWhom() {
 const ASKED = { techA: "nextjs@15", techB: "react@17" };
 const FACTS_SHOWN = 2;
 
-function viewOf(catalog: Catalog, today: string): PairView | undefined {
-  const answer = check(catalog, ASKED, today);
-  return isKnown(answer) ? viewPair(catalog, answer, undefined, today) : undefined;
-}
-
 /** Empty where the data do not know the pair, or its versions do not matter. */
 export function Example() {
   const { catalog, links, today } = useSite();
-  const view = viewOf(catalog, today);
+  const answer = check(catalog, ASKED, today);
+  const view = isKnown(answer) ? viewPair(catalog, answer, undefined, today) : undefined;
   if (!view?.table) return null;
   const { a, b, verdict, explanation, table } = view;
   return (

@@ -5,13 +5,13 @@ import type { Report } from "../../contributions/reports/queue.js";
 import type { TechnologyNote } from "../../contributions/reports/report.js";
 import type { Submission } from "../../contributions/submission.js";
 import { Field, TokenField } from "../components/field.js";
-import { Link } from "../components/link.js";
+import { Form, Link } from "../components/link.js";
 import { Day, List } from "../components/parts.js";
 import { recordFields } from "../contribute/form/fields.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
 import { Changes, HiddenAnswers } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
-import { useEditUrl, useSite } from "../site.js";
+import { useEditUrl } from "../site.js";
 
 export const QUEUE = "/review/queue";
 
@@ -24,11 +24,10 @@ function Frame({ title, children }: { title: string; children: ComponentChildren
 }
 
 export function SignInPage({ refusal }: { refusal?: string | undefined }) {
-  const { links } = useSite();
   return (
     <Frame title="Maintainers only">
       <h1>Maintainers only</h1>
-      <form action={links.to(`${QUEUE}/sign-in`)} method="post">
+      <Form to={`${QUEUE}/sign-in`} method="post">
         <TokenField
           id="token"
           label="Maintainer token"
@@ -43,7 +42,7 @@ export function SignInPage({ refusal }: { refusal?: string | undefined }) {
         <p>
           <button type="submit">Sign in</button>
         </p>
-      </form>
+      </Form>
     </Frame>
   );
 }
@@ -68,7 +67,6 @@ interface QueuePageProps extends Signed {
 }
 
 export function QueuePage({ count, reports, decided, formCode }: QueuePageProps) {
-  const { links } = useSite();
   const shown = reports.length < count ? `the ${reports.length} oldest are here` : "the oldest first";
   return (
     <Frame title="Reports">
@@ -82,12 +80,12 @@ export function QueuePage({ count, reports, decided, formCode }: QueuePageProps)
       {reports.map((queued) => (
         <QueuedReport key={queued.report.id} {...queued} formCode={formCode} />
       ))}
-      <form action={links.to(`${QUEUE}/sign-out`)} method="post">
+      <Form to={`${QUEUE}/sign-out`} method="post">
         <input type="hidden" name="code" value={formCode} />
         <button type="submit" class="quiet">
           Sign out
         </button>
-      </form>
+      </Form>
     </Frame>
   );
 }
@@ -130,9 +128,8 @@ interface DecisionProps extends Signed {
 }
 
 function Decision({ id, verb, formCode, label, children }: DecisionProps) {
-  const { links } = useSite();
   return (
-    <form action={links.to(`${QUEUE}/${id}/${verb}`)} method="post">
+    <Form to={`${QUEUE}/${id}/${verb}`} method="post">
       <input type="hidden" name="code" value={formCode} />
       {children}
       <p>
@@ -140,12 +137,11 @@ function Decision({ id, verb, formCode, label, children }: DecisionProps) {
           {label}
         </button>
       </p>
-    </form>
+    </Form>
   );
 }
 
 function Proposal({ submission, files }: { submission: Submission; files: readonly PreviewedFile[] }) {
-  const { links } = useSite();
   const { kind } = submission;
   const record = submission.kind === "ai-tool" ? submission.tool : submission.rule;
   return (
@@ -153,7 +149,7 @@ function Proposal({ submission, files }: { submission: Submission; files: readon
       <Sources evidence={record.evidence ?? []} />
       {files.length === 0 && <p>It changes nothing: the data already say this.</p>}
       <Changes files={files} warnings={submission.warnings} />
-      <form action={`${links.to(`/contribute/${kind}`)}#contribution`} method="post">
+      <Form to={`/contribute/${kind}#contribution`} method="post">
         <HiddenAnswers answers={answersOf(recordFields(kind), record)} />
         <p>
           <button type="submit" class="quiet">
@@ -161,7 +157,7 @@ function Proposal({ submission, files }: { submission: Submission; files: readon
           </button>{" "}
           <span class="fine">Submit it with a token there, and say here that you have corrected it.</span>
         </p>
-      </form>
+      </Form>
     </>
   );
 }

@@ -15,7 +15,7 @@ import { categoryName } from "../../catalog/technology/category.js";
 import { listFirst } from "../../catalog/words.js";
 import { nameWithVersion, setPath, setTitle } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
-import { Link, LinkItem } from "../components/link.js";
+import { Form, Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Fold, List, Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
@@ -150,7 +150,6 @@ const ORDERS = [
 
 /** Names alone lead to their set; with a category, or with columns, they are a table. */
 function TableForm({ request: { rows, columns, sort, empty } }: { request: MatrixRequest }) {
-  const { links } = useSite();
   const side = (name: string, label: string, names: readonly string[], placeholder: string, required = true) => (
     <TechnologyField
       {...{ id: name, name, label, placeholder, required }}
@@ -160,14 +159,7 @@ function TableForm({ request: { rows, columns, sort, empty } }: { request: Matri
     />
   );
   return (
-    <form
-      action={links.to("/set")}
-      method="get"
-      class="panel table-form"
-      autocomplete="off"
-      data-swap={PART}
-      data-swap-live="change"
-    >
+    <Form to="/set" method="get" class="panel table-form" autocomplete="off" data-swap={PART} data-swap-live="change">
       {side("row", "Compare", rows, "nextjs@15, react, prisma")}
       {side("col", "With (optional)", columns, "database", false)}
       <Select id="sort" name="sort" label="Order" options={ORDERS} chosen={sort} />
@@ -181,7 +173,7 @@ function TableForm({ request: { rows, columns, sort, empty } }: { request: Matri
         {MOST_IN_SET} technologies compared with each other also get versions that go together.{" "}
         <span class="hidden" role="status" data-swap-status />
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -10,7 +10,7 @@ import { packagesOf, type Technology } from "../../catalog/technology/technology
 import { EvidenceShare } from "../components/basis.js";
 import { technologyFormPath } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/field.js";
-import { Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
+import { Form, Link, LinkItem, SourceLink, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
 import { Day, Definitions, List, Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
@@ -165,19 +165,18 @@ function mainPackages({ record }: Technology): [ecosystem: string, name: string]
 }
 
 function Actions({ view, groups }: { view: TechnologyView; groups: readonly StatusGroup[] }) {
-  const { links } = useSite();
   const { technology, focus, asked, path } = view;
   const { id } = technology;
   const version = focus ? `@${focus.name}` : "";
   return (
     <div class="panel actions">
-      <form action={links.to("/")} method="get">
+      <Form to="/" method="get">
         <input type="hidden" name="techA" value={`${id}${version}`} />
         <div class="fields">
           <TechnologyField id="techB" name="techB" label={`Check ${asked} with`} placeholder="technology or package" />
           <button type="submit">Check</button>
         </div>
-      </form>
+      </Form>
       {groups.length > 0 && (
         <ul class="links">
           {groups.map(({ status, count }) => (

@@ -1,7 +1,7 @@
 /** The form that filters the list of AI tools. */
 import { Select, TextField } from "../components/field.js";
+import { Form } from "../components/link.js";
 import { Fold } from "../components/parts.js";
-import { useSite } from "../site.js";
 import { CATEGORIES, COLUMN_SETS, ORDERS } from "./labels.js";
 import { CHOICES, type FilterChoice, isFiltered, type ToolQuery } from "./query.js";
 
@@ -12,7 +12,6 @@ const SELECTS: readonly FilterChoice[] = ["platform", "capability", "trainsOnCod
 
 /** @param props.counts by category */
 export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
-  const { links } = useSite();
   const { chosen, q, sort } = query;
   const categories = Object.entries(CATEGORIES).map(
     ([value, { name, meaning }]) => [value, `${name}: ${meaning} (${counts.get(value) ?? 0})`] as const,
@@ -29,14 +28,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
     />
   );
   return (
-    <form
-      action={links.to("/tools")}
-      method="get"
-      class="panel tool-filters"
-      autocomplete="off"
-      data-swap={RESULTS}
-      data-swap-live
-    >
+    <Form to="/tools" method="get" class="panel tool-filters" autocomplete="off" data-swap={RESULTS} data-swap-live>
       <Fold open={isFiltered(query) || sort !== "known"} summary="Search and filter">
         <div class="fields">
           <TextField id="q" label="Name, editor or model" type="search" value={q} maxLength={214} spellcheck={false} />
@@ -48,6 +40,6 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
         </div>
         <p class="fine">Tools with unknown values are hidden when you filter.</p>
       </Fold>
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { listOf } from "../../catalog/words.js";
 import { PREFIX } from "../../http/views/links.js";
 import { toolFormPath } from "../components/contribute-links.js";
 import { Select } from "../components/field.js";
-import { Link } from "../components/link.js";
+import { Form, Link } from "../components/link.js";
 import { DidYouMean, Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -83,7 +83,6 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
 
 /** The tools that can be compared, and the others folded; one table for an order or a text that the reader chose. */
 function Tables({ entries, query }: Pick<ToolsPageProps, "query"> & Pick<Found, "entries">) {
-  const { links } = useSite();
   const isChosen = query.sort !== "known" || query.q.trim() !== "";
   const first = isChosen ? entries : entries.filter(([, tool]) => isWellDocumented(tool));
   const rest = first.length > 0 ? entries.filter((entry) => !first.includes(entry)) : [];
@@ -101,9 +100,9 @@ function Tables({ entries, query }: Pick<ToolsPageProps, "query"> & Pick<Found, 
           <ToolTable label="Tools with few facts known" entries={rest} query={query} />
         </Fold>
       )}
-      <form id={COMPARE} action={links.to("/tools")} method="get" class="tool-picked">
+      <Form to="/tools" id={COMPARE} method="get" class="tool-picked">
         <button type="submit">Compare selected tools</button>
-      </form>
+      </Form>
     </>
   );
 }
@@ -187,14 +186,13 @@ export function ComparePage({ tools, query, compared: { shown, unknown } }: Comp
 }
 
 function AddTool({ tools, slugs, query }: Pick<ComparePageProps, "tools" | "query"> & { slugs: readonly string[] }) {
-  const { links } = useSite();
   const others = orderTools([...tools], "name").filter(([slug]) => !slugs.includes(slug));
   const groups = Object.entries(CATEGORIES).map(([category, { name }]) => {
     const own = others.filter(([, tool]) => tool.category === category);
     return [name, own.map(([slug, tool]) => [slug, tool.name] as const)] as const;
   });
   return (
-    <form action={links.to("/tools")} method="get" class="panel" autocomplete="off" data-swap={RESULTS} data-swap-live>
+    <Form to="/tools" method="get" class="panel" autocomplete="off" data-swap={RESULTS} data-swap-live>
       {slugs.length > 0 && <input type="hidden" name="ids" value={slugs.join(",")} />}
       <div class="fields">
         <Select
@@ -208,6 +206,6 @@ function AddTool({ tools, slugs, query }: Pick<ComparePageProps, "tools" | "quer
         <Select id="columns" name="columns" label="Columns" options={COLUMN_SETS} chosen={query.columns} />
         <button type="submit">Update</button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -10,7 +10,7 @@ import { APPROACHES, EXTRA, type PartKind, SETTINGS } from "../../catalog/stack/
 import { listOf } from "../../catalog/words.js";
 import { setPath } from "../ask/paths.js";
 import { Select, TechnologyField } from "../components/field.js";
-import { Link, LinkItem } from "../components/link.js";
+import { Form, Link, LinkItem } from "../components/link.js";
 import { Joined, List, Section } from "../components/parts.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
@@ -72,10 +72,9 @@ const GROUPS: readonly [name: string, isIn: (fit: Fit) => boolean][] = [
 ];
 
 function Questions({ state, questions }: QuestionsProps) {
-  const { links } = useSite();
   const { approach, runs, problems } = state;
   return (
-    <form action={links.to("/wizard")} method="get" class="panel" data-swap={PART} data-swap-live="change">
+    <Form to="/wizard" method="get" class="panel" data-swap={PART} data-swap-live="change">
       <Select
         id="approach"
         name="approach"
@@ -124,7 +123,7 @@ function Questions({ state, questions }: QuestionsProps) {
         Update <span class="hidden">the stack</span>
       </button>
       <p class="hidden" role="status" data-swap-status />
-    </form>
+    </Form>
   );
 }
 

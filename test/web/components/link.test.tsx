@@ -1,6 +1,8 @@
 import t from "tap";
+import { Links } from "../../../server/http/views/links.js";
 import {
   CommitLink,
+  Form,
   Link,
   LinkItem,
   Sources,
@@ -54,4 +56,12 @@ t.test("sources are links, separated by commas", async (t) => {
   const html = render(<Sources urls={["https://a.example/x?a=1&b=2", "https://b.example/"]} />);
   t.match(html, /^<span class="sources">.*href="https:\/\/a\.example\/x\?a=1&amp;b=2".*, .*>b\.example<\/a>/);
   t.equal(html.split(", ").length, 2);
+});
+
+t.test("a form is sent below the root of the service", async (t) => {
+  const links = new Links("https://stackfit.example/fit");
+  t.equal(
+    render(<Form to="/plan#a" method="post" class="b" />, { links }),
+    '<form action="/fit/plan#a" method="post" class="b"></form>',
+  );
 });

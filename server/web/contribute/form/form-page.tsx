@@ -1,10 +1,10 @@
 /** The contribution forms: the answers, the changes of a valid submission, and how to submit it. */
 import type { FormKind } from "../../../contributions/forms/form-fields.js";
 import type { FieldProblem } from "../../../contributions/problem.js";
-import { Link } from "../../components/link.js";
+import { Form, Link } from "../../components/link.js";
 import { List, TextWithCode } from "../../components/parts.js";
 import { Layout } from "../../layout.js";
-import { useEditUrl, useSite } from "../../site.js";
+import { useEditUrl } from "../../site.js";
 import { type ShownProblem, shownProblems } from "./answers.js";
 import { FieldGroups, focusId } from "./form-control.js";
 import { Review, type ReviewProps } from "./review.js";
@@ -119,10 +119,9 @@ function RecordNotice({ kind, answers, record: { file, exceptions, answers: know
 type AnswerFormProps = Pick<FormPageProps, "kind" | "fields" | "answers"> & { problems: readonly ShownProblem[] };
 
 function AnswerForm({ kind, fields, answers, problems }: AnswerFormProps) {
-  const { links } = useSite();
   return (
     // The fragment shows the result without scripts; with them, it gets the focus.
-    <form action={`${links.to(`/contribute/${kind}`)}#contribution`} method="post" data-swap="contribution">
+    <Form to={`/contribute/${kind}#contribution`} method="post" data-swap="contribution">
       <FieldGroups fields={fields} answers={answers} problems={problems} shown={WORDS[kind].shown} />
       <p>
         <button type="submit" id="check" name="step" value="check">
@@ -130,6 +129,6 @@ function AnswerForm({ kind, fields, answers, problems }: AnswerFormProps) {
         </button>{" "}
         <span class="fine">This does not submit anything yet.</span>
       </p>
-    </form>
+    </Form>
   );
 }

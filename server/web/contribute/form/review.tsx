@@ -4,6 +4,7 @@ import { type FormField, type FormKind, formFields } from "../../../contribution
 import { LONGEST_REPLY } from "../../../contributions/reports/report.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 import { TextField, TokenField } from "../../components/field.js";
+import { Form } from "../../components/link.js";
 import { Copy, List, TextWithCode } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { withFieldLabels } from "./answers.js";
@@ -178,7 +179,6 @@ export const HiddenAnswers = ({ answers }: { answers: Answers }) => (
 
 /** Sends the checked answers. A full page load, since it redirects to another page. */
 function SubmitHere({ kind, answers, refusal, replyTo }: ReviewProps) {
-  const { links } = useSite();
   const problemAt = (field: SubmissionRefusal["field"]) => refusal?.field === field && refusal?.message;
   return (
     <>
@@ -187,7 +187,7 @@ function SubmitHere({ kind, answers, refusal, replyTo }: ReviewProps) {
         You need no account: a maintainer reads it first, and nothing of it is public before. You get an address that
         shows what became of it, which only you know.
       </p>
-      <form action={links.to(`/contribute/${kind}`)} method="post" autocomplete="off">
+      <Form to={`/contribute/${kind}`} method="post" autocomplete="off">
         <input type="hidden" name="step" value="send" />
         <HiddenAnswers answers={answers} />
         <TextField
@@ -219,7 +219,7 @@ function SubmitHere({ kind, answers, refusal, replyTo }: ReviewProps) {
           <input id={TRAP} name={TRAP} type="text" tabIndex={-1} autocomplete="off" />
         </div>
         <button type="submit">Submit</button>
-      </form>
+      </Form>
     </>
   );
 }

@@ -101,14 +101,10 @@ export function Partners({ view, groups, filter }: PartnersProps) {
   );
 }
 
-interface PartnerProps {
-  view: TechnologyView;
-  entry: PartnerEntry;
-}
-
 /** Anything but `compatible` says why. */
-function Partner({ view, entry: { partner, verdict, text, shown } }: PartnerProps) {
-  const { status, message } = verdict;
+function Partner({ view, entry }: { view: TechnologyView; entry: PartnerEntry }) {
+  const { partner, text, shown } = entry;
+  const { status, message } = entry.verdict;
   return (
     <li data-text={text} hidden={!shown}>
       <PartnerLink view={view} partner={partner} status={status} />
@@ -129,15 +125,10 @@ function PartnerLink({ view, partner, status }: { view: TechnologyView; partner:
   );
 }
 
-interface CommonPartnersProps {
-  view: TechnologyView;
-  known: readonly KnownPartner[];
-}
-
 /** With no more partners than this, the list of all says the same. */
 const MOST_SHOWN = 10;
 
-export function CommonPartners({ view, known }: CommonPartnersProps) {
+export function CommonPartners({ view, known }: { view: TechnologyView; known: readonly KnownPartner[] }) {
   const { catalog } = useSite();
   const { technology, asked } = view;
   if (known.length <= MOST_SHOWN) return null;
