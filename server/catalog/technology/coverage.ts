@@ -1,7 +1,7 @@
 /** Which versions a fact covers, by what was released and supported on a day, and how well that answers a question. */
 import { getOrInsertComputed } from "../maps.js";
 import { isOnOwnScale, isVersioned, type Named, type Question, type Subject } from "../names/question.js";
-import { isLine, namesLine } from "../versions/parse.js";
+import { isLine, namesLine, releaseLine } from "../versions/parse.js";
 import { intersects, isAfter, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { lineOfRelease } from "../versions/runs.js";
 import { currentCycle, type Day, hasEnded } from "./lifecycle.js";
@@ -76,11 +76,17 @@ function newestKnown({ technology }: Subject, { package: name }: Named, today: D
   const scale = scaleOf(technology, name);
   if (scale.newest?.today === today) return scale.newest.line;
   const { isOwn, declared } = scale;
-  // A test may show a newer release than those of a line that were read.
-  const tested =
-    name === undefined || name === technology.mainPackage ? technology.tests.map(({ versions }) => versions) : [];
+  // A test or a list may show a newer release than those of a line that were read.
+  const { tests, record, mainPackage } = technology;
+  const shown =
+    name === undefined || name === mainPackage
+      ? [
+          ...tests.map(({ versions }) => versions),
+          ...(record.supports ?? []).map(({ since = "" }) => releaseLine(since)),
+        ]
+      : [];
   const cycle = isOwn ? technology.cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
-  const [line] = [cycle?.line, declared[0], ...tested].filter((one) => one !== undefined).sort(newestFirst);
+  const [line] = [cycle?.line, declared[0], ...shown].filter((one) => one !== undefined).sort(newestFirst);
   scale.newest = { today, line };
   return line;
 }

@@ -107,3 +107,24 @@ t.test("a range states a major where it has each of its release lines", (t) => {
   t.equal(states(">=5 <8.5", "8"), false, "and what is not out does not");
   t.end();
 });
+
+t.test("a version that a list of its makers begins with is known", (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      vision: {
+        packages: { pypi: ["vision"] },
+        requires: [requires("0.18", "torch", "*")],
+        supports: [{ with: ["torch"], since: "0.19", until: "0.20", range: "2.4", source: SOURCE }],
+      },
+      torch: {},
+    },
+  });
+  const newest = (text: string) => {
+    const found = names.resolve(text) as NonNullable<ReturnType<typeof names.resolve>>;
+    const { technology, package: name, version } = found;
+    return newestBefore({ technology, named: [{ package: name, version }] }, TODAY)?.newest.text;
+  };
+  t.equal(newest("vision@0.19"), undefined);
+  t.equal(newest("vision@0.20"), "0.19");
+  t.end();
+});
