@@ -26,6 +26,9 @@ export const RENAMED: Kind = {
     a.technology === b.technology ? renamingsOf(a.technology).map((one) => evidenceOf(one, a.technology, "other")) : [],
 };
 
+/** Whether a package is not there under this name, and nothing else is wrong. */
+export const isRenaming = ({ kind }: Decision): boolean => kind === "renamed";
+
 const NONE: readonly never[] = [];
 const renamingsOf = ({ record }: Technology): readonly Renaming[] => record.renamed ?? NONE;
 

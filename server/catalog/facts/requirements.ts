@@ -15,7 +15,7 @@ import { indexDeclarations, isAbout, speaksFor } from "../technology/declaration
 import type { Day } from "../technology/lifecycle.js";
 import { isLasting, isPreRelease, linesAfter } from "../technology/support.js";
 import { isOfService, type Requirement, type Technology } from "../technology/technology.js";
-import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
+import { isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
 import { between } from "../versions/runs.js";
 
 /**
@@ -151,7 +151,8 @@ function checkPackage(
     outcome: requirement.optional || !isRefusedByAll ? "partly" : "violated",
     // Lazy: ways out take longer to find than what is wrong, and few of thousands of findings are shown.
     get accepting() {
-      return asked ? acceptingOf(about, asked) : [];
+      const accepts = (one: Requirement) => checkRequirementIn(one.line, one, target, on, today)?.outcome === "met";
+      return asked ? acceptingOf(about, accepts) : [];
     },
     get upgrade() {
       return upgradeOf(requirement, about, check, asked, today);
@@ -197,13 +198,13 @@ export function upgradeOf(
   return ways.findLast((one) => one.within.text === within.text) ?? ways.at(-1);
 }
 
-/** The lines that accept some versions, newest first; neighbours that were read release by release in one line are joined. */
-export function acceptingOf(about: readonly Requirement[], asked: VersionRange): Requirement[] {
+/** The lines that accept something, newest first; neighbours that were read release by release in one line are joined. */
+export function acceptingOf(about: readonly Requirement[], accepts: (one: Requirement) => boolean): Requirement[] {
   const joined: Requirement[] = [];
   let newer: Requirement | undefined;
   for (const one of about) {
     const isNeighbour = newer && newer.within.text === one.within.text && one.line !== one.within;
-    newer = intersects(one.range, asked) ? one : undefined;
+    newer = accepts(one) ? one : undefined;
     if (!newer) continue;
     const last = isNeighbour ? joined.pop() : undefined;
     joined.push(last ? { ...last, line: between(one.line, last.line) } : one);

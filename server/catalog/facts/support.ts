@@ -7,7 +7,7 @@ import { isNative, type Technology } from "../technology/technology.js";
 import { describeRange } from "../versions/describe.js";
 import { factRange } from "../versions/ecosystems.js";
 import { isLine } from "../versions/parse.js";
-import { containsEnd, intersects, isOpenEnded, type VersionRange } from "../versions/range.js";
+import { containsEnd, intersects, isOpenEnded, newestFirst, type VersionRange } from "../versions/range.js";
 import type { SupportFact } from "./compiled.js";
 import { type Asked, COMPATIBLE, type Decision, type Fact, type Kind, stated } from "./kind.js";
 import { formatRelation, relationsOf, standsOn } from "./relation.js";
@@ -76,14 +76,39 @@ function isCurrent(technology: Technology, range: VersionRange, today: Day): boo
   return lines.length === 0 || lines.some((line) => intersects(line, range));
 }
 
-/** A list for the versions asked about of one side that leaves out those of the other: no refusal, and the nearest to one. */
-export function findOmitting({ question: { a, b, today }, facts }: Asked): SupportFact | undefined {
-  return facts?.supports.find(({ by, versions, range }) => {
-    const [own, other] = (by === a.technology ? [a, b] : [b, a]).map(versionOf);
-    if (!versions || !range || !own || !other) return false;
-    return isStated({ technology: by }, versions, own, today) && !intersects(range, other);
-  });
+/** A statement about other versions than those asked about. */
+export interface Nearest {
+  support: SupportFact;
+  /** Of the side that it is about. */
+  range: VersionRange;
+  /** The side that it leaves out, where it is a complete list: "Go 1.18 since 1.45" is none. */
+  leftOut: Subject | undefined;
+  /** The lowest is the nearest: the list of the release asked about, else when the other side was added, else what was listed before. */
+  rank: number;
 }
+
+/** The statement nearest to a question that none covers. */
+export const findNearest = ({ question, facts }: Asked): Nearest | undefined =>
+  facts?.supports
+    .flatMap((support) => nearnessOf(support, question) ?? [])
+    .sort((one, another) => one.rank - another.rank || newestFirst(one.range, another.range))[0];
+
+function nearnessOf(support: SupportFact, { a, b, today }: Question): Nearest | undefined {
+  const { by, for: target, versions, range } = support;
+  const [own, other] = by === a.technology ? [a, b] : [b, a];
+  const [asked, partner] = [versionOf(own), versionOf(other)];
+  if (!range || !partner) return undefined;
+  if (isStated({ technology: target }, range, partner, today))
+    return versions && { support, range, leftOut: undefined, rank: 1 };
+  const isOfOwn = !versions || (asked && isStated({ technology: by }, versions, asked, today));
+  if (!isOfOwn || intersects(range, partner)) return undefined;
+  return isComplete(support, range)
+    ? { support, range, leftOut: other, rank: 0 }
+    : { support, range, leftOut: undefined, rank: 2 };
+}
+
+const isComplete = ({ record }: SupportFact, range: VersionRange): boolean =>
+  (isSupport(record) && record.until !== undefined) || !isLine(range);
 
 /** Whether a statement names versions of each side that is asked about in some. */
 function statesAll({ by, versions, range }: SupportFact, { a, b }: Question): boolean {

@@ -8,7 +8,7 @@ import { describeLines, nameSubject } from "../words.js";
 import { nameDeclarer, stateRequirement } from "./declared.js";
 import type { Asked, Decision, Kind, Statement } from "./kind.js";
 import { formatSeen, isOfVersions } from "./seen-together.js";
-import { findOmitting, formatSupport } from "./support.js";
+import { findNearest, formatSupport } from "./support.js";
 
 const NO_FACT = { workaround: null, basis: undefined, checked: undefined, updated: undefined } as const;
 
@@ -122,9 +122,9 @@ function formatNext(asked: Asked): string {
     const [ended] = facts?.supports ?? [];
     return ended ? ` ${formatSupport(ended)} None of these versions is supported today.` : "";
   }
-  const list = findOmitting(asked);
+  const list = findNearest(asked);
   if (list)
-    return ` ${formatSupport(list)} That list leaves out ${nameSubject(list.for === question.a.technology ? question.a : question.b)}.`;
+    return ` ${formatSupport(list.support)}${list.leftOut ? ` That list leaves out ${nameSubject(list.leftOut)}.` : ""}`;
   const current = { ...question, a: withoutVersions(question.a), b: withoutVersions(question.b) };
   const known = asked.decide(current);
   if (known.kind === "unknown") return "";

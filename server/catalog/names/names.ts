@@ -1,6 +1,5 @@
 /**
  * From what people write to the technology they mean.
- *
  * A spelling is tried as it stands (id, alias, then package name), then without ` . _ - /`, then with one suffix of
  * `js orm db css lang` more or less where that leaves exactly one technology. What is not known as it stands is read as a
  * name with a version after it. All look-ups are in Maps, so `__proto__` is just a name.
@@ -14,6 +13,7 @@ import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
 import type { Subject } from "./question.js";
 import {
   fold,
+  goModules,
   isVersionOrTag,
   parseVersion,
   readingsOf,
@@ -188,7 +188,7 @@ export class NameIndex {
         const ofVendor = vendors
           .map((vendor) => `${vendor}/${own}`)
           .filter((name) => this.#packages.has(packageKey(ecosystem, name)));
-        for (const candidate of [own, ...ofVendor]) {
+        for (const candidate of [own, ...ofVendor, ...goModules(ecosystem, own, this.#technologies)]) {
           const found = this.resolvePackage(ecosystem, candidate, reading.version);
           if (found) return found;
         }

@@ -1,4 +1,5 @@
 /** How people write a name and a version: `next@15`, `Next.js v15`, `node18`, `node:20`, `django==5.0`, `Node 18+`. */
+import type { Technology } from "../technology/technology.js";
 import { parseAskedVersion } from "../versions/ecosystems.js";
 import type { VersionRange } from "../versions/range.js";
 
@@ -100,4 +101,19 @@ export const withoutExtras = (name: string): string =>
 export function withoutVersion(text: string): string {
   const { name, version } = splitVersion(fold(text));
   return version === undefined ? (readingsOf(name).at(-1)?.name ?? name) : name;
+}
+
+/** The modules of Go that people call by the last part of their path, where one technology in use has them: `sqlx`, `jwt`. */
+export function goModules(ecosystem: string, name: string, technologies: readonly Technology[]): string[] {
+  if (ecosystem !== "go") return [];
+  const isCalled = (path: string) =>
+    path
+      .replace(/[/.]v\d+$/, "")
+      .toLowerCase()
+      .endsWith(`/${name}`);
+  const found = technologies.flatMap(({ packages, record }) => {
+    const modules = packages.flatMap(([of, paths]) => (of === "go" ? paths.filter(isCalled) : []));
+    return modules.length > 0 && !record.endOfLife ? [modules] : [];
+  });
+  return found.length === 1 ? (found[0] ?? []) : [];
 }

@@ -5,7 +5,7 @@ import { intersects, isAfter, newestFirst, type VersionRange } from "../versions
 import type { CheckedRequirement } from "./checked-requirement.js";
 import { nearestTo, readAt, silentRuns } from "./declarations-at.js";
 import { type Day, supportedCycles } from "./lifecycle.js";
-import { isBuiltFor, type Requirement } from "./technology.js";
+import type { Requirement } from "./technology.js";
 
 /** Checks a requirement against the versions asked about; undefined where it does not cover them. */
 export type Check = (requirement: Requirement) => CheckedRequirement | undefined;
@@ -38,15 +38,24 @@ function ofRead(
   const checked = read.map(check);
   const [newest] = checked;
   if (!newest) return [];
-  if (!checked.every((one) => one !== undefined)) {
-    // What is built for a runtime supports a new one from some release on: the newest stands for the line.
-    return silent.length === 0 && isMet(newest) && isBuiltFor(newest.requirement) ? [newest] : [];
-  }
+  if (!checked.every((one) => one !== undefined)) return silent.length > 0 ? [] : ofPart(read, checked, newest);
   // Releases that declare nothing neither accept nor refuse; they do not matter where newer ones accept.
   const isNewest = silent.every((run) => newestFirst(newest.requirement.line, run) < 0);
   if (silent.length > 0 && !(isNewest && checked.every(isMet))) return [];
   // Of what a manifest allows, the newest release is installed.
   return isMet(newest) && !isLine(version) ? [newest] : checked;
+}
+
+/** Where what some releases declare says nothing of a new runtime: the newest stands for the line, as that is supported from some release on. */
+function ofPart(
+  read: readonly Requirement[],
+  checked: readonly (CheckedRequirement | undefined)[],
+  newest: CheckedRequirement,
+): CheckedRequirement[] {
+  if (newest.coverage !== "minimum" && newest.requirement.ofPackages.length > 0) return [];
+  if (isMet(newest)) return [newest];
+  if (newest.outcome !== "violated") return [];
+  return read.map((requirement, place) => checked[place] ?? { ...newest, requirement, outcome: "overtaken" });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Named, Subject } from "../names/question.js";
 import { describeRange } from "../versions/describe.js";
 import { isUnnamedPreRelease, parseRange } from "../versions/parse.js";
 import { boundedPart, intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
-import { type Coverage, cameAfter, firstDayOf, wasKnown } from "./coverage.js";
+import { type Coverage, cameAfter, firstDayOf, outlives, wasKnown } from "./coverage.js";
 import { currentCycle, type Day } from "./lifecycle.js";
 import { isBuiltFor, isRetired, type Requirement, type Technology } from "./technology.js";
 
@@ -29,10 +29,22 @@ export function checkRequirementIn(
 ): CheckedRequirement | undefined {
   const exact = atRelease(requirement, version);
   if (isOtherRelease(exact, version, on)) return undefined;
-  const checked = checkRequirement(exact, target, on, today);
-  if (!checked || version || requirement.by.record.endOfLife) return checked;
-  // Releases since the requirement was read may accept what came out later, unless the technology has ended.
   const { technology } = target;
+  const found = checkRequirement(exact, target, on, today);
+  const isOutlived = found?.coverage === "minimum" && outlives(exact, version ?? exact.line, on, technology, today);
+  const checked = isOutlived ? undefined : found;
+  if (!checked || version || requirement.by.record.endOfLife) return checked;
+  return withLaterReleases(checked, technology, on, today);
+}
+
+/** Releases since a requirement was read may accept what came out later, unless the technology has ended. */
+function withLaterReleases(
+  checked: CheckedRequirement,
+  technology: Technology,
+  on: Named,
+  today: Day,
+): CheckedRequirement | undefined {
+  const { requirement } = checked;
   const meant = on.version ?? currentLine(requirement, technology, today)?.line;
   if (!predates(requirement, technology, { ...on, version: meant })) return checked;
   if (checked.outcome === "violated") return undefined;

@@ -1,8 +1,17 @@
 /** Which versions a fact covers, by what was released and supported on a day, and how well that answers a question. */
 import { getOrInsertComputed } from "../maps.js";
 import { isOnOwnScale, isVersioned, type Named, type Question, type Subject } from "../names/question.js";
+import { factRange } from "../versions/ecosystems.js";
 import { isLine, namesLine, releaseLine } from "../versions/parse.js";
-import { intersects, isAfter, isWithin, newestFirst, onlyRelease, type VersionRange } from "../versions/range.js";
+import {
+  containsEnd,
+  intersects,
+  isAfter,
+  isWithin,
+  newestFirst,
+  onlyRelease,
+  type VersionRange,
+} from "../versions/range.js";
 import { lineOfRelease } from "../versions/runs.js";
 import { currentCycle, type Day, hasEnded } from "./lifecycle.js";
 import { type Cycle, isOfService, type Requirement, type Technology } from "./technology.js";
@@ -24,7 +33,7 @@ interface Scale {
   /** Lines of which a manifest or the CI was read, newest first. */
   declared: readonly VersionRange[];
   /** Lines with the first day on which a release of them is known to have been out, newest first. */
-  firstDays: readonly { line: VersionRange; day: Day }[];
+  firstDays: readonly { line: VersionRange; run: VersionRange; day: Day }[];
   /** The newest line known of it, of the lifecycle and the tests as well, on the day that was asked about last. */
   newest?: { today: Day; line: VersionRange | undefined };
 }
@@ -59,7 +68,7 @@ function makeScale(technology: Technology, name: string | undefined): Scale {
 const firstDaysOf = (own: readonly Requirement[]): Scale["firstDays"] =>
   own
     .filter(({ firstDay, checked }) => firstDay !== "" && firstDay !== checked)
-    .map(({ within: line, firstDay: day }) => ({ line, day }))
+    .map(({ within: line, line: run, firstDay: day }) => ({ line, run, day }))
     .sort((one, other) => newestFirst(one.line, other.line));
 
 function newestReleaseLine({ read, mainPackage }: Technology, name: string | undefined): VersionRange[] {
@@ -154,6 +163,48 @@ export function cameAfter(requirement: Requirement, { technology }: Subject, on:
   const followed = outBefore(scaleOf(by, requirement.package).firstDays, (line) => isAfter(line, within));
   const out = followed && (firstDayOf(technology, on) ?? firstDayBelow(technology, on));
   return followed !== undefined && out !== undefined && out > followed && (!isOfRelease(requirement) || out > day);
+}
+
+/**
+ * Languages whose releases take things away, with the years for which a minimum holds after the last release of a line that a newer
+ * one has followed (measured, see docs/verdicts.md). Java, .NET, Go and Rust run what ran before.
+ */
+const YEARS_HELD: Readonly<Partial<Record<string, number>>> = { python: 0, ruby: 0, php: 0, nodejs: 2 };
+
+/**
+ * Whether a version of a language came out when the makers of a minimum no longer worked on the line asked about: a newer one had
+ * followed, and it is not supported. TypeScript 7 lost its compiler API, so of TypeScript the day of the release decides.
+ * @param asked the versions of the declaring side
+ */
+export function outlives(by: Requirement, asked: VersionRange, on: Named, of: Technology, today: Day): boolean {
+  const { line, day } = by;
+  const out = firstDayOf(of, on);
+  if (out === undefined) return false;
+  if (of.id === "typescript") return out > day && day !== by.checked;
+  const years = YEARS_HELD[of.id];
+  const meant = intersects(line, asked) ? asked : line;
+  const followed = years === undefined ? undefined : followedOn(by, meant, today);
+  if (years === undefined || followed === undefined || out <= followed) return false;
+  const last = isOfRelease(by) && endsIn(line, meant) ? day : followed;
+  return out > `${Number(last.slice(0, 4)) + years}${last.slice(4)}`;
+}
+
+/** Whether the newest release of a run is the one asked about, or the newest of the line asked about. */
+function endsIn(run: VersionRange, asked: VersionRange): boolean {
+  const release = onlyRelease(asked);
+  return release ? run.intervals.at(-1)?.max?.compare(release) === 0 : containsEnd(asked, run);
+}
+
+/** The day on which a newer line than the one asked about was out; undefined where there is none, or that one is supported. */
+function followedOn({ by, package: name }: Requirement, asked: VersionRange, today: Day): Day | undefined {
+  const { isOwn, firstDays } = scaleOf(by, name);
+  const own = isOwn ? by.cycles.filter((cycle) => covers(cycle, asked)) : [];
+  if (own.some((cycle) => !hasEnded(cycle, today))) return undefined;
+  const release = onlyRelease(asked);
+  const line = own[0]?.line ?? (release ? factRange(`~${release.version}`) : undefined) ?? asked;
+  const next = isOwn ? by.cycles.findLast((cycle) => cycle.line && isAfter(cycle.line, line))?.released : undefined;
+  const read = firstDays.filter(({ run }) => isAfter(run, line)).map(({ day }) => day);
+  return [...(next ? [next] : []), ...read].sort()[0];
 }
 
 /** Whether the day of a requirement is that of the release: a lockfile shows it late, and a comparison with its source not at all. */

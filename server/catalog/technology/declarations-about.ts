@@ -3,10 +3,6 @@ import { getOrInsertComputed, groupBy } from "../maps.js";
 import { isTypes, type Named, type Subject } from "../names/question.js";
 import { areReleasedTogether, isOfService, type Requirement, type Technology } from "./technology.js";
 
-/** Whether one side declares something about the other, in any version. */
-export const declares = (declaring: Subject, target: Subject): boolean =>
-  declarationsAbout(declaring, target).length > 0;
-
 /** What one side declares about the other, in any version, newest first. */
 export function declarationsAbout(declaring: Subject, target: Subject): Requirement[] {
   const requirements = declaring.technology.requirements.get(target.technology.id) ?? [];

@@ -38,9 +38,9 @@ export function nearestTo(about: readonly Requirement[], version: VersionRange) 
   };
 }
 
-/** Whether all of some versions were read and declare nothing, while other releases of the package do. */
+/** Whether releases among some versions were read and declare nothing, while others of the package do. */
 export const isSilent = (about: readonly Requirement[], version: VersionRange): boolean =>
-  silentRuns(about).some((run) => isWithin(version, run));
+  silentRuns(about).some((run) => intersects(version, run));
 
 /** Kept, as comparing each run with each declaration takes longer than anything else about a question. */
 const silent = new WeakMap<readonly Requirement[], readonly VersionRange[]>();

@@ -2,7 +2,7 @@
 import type { Named, Subject } from "../names/question.js";
 import { isUnnamedPreRelease } from "../versions/parse.js";
 import { intersects, type VersionRange } from "../versions/range.js";
-import { checkRequirement } from "./checked-requirement.js";
+import { checkRequirement, checkRequirementIn } from "./checked-requirement.js";
 import { declarationsAbout } from "./declarations-about.js";
 import { isSilent, nearestTo, readAt } from "./declarations-at.js";
 import type { Day } from "./lifecycle.js";
@@ -62,11 +62,14 @@ export function findOpenRange(declaring: Subject, target: Subject, today: Day): 
   if (target.named.every(({ version }) => version === undefined)) return undefined;
   const about = declaring.named.flatMap((by) => {
     const all = declarationsAbout({ ...declaring, named: [by] }, target);
-    return by.version ? readAt(all, by.version) : all.slice(0, 1);
+    const read = by.version ? readAt(all, by.version) : all.slice(0, 1);
+    return read.map((one) => ({ one, version: by.version }));
   });
   const letsIn = ({ range }: Requirement, { version }: Named) =>
     version !== undefined && !isUnnamedPreRelease(version, range) && intersects(range, version);
-  return about.find((one) => target.named.some((on) => letsIn(one, on) && !checkRequirement(one, target, on, today)));
+  const isSilentOn = ({ one, version }: (typeof about)[number]) =>
+    target.named.some((on) => letsIn(one, on) && !checkRequirementIn(version, one, target, on, today));
+  return about.find(isSilentOn)?.one;
 }
 
 type Read = Pick<Unread, "place" | "older" | "newer">;

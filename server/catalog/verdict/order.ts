@@ -12,13 +12,14 @@ import { RENAMED } from "../facts/renamed.js";
 import { isAdvice, RULE } from "../facts/rule.js";
 import { USE } from "../facts/seen-together.js";
 import { SHARED_REQUIREMENT } from "../facts/shared-requirement.js";
-import { SUPPORT } from "../facts/support.js";
+import { findNearest, SUPPORT } from "../facts/support.js";
 import { TEST } from "../facts/tested.js";
 import { NOTHING_KNOWN, UNRELEASED } from "../facts/unknown.js";
 import { ALTERNATIVES, FRONT_AND_BACK } from "../facts/what-they-are.js";
-import { hasVersions, isVersioned, type Question } from "../names/question.js";
-import { declares } from "../technology/declarations-about.js";
-import { findRefusing } from "../technology/unread.js";
+import { hasVersions, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { declarationsAbout } from "../technology/declarations-about.js";
+import { findRefusing, findUnread } from "../technology/unread.js";
+import { isAfter } from "../versions/range.js";
 
 interface OrderRow {
   kind: Kind;
@@ -48,6 +49,7 @@ const ORDER: readonly OrderRow[] = [
   { kind: TEST, when: (_, candidates) => isMetOrAbsent(candidates.find(REQUIREMENT)) },
   { kind: RULE, when: (rule, candidates) => applies(rule, candidates) },
   { kind: RELEASE_SET },
+  { kind: NOTHING_KNOWN, when: (_, candidates) => isLeftOutAbove(candidates) },
   { kind: REQUIREMENT },
   {
     kind: SUPPORT,
@@ -144,9 +146,25 @@ function isYesForOtherVersions({ status, coverage, exception }: Decision, { a, b
 const isRefusedByNewest = ({ a, b, today }: Question): boolean =>
   findRefusing(a, b, today) !== undefined || findRefusing(b, a, today) !== undefined;
 
+/** Whether a minimum lets in what came after all that the makers list for the release. */
+function isLeftOutAbove(candidates: Candidates): boolean {
+  if (candidates.find(REQUIREMENT)?.coverage !== "minimum") return false;
+  const { leftOut, range } = findNearest(candidates) ?? {};
+  const version = leftOut && versionOf(leftOut);
+  return version !== undefined && range !== undefined && isAfter(version, range);
+}
+
 /** Whether releases declare something about the other side, but none of those read covers the versions asked about. */
 function isUnread(candidates: Candidates): boolean {
   const { question, facts } = candidates;
   if (!facts || !hasVersions(question) || candidates.find(REQUIREMENT)) return false;
-  return declares(question.a, question.b) || declares(question.b, question.a) || isAboutTypes(question);
+  const { a, b } = question;
+  return speaksOf(a, b) || speaksOf(b, a) || isAboutTypes(question);
+}
+
+/** Whether one side declares something about the other, unless that were older releases, and those asked about were read, too. */
+function speaksOf(declaring: Subject, target: Subject): boolean {
+  const about = declarationsAbout(declaring, target);
+  if (about.length === 0 || about.some(({ noLongerDeclared }) => !noLongerDeclared)) return about.length > 0;
+  return isVersioned(declaring) && findUnread(declaring, target)?.place !== "elsewhere";
 }

@@ -89,3 +89,27 @@ t.test(
     t.match(ended, { status: "deprecated", workaround: null }, "nor is that line advised");
   },
 );
+
+t.test("what newer releases no longer declare leaves them to what else is known", async (t) => {
+  const own = catalogOf({
+    technologies: {
+      dates: {
+        ...{ name: "Dates", category: "language-library", packages: { npm: ["dates"] } },
+        relations: [{ runsIn: "javascript", source: "https://example.com/readme", checked: "2026-04-05" }],
+      },
+      nodejs: { name: "Node.js", category: "runtime", roles: ["javascript-runtime"], lifecycle: lifecycle(["22"]) },
+    },
+    declared: [
+      declared(
+        "dates",
+        { versions: ["3.0.0", "3.1.0"] },
+        { versions: ["2.0.0"] },
+        { versions: ["1.0.0"], runtimes: { nodejs: ">=4" } },
+      ),
+    ],
+  });
+  const on = (techA: string) => check(own, { techA, techB: "nodejs@22" }, TODAY).verdict;
+  t.match(on("dates@3"), { status: "compatible", decision: { kind: "relation" } });
+  t.equal(on("dates").status, "compatible");
+  t.match(on("dates@2"), { status: "unknown", message: /Dates 2 declares nothing about Node\.js\./ });
+});

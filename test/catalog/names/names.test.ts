@@ -82,6 +82,17 @@ t.test("a vendor in front of a name makes a package only where that is known by 
   t.equal(found("sentry"), undefined, "symfony/* takes any name");
 });
 
+t.test("beside Go, the last part of its path names a module", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      sqlx: { packages: { cargo: ["sqlx"] } },
+      "sqlx-go": { packages: { go: ["github.com/jmoiron/sqlx"] } },
+    },
+  });
+  t.match(names.resolveAmong("sqlx@1.4", new Set(["go"])), { technology: { id: "sqlx-go" }, version: { text: "1.4" } });
+  t.equal(names.resolve("sqlx")?.technology.id, "sqlx");
+});
+
 t.test("a bare name is that of npm before that of another ecosystem", async (t) => {
   const { names } = catalogOf({
     technologies: {

@@ -1,11 +1,14 @@
 import t from "tap";
 import {
   fold,
+  goModules,
   isVersionOrTag,
   parseVersion,
   readingsOf,
   withoutVersion,
 } from "../../../server/catalog/names/spelling.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { SOURCE } from "../../fixtures/facts.js";
 import fc from "../../fixtures/properties.js";
 
 const read = (text: string) =>
@@ -78,4 +81,25 @@ t.test("a reading is a part of the text, and there are few", async () => {
       return readings.length <= 6 && readings.every(({ name }) => name !== "" && folded.startsWith(name));
     }),
   );
+});
+
+t.test("a module of Go is called by the last part of its path, where one technology in use has it", async (t) => {
+  const endOfLife = { reason: "It ended.", source: SOURCE };
+  const { technologies } = catalogOf({
+    technologies: {
+      jwt: { packages: { go: ["github.com/golang-jwt/jwt/v5", "github.com/golang-jwt/jwt/v4"] } },
+      yaml: { packages: { go: ["gopkg.in/yaml.v3"] } },
+      mock: { packages: { go: ["go.uber.org/mock"] } },
+      "old-mock": { packages: { go: ["github.com/golang/mock"] }, endOfLife },
+      one: { packages: { go: ["example.com/one/tools"] } },
+      other: { packages: { go: ["example.com/other/tools"], npm: ["x/node"] } },
+    },
+  });
+  const called = (name: string, ecosystem = "go") => goModules(ecosystem, name, technologies);
+  t.same(called("jwt"), ["github.com/golang-jwt/jwt/v5", "github.com/golang-jwt/jwt/v4"]);
+  t.same(called("yaml"), ["gopkg.in/yaml.v3"]);
+  t.same(called("mock"), ["go.uber.org/mock"]);
+  t.same(called("tools"), [], "two have it");
+  t.same(called("node"), []);
+  t.same(called("jwt", "npm"), []);
 });

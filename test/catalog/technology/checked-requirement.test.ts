@@ -81,6 +81,119 @@ t.test(
   },
 );
 
+t.test("a minimum of a line that a newer one has followed covers no later release of an interpreter", async (t) => {
+  const tagged = (version: string, of: string, range: string, day: string) =>
+    requires(version, of, range, { day, ...sourceAt(`v${version}.0`) });
+  const lines = (of: string) => [
+    tagged("1", of, ">=1", "2018-01-10"),
+    tagged("2", of, ">=1", "2020-01-10"),
+    tagged("3", of, ">=1", "2024-01-10"),
+  ];
+  const years: Parameters<typeof lifecycle> = [
+    ["6", undefined, "2025-05-01"],
+    ["5", undefined, "2024-05-01"],
+    ["4", undefined, "2023-05-01"],
+    ["3", undefined, "2021-05-01"],
+    ["2", undefined, "2019-05-01"],
+    ["1", undefined, "2017-05-01"],
+  ];
+  const ids = ["ruby", "nodejs", "java"];
+  const { names } = catalogOf({
+    technologies: {
+      kit: { packages: { npm: ["kit"] }, requires: ids.flatMap(lines) },
+      maintained: {
+        packages: { npm: ["maintained"] },
+        lifecycle: lifecycle(["3", undefined, "2024-01-10"], ["2", "2030-01-01", "2020-01-10"], ["1", "2021-01-01"]),
+        requires: lines("ruby"),
+      },
+      minors: {
+        packages: { npm: ["minors"] },
+        requires: [
+          tagged("1.1", "ruby", ">=1", "2020-01-10"),
+          tagged("1.2", "ruby", ">=2", "2022-01-10"),
+          requires("2", "ruby", ">=2"),
+        ],
+      },
+      late: {
+        packages: { npm: ["late"] },
+        requires: [tagged("1", "ruby", ">=1", "2025-08-01"), tagged("2", "ruby", ">=1", "2020-01-10")],
+      },
+      ...Object.fromEntries(ids.map((id) => [id, { category: "language", lifecycle: lifecycle(...years) }])),
+    },
+  });
+  const said = (one: string, on: string) => findingOf(names, one, on)?.outcome;
+  t.equal(said("kit@1", "ruby@2"), "met", "it came out before 2 followed");
+  t.equal(said("kit@1", "ruby@3"), undefined);
+  t.equal(said("kit@1.0.0", "ruby@3"), undefined, "nor with a release of the line");
+  t.equal(said("kit@2", "ruby@4"), "met");
+  t.equal(said("kit@2", "ruby@5"), undefined);
+  t.equal(said("kit@3", "ruby@6"), "met", "nothing has followed it");
+  t.equal(said("kit", "ruby@6"), "met");
+  t.equal(said("kit@1", "nodejs@2"), "met");
+  t.equal(said("kit@1", "nodejs@3"), undefined, "more than two years after the last release that was read");
+  t.equal(said("kit@2", "nodejs@4"), "met", "it came out before 3 followed");
+  t.equal(said("kit@1", "java@6"), "met", "which runs what ran before");
+  t.equal(said("maintained@2", "ruby@6"), "met", "the line is supported");
+  t.equal(said("maintained@1", "ruby@3"), undefined);
+  t.equal(said("minors@1.1", "ruby@5"), undefined, "the next minor has followed");
+  t.equal(said("minors@1.1.0", "ruby@5"), undefined);
+  t.equal(said("late@1", "ruby@6"), "met", "its last release came out later");
+});
+
+t.test(
+  "a range of TypeScript covers what was out on the day of the release, without a compiler API since 7",
+  async (t) => {
+    const { names } = catalogOf({
+      technologies: {
+        early: { packages: { npm: ["early"] }, requires: [requires("1", "typescript", ">=5", { day: "2025-01-10" })] },
+        late: { packages: { npm: ["late"] }, requires: [requires("1", "typescript", ">=5", { day: "2026-03-10" })] },
+        undated: { packages: { npm: ["undated"] }, requires: [requires("1", "typescript", ">=5")] },
+        typescript: {
+          category: "language",
+          packages: { npm: ["typescript"] },
+          requires: [
+            requires("6", "nodejs", ">=18", { day: "2024-05-01" }),
+            requires("7", "nodejs", ">=20", { day: "2026-02-01" }),
+          ],
+        },
+        nodejs: { category: "runtime" },
+      },
+    });
+    const said = (one: string, on: string) => findingOf(names, one, on)?.outcome;
+    t.equal(said("early@1", "typescript@6"), "met");
+    t.equal(said("early@1", "typescript@7"), undefined);
+    t.equal(said("early", "typescript@7"), undefined);
+    t.equal(said("late@1", "typescript@7"), "met");
+    t.equal(said("undated@1", "typescript@7"), "met", "when it came out is not known");
+  },
+);
+
+t.test(
+  "where the newest release refuses a runtime, an older minimum that says nothing of it does not hide that",
+  async (t) => {
+    const { names } = catalogOf({
+      technologies: {
+        kit: {
+          packages: { npm: ["kit"] },
+          requires: [
+            requires("1.0", "php", ">=1", { day: "2018-01-10" }),
+            requires("1.5", "php", "^1", { day: "2019-01-10" }),
+            requires("2", "php", "^2", { day: "2020-01-10" }),
+          ],
+        },
+        php: {
+          category: "language",
+          lifecycle: lifecycle(["3", undefined, "2023-01-01"], ["2", undefined, "2019-12-01"], ["1"]),
+        },
+      },
+    });
+    const finding = findingOf(names, "kit@1", "php@3");
+    t.match(finding, { outcome: "partly", requirement: { range: { text: "^1" } } });
+    t.same(finding?.accepting, [], "the older one says nothing, either");
+    t.equal(findingOf(names, "kit@1.0", "php@3"), undefined);
+  },
+);
+
 t.test(
   "a minimum of what has ended reaches the lines of a runtime that were out then, and no later ones",
   async (t) => {

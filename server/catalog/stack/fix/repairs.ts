@@ -1,5 +1,6 @@
 /** Which conflicts of a project go by other versions of its packages, and by which. */
 import type { Decision } from "../../facts/kind.js";
+import { isRenaming } from "../../facts/renamed.js";
 import { getOrInsertComputed } from "../../maps.js";
 import { intersects, isOpenEnded, newestFirst } from "../../versions/range.js";
 import type { StackConflict } from "../plan/conflicts.js";
@@ -163,7 +164,17 @@ export class Repairs {
     }
     const [now, otherNow] = [from.get(one), from.get(other)];
     if (option === now && otherOption === otherNow) return false;
-    return this.#plan.fit.caution(one, option, other, otherOption) > this.#plan.fit.caution(one, now, other, otherNow);
+    const { fit } = this.#plan;
+    const isWorse = fit.caution(one, option, other, otherOption) > fit.caution(one, now, other, otherNow);
+    return isWorse && !(one === other && this.#isRenamedOnly(one, option));
+  }
+
+  /** Whether all that is against releases of a group is that a package of it has a new name, and goes on under the old one. */
+  #isRenamedOnly(group: Group, option: Option | undefined): boolean {
+    const judged = this.#plan.fit.judged(group, option, group, option);
+    return judged.every(
+      ({ level, warns, decision }) => level < 2 && ((level === 0 && !warns) || (decision && isRenaming(decision))),
+    );
   }
 
   /** Whether what did not go together does now, and a fact says so. */

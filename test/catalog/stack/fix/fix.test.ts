@@ -454,3 +454,34 @@ t.test(
     t.same([told(fixed), left(fixed)], [["host ~4.0"], []]);
   },
 );
+
+t.test("a package that goes on under its old name keeps nothing from moving", async (t) => {
+  const boot = catalogOf({
+    technologies: {
+      boot: {
+        packages: { maven: ["org.boot:boot", "org.boot:*"] },
+        releasedTogether: [{ packages: ["org.boot:*"], source: SOURCE, checked: "2026-03-01" }],
+        lifecycle: lifecycle(["4"], ["2", "2020-01-01"]),
+        renamed: [{ package: "org.boot:web", to: "org.boot:webmvc", from: "4.0.0", source: SOURCE }],
+      },
+      docs: { packages: { maven: ["org.docs:docs"] }, lifecycle: lifecycle(["2"]) },
+    },
+    rules: [
+      {
+        ...{ techA: "boot", techB: "docs", status: "compatible", severity: "info", explanation: "They go together." },
+        exceptions: [
+          {
+            ...{ when: { boot: "<3" }, status: "incompatible", severity: "error" },
+            ...{ explanation: "It is too old.", evidence: [SOURCE] },
+          },
+        ],
+      },
+    ],
+  });
+  const entries = [
+    packageEntry("maven", "org.boot:parent", "2.7.18"),
+    packageEntry("maven", "org.boot:web", undefined),
+    packageEntry("maven", "org.docs:docs", "2.3.0"),
+  ];
+  t.same(told(fix(boot, entries)), ["org.boot:parent 4.x"]);
+});
