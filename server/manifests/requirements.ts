@@ -2,6 +2,7 @@
 import {
   heldKey,
   type InstalledRequirement,
+  isDirect,
   type Release,
   type Requirements,
   type Unmet,
@@ -80,7 +81,7 @@ export function holdTree(tree: Tree, project: RequiringProject): HeldTree {
     }
   }
   const free = ([one, found]: readonly [Unmet, Match]): Unmet =>
-    one.kind === "peer" && one.foundThrough && !wanted.has(found) ? { ...one, isFree: true } : one;
+    one.kind === "peer" && one.foundThrough && isDirect(one) && !wanted.has(found) ? { ...one, isFree: true } : one;
   return { unmet: [...unmet.values()].map(free), held, demands: [...demands.values()], checked, notChecked };
 }
 

@@ -667,6 +667,9 @@ t.test(
     t.same(none, []);
     const [asked] = found({ kit: "1.0.0", tool: "1.0.0", http: "^3" }) ?? [];
     t.same([asked?.foundThrough, asked?.isFree], [undefined, undefined]);
+    const parent = { "node_modules/app": { version: "1.0.0", dependencies: { kit: "1.0.0" } } };
+    const [brought] = found({ app: "1.0.0", tool: "1.0.0" }, parent) ?? [];
+    t.equal(brought?.isFree, undefined, "what brings the other gives it its peers");
     const other = { "node_modules/other": { version: "1.0.0", peerDependencies: { http: "^3" } } };
     const [needed] = found({ kit: "1.0.0", tool: "1.0.0", other: "1.0.0" }, other) ?? [];
     t.same([needed?.foundThrough, needed?.isFree], ["kit", undefined]);

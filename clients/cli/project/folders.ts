@@ -40,8 +40,8 @@ export function countsBelow(path: string): boolean {
 }
 
 /**
- * What a file sets up in a folder: all that it says, unless it is CI that installs elsewhere. A job without a folder of its own
- * installs the root and its workspaces; a folder with another lockfile may not be installed by it at all.
+ * What a file sets up in a folder: all that it says, but of CI what is installed elsewhere, and what names no folder where that may
+ * not be installed: with another lockfile.
  * @param root the folder of the lockfile
  * @param projects by their folders
  */

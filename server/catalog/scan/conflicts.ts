@@ -108,10 +108,7 @@ const LEVELS: readonly ConflictLevel[] = [
 /** Those whose package managers install nothing that does not run on the runtime, whoever brings it; npm only warns. */
 const REFUSING: ReadonlySet<string> = new Set(["composer", "gem", "pypi"]);
 
-/**
- * The place in `LEVELS`: own wishes before what comes with them, a wrong version before none, last what is accepted, by the project
- * or by makers who pin one release and install the next.
- */
+/** The place in `LEVELS`: own wishes before what comes with them, a wrong version before none, last what the project or makers accept */
 function rankOf(one: Unmet): number {
   if (one.accepted !== undefined || (isOfMakers(one) && isPinned(one))) return LEVELS.length - 1;
   const rank =

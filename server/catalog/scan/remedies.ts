@@ -1,5 +1,5 @@
 /** What a project has or has done, so that two technologies that do not go together are no matter in it. */
-import { bare, inOrder, isBare, inVersion, type Subject, versionOf } from "../names/question.js";
+import { bare, inOrder, inVersion, isBare, type Subject, versionOf } from "../names/question.js";
 import type { PairOutcome } from "../verdict/outcome.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { isWithin, lowestOf } from "../versions/range.js";
@@ -59,10 +59,7 @@ export function suitsAllowed(a: Detected, b: Detected, ask: Ask): boolean {
 
 const isDatabase = ({ technology }: Subject) => technology.category === "database";
 
-/**
- * Whether a rule says that a technology does not use a database, in whatever version of that, which the project has for something
- * else: the technology is a queue, or there is another database that it works with.
- */
+/** Whether a rule says that a technology does not use a database, which is there for something else: beside a queue, or another that it uses */
 export function usesAnother(
   [a, b]: readonly [Detected, Detected],
   { status, decision }: Verdict,

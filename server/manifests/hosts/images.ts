@@ -9,11 +9,7 @@ const OFFICIAL =
 
 const BITNAMI = "mysql mariadb postgresql mongodb redis valkey rabbitmq memcached kafka elasticsearch nginx";
 
-/**
- * By their owner: Bitnami (https://github.com/bitnami/containers#readme), CircleCI
- * (https://circleci.com/docs/guides/execution-managed/circleci-images/, https://circleci.com/docs/databases) and AWS Lambda
- * (https://docs.aws.amazon.com/lambda/latest/dg/images-create.html).
- */
+/** By their owner (https://github.com/bitnami/containers#readme, https://circleci.com/docs/guides/execution-managed/circleci-images/, https://docs.aws.amazon.com/lambda/latest/dg/images-create.html). */
 const OF_OWNERS: readonly [owner: string, ids: string][] = [
   ["bitnami", BITNAMI],
   ["bitnamilegacy", BITNAMI],
@@ -121,14 +117,13 @@ function repositoryOf(path: string): string {
 
 /** Debian's releases by name, from 8 on (https://www.debian.org/releases/), and Ubuntu's with long support (https://wiki.ubuntu.com/Releases). */
 const SYSTEMS: ReadonlyMap<string, [id: string, version: string]> = new Map([
-  ...["jessie", "stretch", "buster", "bullseye", "bookworm", "trixie"].map(
-    (name, place): [string, [string, string]] => [name, ["debian", `${8 + place}`]],
-  ),
-  ...["xenial", "bionic", "focal", "jammy", "noble", "resolute"].map((name, place): [string, [string, string]] => [
-    name,
-    ["ubuntu", `${16 + 2 * place}.04`],
-  ]),
+  ...released("jessie stretch buster bullseye bookworm trixie", (place) => ["debian", `${8 + place}`]),
+  ...released("xenial bionic focal jammy noble resolute", (place) => ["ubuntu", `${16 + 2 * place}.04`]),
 ]);
+
+function released(names: string, at: (place: number) => [id: string, version: string]) {
+  return names.split(" ").map((name, place): [string, [string, string]] => [name, at(place)]);
+}
 
 /** The system that a tag names with its release: `bookworm`, `alpine3.20`. */
 function systemOf(tag: string): [id: string, version: string] | undefined {
