@@ -85,17 +85,15 @@ function newestKnown({ technology }: Subject, { package: name }: Named, today: D
   const scale = scaleOf(technology, name);
   if (scale.newest?.today === today) return scale.newest.line;
   const { isOwn, declared } = scale;
-  // A test or a list may show a newer release than those of a line that were read.
-  const { tests, record, mainPackage } = technology;
-  const shown =
-    name === undefined || name === mainPackage
-      ? [
-          ...tests.map(({ versions }) => versions),
-          ...(record.supports ?? []).map(({ since = "" }) => releaseLine(since)),
-        ]
-      : [];
-  const cycle = isOwn ? technology.cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
-  const [line] = [cycle?.line, declared[0], ...shown].filter((one) => one !== undefined).sort(newestFirst);
+  const { tests, record, mainPackage, cycles } = technology;
+  const isMain = name === undefined || name === mainPackage;
+  const cycle = isOwn ? cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
+  // A test may show a newer release than those of a line that were read.
+  const tested = isMain ? tests.map(({ versions }) => versions) : [];
+  const [known] = [cycle?.line, declared[0], ...tested].filter((one) => one !== undefined).sort(newestFirst);
+  // So may a list, which begins with a release that is out.
+  const begun = isMain ? (record.supports ?? []).flatMap(({ since = "" }) => releaseLine(since) ?? []) : [];
+  const line = known && (begun.filter((one) => isAfter(one, known)).sort(newestFirst)[0] ?? known);
   scale.newest = { today, line };
   return line;
 }
