@@ -66,8 +66,8 @@ export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: 
   if (verdict.status === "incompatible")
     return { ...verdict, message: [verdict.message, ...endings].join(" "), workaround, ended };
   const isKnown = hasEvidence(verdict) && !(question.isWhole && question.a === question.b);
-  // A scan reports the end of life, and not what nobody asked about.
-  const isTold = isKnown || !question.isWhole;
+  // A scan reports the end of life, and not what nobody asked about; what is retired as a whole is to be replaced anyway.
+  const isTold = isKnown || !(question.isWhole || ended.some(({ whole }) => whole));
   const days = [...ended.map((end) => end.checked), verdict.updated ?? first.checked].sort();
   return {
     ...verdict,

@@ -44,8 +44,9 @@ export function enableQuestionBoxes(part: ParentNode): void {
 function sendTo(address: string, box: HTMLFormElement, text: string): void {
   const form = box.cloneNode() as HTMLFormElement;
   form.action = address;
-  form.innerHTML = `<textarea name="list"></textarea>`;
-  (form.elements[0] as HTMLTextAreaElement).value = text;
+  const list = document.createElement("textarea");
+  [list.name, list.value] = ["list", text];
+  form.append(list);
   box.after(form);
   form.submit();
 }

@@ -211,7 +211,7 @@ t.test("a verdict says in plain words what is declared, what is asked and what t
     [
       "angular",
       "angularjs",
-      "We don't know yet whether Angular works with AngularJS. This is neither a yes nor a no. Besides, AngularJS was retired on 2021-12-31: Its makers ended long-term support.",
+      "AngularJS was retired on 2021-12-31: Its makers ended long-term support.",
       "Move to Angular.",
     ],
     [
