@@ -28,7 +28,7 @@ export const describeLines = (text: string): string =>
     .replace(/^<(\S+)$/, "before $1");
 
 /** Where they are of no account: `1.15.0` begins the line 1.15. */
-const ZEROS = /(?:\.0)+$/;
+const ZEROS = /(?:\.0){1,3}$/;
 
 /** From a release up to the last line before another begins; undefined where that is no line. */
 function withLast(from: string, end: string): string | undefined {

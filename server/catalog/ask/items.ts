@@ -14,22 +14,18 @@ import {
   AFTER_GO,
   AWAY_WORDS,
   BEFORE_NAME,
-  HOST_WORDS,
   IN_FRONT,
-  INSTEAD_WORDS,
+  INTENTS,
   isError,
   isPart,
+  meaningOf,
   REPORTERS,
   SEEKING,
   SETTING_WORDS,
   STOP_WORDS,
   SWITCH_WORDS,
   splitWords,
-  TOOL_WORDS,
-  UNKNOWN_PHRASES,
-  UPGRADE_WORDS,
   VERSION_FILLERS,
-  WISHES,
   type Word,
 } from "./words.js";
 
@@ -52,7 +48,7 @@ export type Item =
   | TechnologyItem
   | { is: "side"; text: string; side: ToolSide | TopicSide }
   | { is: "kind"; text: string; kind: TechnologyKind; place: number }
-  | { is: "tools" }
+  | { is: "tools"; text: string }
   | { is: "setting"; platform: string }
   | { is: "wish"; text: string }
   | { is: "upgrade" | "switch" | "instead" | "host" | "parts"; place: number }
@@ -65,14 +61,6 @@ export const technologyItem = (text: string, subject: Subject): TechnologyItem =
 
 /** Words of the longest name that is looked for. */
 const LONGEST_NAME = 6;
-
-/** What is wanted, by the words for it: a word of several is the first. */
-const INTENTS = [
-  [SWITCH_WORDS, "switch"],
-  [UPGRADE_WORDS, "upgrade"],
-  [INSTEAD_WORDS, "instead"],
-  [HOST_WORDS, "host"],
-] as const;
 
 /** Reads a question, longest names first. @param isSplit whether `flask sqlalchemy` is the two, or Flask-SQLAlchemy */
 export function readItems(lookups: Lookups, text: string, isSplit = false): Item[] {
@@ -211,8 +199,8 @@ class Reader {
     const { names } = this.#lookups.catalog;
     const place = this.#at;
     const text = fold(phrase);
-    const words = itemOfWords(text, phrase);
-    if (words) return words;
+    const meaning = meaningOf(text);
+    if (meaning) return meaning === "open" ? { is: meaning, text: phrase, members: [] } : { is: meaning, text: phrase };
     const found = this.#resolve(phrase);
     const kind = findKind(text);
     if (kind && !this.#isName(found, phrase)) return { is: "kind", text: phrase, kind, place };
@@ -268,8 +256,7 @@ class Reader {
   /** Whether a text with a word at its end that is otherwise read over is a name: `test runner`, `Claude Code`. */
   #isWhole(phrase: string): boolean {
     const text = fold(phrase);
-    if ([TOOL_WORDS, UNKNOWN_PHRASES, WISHES].some((phrases) => phrases.has(text)) || findKind(text)) return true;
-    if (this.#sideOf(phrase)) return true;
+    if (meaningOf(text) || findKind(text) || this.#sideOf(phrase)) return true;
     const found = this.#lookups.resolve(phrase);
     if (found === undefined) return false;
     // `date fns`, `open telemetry`
@@ -308,13 +295,6 @@ const PLAIN = /^[A-Z]?[a-z]+$/;
 
 /** `still used in 2026` asks about no version. */
 const YEAR = /^20\d\d$/;
-
-/** Words that are no name of a technology, whatever is called like them. */
-function itemOfWords(text: string, phrase: string): Item | undefined {
-  if (TOOL_WORDS.has(text)) return { is: "tools" };
-  if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
-  return WISHES.has(text) ? { is: "wish", text: phrase } : undefined;
-}
 
 const isVersion = (word: string) =>
   /^(?:v(?=\d)|[\^~=<>]+)?\d[\w.]*\+?$/i.test(word) && parseAskedVersion(word.replace(/^v|\+$/gi, "")) !== undefined;

@@ -2,10 +2,10 @@
 import type { Catalog } from "../catalog.js";
 import { isSlipOf } from "../names/nearest.js";
 import { KIND_WORDS } from "./kind.js";
-import { AWAY_WORDS, HOST_WORDS, INSTEAD_WORDS, STOP_WORDS, SWITCH_WORDS, UPGRADE_WORDS } from "./words.js";
+import { AWAY_WORDS, INTENTS, STOP_WORDS } from "./words.js";
 
 const LISTED: ReadonlySet<string> = new Set([
-  ...[STOP_WORDS, UPGRADE_WORDS, SWITCH_WORDS, AWAY_WORDS, INSTEAD_WORDS, HOST_WORDS].flatMap((words) => [...words]),
+  ...[STOP_WORDS, AWAY_WORDS, ...INTENTS.map(([words]) => words)].flatMap((words) => [...words]),
   ...KIND_WORDS,
 ]);
 

@@ -22,7 +22,7 @@ const FILTERS: readonly (readonly [words: RegExp, name: string, value: string])[
 /** The list that is asked for; undefined where the question has something else in it. */
 export function readToolList(lookups: Lookups, text: string): (Answerable & OtherReading) | undefined {
   const folded = fold(text);
-  if (![...TOOL_WORDS].some((words) => folded.includes(words))) return undefined;
+  if (!TOOL_WORDS.test(folded)) return undefined;
   const asked = FILTERS.filter(([words]) => words.test(text));
   const items = readItems(
     lookups,

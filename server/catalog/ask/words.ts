@@ -111,7 +111,7 @@ export const STOP_WORDS: ReadonlySet<string> = words(
 );
 
 /** Words in front of what an upgrade reaches. */
-export const UPGRADE_WORDS: ReadonlySet<string> = words("upgrade update bump migrate migration");
+const UPGRADE_WORDS: ReadonlySet<string> = words("upgrade update bump migrate migration");
 
 /** Words for giving up one technology for another. */
 export const SWITCH_WORDS: ReadonlySet<string> = words("migrate migration switch move port rewrite convert");
@@ -120,10 +120,10 @@ export const SWITCH_WORDS: ReadonlySet<string> = words("migrate migration switch
 export const AWAY_WORDS: ReadonlySet<string> = words("from off away");
 
 /** Words in front of, or behind, what is to be replaced. */
-export const INSTEAD_WORDS: ReadonlySet<string> = words("alternative instead replacement replace substitute successor");
+const INSTEAD_WORDS: ReadonlySet<string> = words("alternative instead replacement replace substitute successor");
 
 /** What is no name, and more than a word to read over. */
-export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set([
+const UNKNOWN_PHRASES: ReadonlySet<string> = new Set([
   "app router",
   "pages router",
   "app directory",
@@ -132,18 +132,9 @@ export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set([
 ]);
 
 /** What people wish for and no fact is about: a list cannot be narrowed by it. */
-export const WISHES: ReadonlySet<string> = new Set([
-  ...[
-    "self hosted",
-    "self-hosted",
-    "selfhosted",
-    "open source",
-    "open-source",
-    "opensource",
-    "free",
-    "free tier",
-    "gratis",
-  ],
+const WISHES: ReadonlySet<string> = new Set([
+  ...["self hosted", "self-hosted", "selfhosted", "open source", "open-source", "opensource", "free", "free tier"],
+  "gratis",
   ...["cheap", "cheapest", "easy", "easiest", "simple", "simplest", "fast", "fastest", "lightweight"],
 ]);
 
@@ -158,15 +149,26 @@ const FILE_NAME =
 export const isPart = (word: string): boolean => PART_WORDS.has(word) || FILE_NAME.test(word);
 
 /** Words that ask where something could run. */
-export const HOST_WORDS: ReadonlySet<string> = words("host hosts deploy deploys deploying deployment");
+const HOST_WORDS: ReadonlySet<string> = words("host hosts deploy deploys deploying deployment");
+
+/** What is wanted, by the words for it: a word of several is the first. */
+export const INTENTS = [
+  [SWITCH_WORDS, "switch"],
+  [UPGRADE_WORDS, "upgrade"],
+  [INSTEAD_WORDS, "instead"],
+  [HOST_WORDS, "host"],
+] as const;
 
 /** What people call AI coding tools as such. */
-export const TOOL_WORDS: ReadonlySet<string> = new Set([
-  ...["ai tool", "ai tools", "ai coding tool", "ai coding tools", "coding agent", "coding agents", "ai coding agent"],
-  ...["ai coding agents", "ai coding assistant", "ai coding assistants", "coding assistant", "coding assistants"],
-  ...["ai assistant", "ai assistants", "ai editor", "ai editors", "ai ide", "ai ides", "ai agent", "ai agents"],
-  ...["ai code editor", "ai code editors"],
-]);
+export const TOOL_WORDS =
+  /(?:ai (?:coding )?(?:tool|agent|assistant)|coding (?:agent|assistant)|ai (?:code )?editor|ai ide)s?/;
+
+/** What a phrase stands for that is no name of a technology, whatever is called like it. */
+export function meaningOf(text: string): "tools" | "open" | "wish" | undefined {
+  if (TOOL_WORDS.exec(text)?.[0] === text) return "tools";
+  if (UNKNOWN_PHRASES.has(text)) return "open";
+  return WISHES.has(text) ? "wish" : undefined;
+}
 
 /** Words for where something runs. */
 export const SETTING_WORDS: ReadonlySet<string> = words("edge serverless");

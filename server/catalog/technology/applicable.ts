@@ -52,8 +52,8 @@ function ofPart(
   checked: readonly (CheckedRequirement | undefined)[],
   newest: CheckedRequirement,
 ): CheckedRequirement[] {
-  if (newest.coverage !== "minimum" && newest.requirement.ofPackages.length > 0) return [];
   if (isMet(newest)) return [newest];
+  if (newest.coverage !== "minimum" && newest.requirement.ofPackages.length > 0) return [];
   if (newest.outcome !== "violated") return [];
   return read.map((requirement, place) => checked[place] ?? { ...newest, requirement, outcome: "overtaken" });
 }
