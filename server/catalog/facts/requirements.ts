@@ -1,7 +1,7 @@
 /** Declared requirements, checked against the versions asked about. */
 import {
   comesWithMain,
-  isOnOwnScale,
+  hasVersionsOfMain,
   type Named,
   namedAs,
   namedOf,
@@ -91,7 +91,7 @@ function checkCompanions(
   // Those that its record names come first.
   const names = [...new Set([...by.packages.flatMap(([, listed]) => listed), ...packages])];
   const findings = names
-    .filter((name) => isOnOwnScale(by, name))
+    .filter((name) => hasVersionsOfMain(by, name))
     .map((name) => byPackage.get(name) ?? [])
     .flatMap((own) => targets.flatMap((on) => checkPackage(own, version, target, on, today) ?? []));
   const sorted = findings.sort((one, other) => Number(isWorse(one, other)) - Number(isWorse(other, one)));

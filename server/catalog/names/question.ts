@@ -76,21 +76,24 @@ export function versionOf(subject: Subject): VersionRange | undefined {
 }
 
 /**
- * Whether a package of a technology has the versions of the technology itself: the main package, what is only ever released with it,
- * what one requires of the other in its own version, and what it was called before (springdoc-openapi-ui 1).
+ * Whether a package of a technology counts as the technology itself, in its versions: the main package, what requires that in its own
+ * version, and what it was called before (springdoc-openapi-ui 1).
  */
 export function isOnOwnScale(technology: Technology, name: string | undefined): boolean {
-  if (name === undefined) return true;
   const { mainPackage: main = "", record } = technology;
-  const isOfMain = (one: string) => one === main || areReleasedTogether(technology, one, main);
+  if (name === undefined || name === main) return true;
   const { to } = record.renamed?.find((renaming) => renaming.package === name) ?? {};
   return (
-    isOfMain(name) ||
-    (to !== undefined && isOfMain(to)) ||
-    comesWithMain(technology, name) ||
+    (to !== undefined && (to === main || areReleasedTogether(technology, to, main))) ||
     ofItself(technology).some((one) => one.lockstep && one.package === name)
   );
 }
+
+/** Whether a package has the versions of the main package: it counts as the technology, or is only ever released or installed with it. */
+export const hasVersionsOfMain = (technology: Technology, name: string): boolean =>
+  isOnOwnScale(technology, name) ||
+  comesWithMain(technology, name) ||
+  areReleasedTogether(technology, name, technology.mainPackage ?? "");
 
 /** Whether the main package requires another in its own version, so that whoever has the one has the other. */
 export const comesWithMain = (technology: Technology, name: string): boolean =>
