@@ -151,10 +151,7 @@ function commonUpgrade(about: Detected, requirements: readonly Finding[], today:
 }
 
 /** Joins the upgrades of what requires to one sentence; advice that avoids an ended line stays as it is. */
-function upgradeOfEach(
-  requirements: readonly { finding: Finding; workaround: string | null }[],
-  own: string[],
-): string[] {
+function upgradeOfEach(requirements: readonly { finding: Finding; workaround: string | null }[], own: string[]) {
   const joined = requirements.filter(
     ({ finding, workaround }) => finding.upgrade && workaround === fixFinding(finding),
   );

@@ -214,10 +214,7 @@ function namedBy(names: readonly ResolvedName[]): Named[] {
 }
 
 /** By name, the technology as such last. */
-function byPackage(
-  [one]: readonly [string | undefined, unknown],
-  [other]: readonly [string | undefined, unknown],
-): number {
+function byPackage([one]: readonly [string | undefined, unknown], [other]: readonly [string | undefined, unknown]) {
   if (one === other) return 0;
   return other === undefined || (one !== undefined && one < other) ? -1 : 1;
 }

@@ -125,11 +125,7 @@ export class Members {
   }
 }
 
-function homesOfPackage(
-  { packages }: Technology,
-  name: string,
-  homes: ReadonlySet<string>,
-): readonly [string, string][] {
+function homesOfPackage({ packages }: Technology, name: string, homes: ReadonlySet<string>) {
   const listing = packages.filter(([, listed]) => listed.includes(name));
   const all = (listing.length > 0 ? listing : packages.slice(0, 1)).map(([ecosystem]): [string, string] => [
     ecosystem,

@@ -110,10 +110,7 @@ function rangeOf({ version }: AskedEntry, resolved: ResolvedName | undefined, re
 }
 
 /** The ecosystem and name of an entry: of what is named as such, the id of its technology. */
-function identityOf(
-  { ecosystem, name }: AskedEntry,
-  resolved: ResolvedName | undefined,
-): Pick<Member, "ecosystem" | "name"> | undefined {
+function identityOf({ ecosystem, name }: AskedEntry, resolved: ResolvedName | undefined) {
   if (ecosystem) return { ecosystem, name };
   if (!resolved) return undefined;
   const { technology, package: called } = resolved;
