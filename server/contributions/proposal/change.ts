@@ -122,12 +122,7 @@ function merged(before: VerdictFields, rule: SubmittedRule): Record<string, unkn
   return { ...fields, ...Object.fromEntries(kept), ...lists };
 }
 
-function addException(
-  map: YAMLMap,
-  when: Record<string, unknown>,
-  verdict: Record<string, unknown>,
-  before: Rule,
-): void {
+function addException(map: YAMLMap, when: Record<string, unknown>, verdict: Record<string, unknown>, before: Rule) {
   const index = (before.exceptions ?? []).findIndex((entry) => JSON.stringify(entry.when) === JSON.stringify(when));
   const known = before.exceptions?.[index];
   const list = map.get("exceptions");
