@@ -22,19 +22,12 @@ export function createMetrics(context: MetricsContext): Registry {
     ...(intake ? contributionMetrics(intake) : []),
   ];
   for (const each of metrics) registry.registerMetric(each);
-  return Registry.merge([registry, processMetrics()]);
+  return Registry.merge([registry, processMetrics]);
 }
-
-let shared: Registry | undefined;
 
 /** Memory, processor, event loop, garbage collection and files: one registry for all services of this process. */
-function processMetrics(): Registry {
-  if (!shared) {
-    shared = new Registry();
-    collectDefaultMetrics({ register: shared });
-  }
-  return shared;
-}
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
 
 const loadMetrics = ({ limits, overload, bodies, connections, answers }: MetricsContext): Metric[] => [
   metric("stackfit_limits_refused_total", "Requests rejected by a rate limit, by bucket.", () =>
