@@ -57,10 +57,7 @@ interface Found extends Traits {
 }
 
 /** The technologies of a list in the order of their ids, and the entries that none is known by */
-export function detect(
-  { names }: Pick<Catalog, "names">,
-  entries: readonly Entry[],
-): { detected: readonly Detected[]; unrecognized: readonly Entry[] } {
+export function detect({ names }: Pick<Catalog, "names">, entries: readonly Entry[]) {
   const byTechnology = new Map<Technology, Found>();
   const unrecognized: Entry[] = [];
   for (const entry of entries) {

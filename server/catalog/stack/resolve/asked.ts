@@ -135,10 +135,7 @@ function homesOfPackage({ packages }: Technology, name: string, homes: ReadonlyS
 }
 
 /** Those at home, or else all. */
-export function fromHome(
-  packages: readonly [ecosystem: string, name: string][],
-  homes: ReadonlySet<string>,
-): readonly [ecosystem: string, name: string][] {
+export function fromHome(packages: readonly [ecosystem: string, name: string][], homes: ReadonlySet<string>) {
   const fitting = packages.filter(([ecosystem]) => homes.has(ecosystem));
   return fitting.length > 0 ? fitting : packages;
 }

@@ -37,12 +37,7 @@ export interface ResolveSetting {
  * @param asked names, each with or without a version or range
  * @param today the day that lifecycles are judged by
  */
-export function resolveVersions(
-  catalog: Catalog,
-  asked: readonly string[],
-  setting: ResolveSetting,
-  today: Day,
-): Resolution {
+export function resolveVersions(catalog: Catalog, asked: readonly string[], setting: ResolveSetting, today: Day) {
   const names = readAsked(catalog, [...joinVersions(catalog, asked), ...joinVersions(catalog, setting.with)]);
   return resolveNames(catalog, names, setting.platform, today);
 }

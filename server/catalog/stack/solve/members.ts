@@ -158,11 +158,7 @@ export const asksFor = ({ requires, ecosystem }: Member, { name }: Pick<Member, 
   requires?.get(name)?.some(({ kind }) => kind === "peer" || ecosystem !== "npm") === true;
 
 /** The same of a package that is released together with the other, in other versions than the one that this comes to. */
-export const asksForOlderSibling = (
-  member: Member,
-  { name, technology }: Member,
-  version: Version | undefined,
-): boolean =>
+export const asksForOlderSibling = (member: Member, { name, technology }: Member, version: Version | undefined) =>
   [...(member.requires ?? [])].some(
     ([of, asked]) =>
       technology !== undefined &&
