@@ -116,10 +116,7 @@ function causesOf(catalog: Catalog, issue: JudgedPair, action: Action, today: Da
 }
 
 /** What to do about a group, in words and as what a plan is to reach. */
-function todoOf(
-  { about, findings, action }: { about: Detected | undefined; findings: readonly JudgedPair[]; action: Action },
-  today: Day,
-): Pick<FindingGroup, "todo" | "targets"> {
+function todoOf({ about, findings, action }: Pick<FindingGroup, "about" | "findings" | "action">, today: Day) {
   const own = [...new Set(findings.flatMap(({ verdict }) => verdict.workaround ?? []))];
   const isUpgraded = action === "upgrade";
   const targets = isUpgraded ? [...new Set(findings.flatMap((finding) => upgradeTargets(finding, today)))] : [];
