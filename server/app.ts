@@ -1,8 +1,6 @@
 /** The application, assembled; it does not listen. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import { pino } from "pino";
-import type { Catalog } from "./catalog/catalog.js";
-import type { Config } from "./config.js";
 import type { AnswerThread } from "./http/answer-thread.js";
 import { Connections } from "./http/connections.js";
 import type { Context } from "./http/context.js";
@@ -35,21 +33,13 @@ import { sendErrorPage, wantsPage } from "./web/error-page.js";
 import type { Pages } from "./web/pages.js";
 import { pageRoutes } from "./web/routes.js";
 
-export interface AppOptions {
-  config: Config;
-  catalog: () => Catalog;
-  /** Without it, contributions are rejected. */
-  intake?: Context["intake"];
-  /** How the data are kept up to date; without it they never change. */
-  live?: Context["live"];
-  /** Recent changes of the data; without it the list of changes is empty. */
-  history?: Context["history"];
-  stopping?: Context["stopping"];
-  connections?: Connections;
+type ContextOptions = "intake" | "live" | "history" | "stopping" | "connections" | "now";
+
+/** Without intake, contributions are rejected; without live, the data never change; without history, the list of changes is empty. */
+export interface AppOptions extends Pick<Context, "config" | "catalog">, Partial<Pick<Context, ContextOptions>> {
   /** Takes over what takes long; without it, everything is answered here. */
   answers?: AnswerThread;
   redisTimeouts?: RedisTimeouts;
-  now?: () => Date;
   /** Standard output by default. */
   logger?: FastifyBaseLogger;
 }

@@ -12,18 +12,7 @@ const LAST_CONNECTION_MS = 25_000;
 /** Milliseconds for background work, such as a delivery. */
 const LAST_WORK_MS = 3_000;
 
-/** Thrown when it cannot listen; says what to change. */
-class ListenError extends Error {
-  constructor(
-    message: string,
-    /** What the system said. */
-    readonly code: string | undefined,
-  ) {
-    super(message);
-  }
-}
-
-/** Opens the service and listens. @returns what ends it @throws DataError when the data do not validate, ListenError */
+/** Opens the service and listens. @returns what ends it @throws DataError when the data do not validate, or what `listenError` makes */
 export async function serve(config: Config, log: FastifyBaseLogger) {
   const connections = new Connections(config);
   let stopping = false;
@@ -71,8 +60,8 @@ export async function serve(config: Config, log: FastifyBaseLogger) {
   return { stop };
 }
 
-/** What to do about an address that cannot be listened on. */
-function listenError({ code, message }: NodeJS.ErrnoException, { host, port }: Config): ListenError {
+/** Says what to change where it cannot listen; with the code of what the system said. */
+function listenError({ code, message }: NodeJS.ErrnoException, { host, port }: Config): NodeJS.ErrnoException {
   const place = `HOST=${host} PORT=${port}`;
   const advice = new Map([
     ["EADDRINUSE", "the port is in use; stop the other program or set PORT to a free one"],
@@ -81,5 +70,5 @@ function listenError({ code, message }: NodeJS.ErrnoException, { host, port }: C
     ["ENOTFOUND", "the name has no address; set HOST to an address such as 127.0.0.1"],
     ["EAI_AGAIN", "the name cannot be looked up now; set HOST to an address such as 127.0.0.1"],
   ]).get(code ?? "");
-  return new ListenError(`${place}: ${advice ?? message}`, code);
+  return Object.assign(new Error(`${place}: ${advice ?? message}`), { code });
 }

@@ -5,8 +5,8 @@ import type { Catalog } from "../catalog/catalog.js";
 import type { Logger } from "../data/history.js";
 import type { DataProblem } from "../data/problem.js";
 import { CONTRIBUTION_ID, type FileText, type Forge, ForgeError, type Standing } from "../forges/forge.js";
-import { Delivery, type DeliveryState } from "./delivery/delivery.js";
-import type { Outbox, OutboxEntry } from "./delivery/outbox.js";
+import { Delivery, type DeliveryOptions, type DeliveryState } from "./delivery/delivery.js";
+import type { OutboxEntry } from "./delivery/outbox.js";
 import { prepare } from "./prepare/prepare.js";
 import type { FieldProblem } from "./problem.js";
 import { changeFiles, type FileReader, pathOf } from "./proposal/change.js";
@@ -27,9 +27,7 @@ export function cannotAccept(cause: Error, what: string, log: Pick<Logger, "erro
   throw new CannotAccept(cause.message, { cause });
 }
 
-export interface ContributionsOptions {
-  outbox: Outbox;
-  forge: Forge;
+export interface ContributionsOptions extends DeliveryOptions {
   /** What is known of reviews on a forge elsewhere; one on this machine is asked itself. */
   reviews?: ReviewStates | undefined;
   catalog: () => Catalog;
@@ -37,8 +35,6 @@ export interface ContributionsOptions {
   readData: FileReader;
   /** Holds files against the whole of them. */
   checkData: (files: readonly FileText[]) => Promise<readonly DataProblem[]>;
-  now: () => Date;
-  log: Omit<Logger, "debug">;
   /** Milliseconds that a submission waits for its delivery before it is answered without its address. */
   patience?: number;
 }

@@ -126,11 +126,7 @@ export function contributionOn(branch: string): string | undefined {
 export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{12}$/;
 
 /** The message of a commit that proposes a revision; trailers name it, so that an interrupted attempt is recognised */
-export function commitMessage(
-  title: string,
-  draft: Pick<ProposalDraft, "id" | "revision">,
-  trailers: string[] = [],
-): string {
+export function commitMessage(title: string, draft: Pick<ProposalDraft, "id" | "revision">, trailers: string[] = []) {
   return `${[title, "", `Contribution: ${draft.id}`, `Revision: ${draft.revision}`, ...trailers].join("\n")}\n`;
 }
 

@@ -54,12 +54,8 @@ const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
 /** Whether there is one `Host` that is valid (RFC 9112, section 3.2): a proxy could understand another one than we do. */
 function isHostClear({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   if (headers.host === undefined) return httpVersion === "1.0";
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? "";
-    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
-  }
-  return hosts === 1 && HOST.test(headers.host);
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  return hosts.length === 1 && HOST.test(headers.host);
 }
 
 /** The connections of an application. Node's `maxConnections` is not used: it has no limit for one client. */

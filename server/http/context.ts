@@ -50,15 +50,8 @@ export interface Context {
 /** What answers are made from: the data, and the day. */
 export type DatedCatalog = Pick<Context, "catalog" | "now">;
 
-let lastDay = { number: -1, text: "" };
-
-/** Today in UTC; formatted once a day, because every request needs it. */
-export function today({ now }: Pick<Context, "now">): Day {
-  const time = now();
-  const number = Math.floor(time.getTime() / 86_400_000);
-  if (number !== lastDay.number) lastDay = { number, text: time.toISOString().slice(0, 10) };
-  return lastDay.text;
-}
+/** Today in UTC. */
+export const today = ({ now }: Pick<Context, "now">): Day => now().toISOString().slice(0, 10);
 
 declare module "fastify" {
   interface FastifyContextConfig {

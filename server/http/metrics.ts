@@ -14,81 +14,85 @@ export function createMetrics(context: MetricsContext): Registry {
   const registry = new Registry();
   const metrics = [
     ...requests.metrics,
-    ...loadMetrics(context),
-    ...dataMetrics(context),
+    ...serviceMetrics(context),
     ...(live ? reloadMetrics(live.catalog) : []),
     ...(live?.calls?.metrics ?? []),
-    ...stateMetrics(context),
     ...(intake ? contributionMetrics(intake) : []),
   ];
   for (const each of metrics) registry.registerMetric(each);
-  return Registry.merge([registry, processMetrics()]);
+  return Registry.merge([registry, processMetrics]);
 }
-
-let shared: Registry | undefined;
 
 /** Memory, processor, event loop, garbage collection and files: one registry for all services of this process. */
-function processMetrics(): Registry {
-  if (!shared) {
-    shared = new Registry();
-    collectDefaultMetrics({ register: shared });
-  }
-  return shared;
-}
-
-const loadMetrics = ({ limits, overload, bodies, connections, answers }: MetricsContext): Metric[] => [
-  metric("stackfit_limits_refused_total", "Requests rejected by a rate limit, by bucket.", () =>
-    by("bucket", limits.state().refused),
-  ),
-  metric("stackfit_limits_clients", "Clients whose windows are kept in memory.", () => limits.state().clients),
-  metric(
-    "stackfit_limits_store_connected",
-    "1 while rate limits are counted in the configured store; 0 while each process counts alone.",
-    () => by("store", { [limits.state().store]: limits.state().connected ? 1 : 0 }),
-  ),
-  metric("stackfit_log_lines_dropped_total", "Log lines dropped because they were not read in time.", droppedLines),
-  metric("stackfit_http_requests_shed_total", "Requests rejected under overload, by cost.", () =>
-    by("cost", overload.state.shed),
-  ),
-  metric(
-    "stackfit_overload_delay_seconds",
-    "How long requests wait before they are processed; above a limit they are shed.",
-    () => overload.state.delay / 1000,
-  ),
-  metric(
-    "stackfit_http_unfinished_body_bytes",
-    "Memory of request bodies that are still arriving; bounded by BODY_BUDGET_MIB.",
-    () => bodies.state.held,
-  ),
-  metric(
-    "stackfit_http_bodies_refused_total",
-    "Request bodies refused because too many were arriving.",
-    () => bodies.state.refused,
-  ),
-  metric("stackfit_long_answers_waiting", "Scans, plans and the like that wait for their turn.", () => {
-    return answers?.state.waiting ?? 0;
-  }),
-  metric("stackfit_long_answers_refused_total", "Those refused, by what was used up.", () =>
-    by("reason", answers?.state.refused ?? {}),
-  ),
-  metric("stackfit_http_connections", "Open connections, including idle ones.", () => connections.state.open),
-  metric(
-    "stackfit_http_connections_dropped_total",
-    "Connections closed at once because there were too many.",
-    () => connections.state.dropped,
-  ),
-];
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
 
 const secondsOf = (date: string | number) => new Date(date).getTime() / 1000;
 
-const dataMetrics = ({ catalog }: MetricsContext): Metric[] => [
-  metric("stackfit_data_info", "The revision of the data that is served; the value is 1.", () =>
-    by("revision", { [catalog().revision.id]: 1 }),
-  ),
-  metric("stackfit_data_timestamp_seconds", "When the served data last changed.", () =>
-    secondsOf(catalog().revision.date),
-  ),
-];
+/** Of load, data and state, which every service has. */
+function serviceMetrics(context: MetricsContext): Metric[] {
+  const { limits, overload, bodies, connections, answers, catalog } = context;
+  return [
+    metric("stackfit_limits_refused_total", "Requests rejected by a rate limit, by bucket.", () =>
+      by("bucket", limits.state().refused),
+    ),
+    metric("stackfit_limits_clients", "Clients whose windows are kept in memory.", () => limits.state().clients),
+    metric(
+      "stackfit_limits_store_connected",
+      "1 while rate limits are counted in the configured store; 0 while each process counts alone.",
+      () => by("store", { [limits.state().store]: limits.state().connected ? 1 : 0 }),
+    ),
+    metric("stackfit_log_lines_dropped_total", "Log lines dropped because they were not read in time.", droppedLines),
+    metric("stackfit_http_requests_shed_total", "Requests rejected under overload, by cost.", () =>
+      by("cost", overload.state.shed),
+    ),
+    metric(
+      "stackfit_overload_delay_seconds",
+      "How long requests wait before they are processed; above a limit they are shed.",
+      () => overload.state.delay / 1000,
+    ),
+    metric(
+      "stackfit_http_unfinished_body_bytes",
+      "Memory of request bodies that are still arriving; bounded by BODY_BUDGET_MIB.",
+      () => bodies.state.held,
+    ),
+    metric(
+      "stackfit_http_bodies_refused_total",
+      "Request bodies refused because too many were arriving.",
+      () => bodies.state.refused,
+    ),
+    metric("stackfit_long_answers_waiting", "Scans, plans and the like that wait for their turn.", () => {
+      return answers?.state.waiting ?? 0;
+    }),
+    metric("stackfit_long_answers_refused_total", "Those refused, by what was used up.", () =>
+      by("reason", answers?.state.refused ?? {}),
+    ),
+    metric("stackfit_http_connections", "Open connections, including idle ones.", () => connections.state.open),
+    metric(
+      "stackfit_http_connections_dropped_total",
+      "Connections closed at once because there were too many.",
+      () => connections.state.dropped,
+    ),
+    metric("stackfit_data_info", "The revision of the data that is served; the value is 1.", () =>
+      by("revision", { [catalog().revision.id]: 1 }),
+    ),
+    metric("stackfit_data_timestamp_seconds", "When the served data last changed.", () =>
+      secondsOf(catalog().revision.date),
+    ),
+    metric("stackfit_degraded", "1 for each reason reported by /readyz.", async () => {
+      const { reasons } = await readiness(context);
+      return REASONS.map((reason) => ({ labels: { reason }, value: reasons.has(reason) ? 1 : 0 }));
+    }),
+    metric(
+      "stackfit_state_free_bytes",
+      "Free space for the outbox and the reviews.",
+      async () => (await readiness(context)).free ?? [],
+    ),
+    metric("stackfit_build_info", "The running version; the value is 1.", () => [
+      { labels: { version: manifest.version, node: process.version }, value: 1 },
+    ]),
+  ];
+}
 
 const RELOAD = "stackfit_data_reload_duration_seconds";
 
@@ -116,21 +120,6 @@ const reloadMetrics = (data: NonNullable<Context["live"]>["catalog"]): Metric[] 
     ],
     "summary",
   ),
-];
-
-const stateMetrics = (context: MetricsContext): Metric[] => [
-  metric("stackfit_degraded", "1 for each reason reported by /readyz.", async () => {
-    const { reasons } = await readiness(context);
-    return REASONS.map((reason) => ({ labels: { reason }, value: reasons.has(reason) ? 1 : 0 }));
-  }),
-  metric(
-    "stackfit_state_free_bytes",
-    "Free space for the outbox and the reviews.",
-    async () => (await readiness(context)).free ?? [],
-  ),
-  metric("stackfit_build_info", "The running version; the value is 1.", () => [
-    { labels: { version: manifest.version, node: process.version }, value: 1 },
-  ]),
 ];
 
 const contributionMetrics = ({ contributions, reports }: NonNullable<Context["intake"]>): Metric[] => {

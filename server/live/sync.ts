@@ -157,11 +157,7 @@ export class Sync {
     this.#seen = revision.id;
   }
 
-  async #serve(
-    revision: Revision,
-    ids: ReadonlyMap<string, string>,
-    texts: ReadonlyMap<string, string>,
-  ): Promise<void> {
+  async #serve(revision: Revision, ids: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>) {
     const { thread, live, log, keep, overlay, now } = this.options;
     const base = this.#kept.facts;
     const today = now().toISOString().slice(0, 10);

@@ -63,7 +63,6 @@ interface ThreadOptions<Question> {
 
 /** A thread that starts with a question. One that fails or hangs fails alone: the next question has a new thread. */
 export class Thread<Question> {
-  readonly #options: ThreadOptions<Question>;
   #running: RunningThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
   /** Questions that it has not answered yet. */
@@ -71,9 +70,7 @@ export class Thread<Question> {
   #idle: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(options: ThreadOptions<Question>) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ThreadOptions<Question>) {}
 
   /** @throws ThreadError */
   ask(question: Question): Promise<unknown> {
@@ -92,7 +89,7 @@ export class Thread<Question> {
   }
 
   #ask(question: Question): Promise<unknown> {
-    const { name, file, limits, data } = this.#options;
+    const { name, file, limits, data } = this.options;
     if (this.#closed) throw new ThreadError(`${name} is closed`);
     if (!this.#running || this.#running.ended) {
       const own = typeof limits === "function" ? limits(question) : limits;
@@ -107,7 +104,7 @@ export class Thread<Question> {
     this.#idle = setTimeout(() => {
       void this.#running?.end();
       this.#running = undefined;
-    }, this.#options.idle).unref();
+    }, this.options.idle).unref();
   }
 }
 

@@ -42,11 +42,7 @@ export function formatWhen({ names }: Catalog, { when }: ExceptionChange): strin
 }
 
 /** What a rule is about, or an exception of it: `Next.js before 14 with Prisma on edge`. */
-export function nameAsked(
-  { names }: Catalog,
-  ids: readonly string[],
-  when: Partial<ExceptionChange["when"]> = {},
-): string {
+export function nameAsked({ names }: Catalog, ids: readonly string[], when: Partial<ExceptionChange["when"]> = {}) {
   const { platform, with: present = [], ...ranges } = when;
   const nameOf = (id: string) => names.byId(id)?.name ?? id;
   const sides = ids.map((id) => {

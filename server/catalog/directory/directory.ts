@@ -6,7 +6,7 @@ import { alone, bare, inOrder, inVersion } from "../names/question.js";
 import { includesName } from "../names/tool-sides.js";
 import { type Day, endOfLife } from "../technology/lifecycle.js";
 import type { Technology } from "../technology/technology.js";
-import { judge, type Verdict } from "../verdict/verdict.js";
+import { judge } from "../verdict/verdict.js";
 import type { VersionRange } from "../versions/range.js";
 import { matchesText } from "./text-search.js";
 import type { TOOL_CHOICES } from "./tool-claims.js";
@@ -132,12 +132,7 @@ export function isRetired(technology: Technology, today: Day): boolean {
 }
 
 /** The technologies that one has a verdict with, by id. @param version asked about of the one */
-export function verdictsOf(
-  catalog: Catalog,
-  technology: Technology,
-  today: Day,
-  version?: VersionRange,
-): { partner: Technology; verdict: Verdict }[] {
+export function verdictsOf(catalog: Catalog, technology: Technology, today: Day, version?: VersionRange) {
   const own = inVersion(technology, version);
   return [...catalog.neighbours.of(technology).keys()]
     .filter((partner) => partner !== technology)

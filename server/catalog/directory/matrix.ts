@@ -137,12 +137,7 @@ function findMembers(catalog: Catalog, texts: readonly string[]): MatrixMembers 
 }
 
 /** Those of a side that are checked against the other: what was named, then what most facts tie to the other side */
-function choose(
-  catalog: Catalog,
-  { members }: MatrixMembers,
-  others: MatrixMembers,
-  { empty }: MatrixRequest,
-): { chosen: MatrixMember[]; crowdedOut: Subject[]; empty: Subject[] } {
+function choose(catalog: Catalog, { members }: MatrixMembers, others: MatrixMembers, { empty }: MatrixRequest) {
   const partners = new Set(others.members.map(({ subject }) => subject.technology));
   const ranked = members.map((member) => {
     const { technology } = member.subject;
@@ -200,11 +195,7 @@ function sideOf(
   return { shown, crowdedOut, empty: [...empty, ...hidden], unknownNames, passedOver };
 }
 
-function countPairs(
-  rows: readonly Subject[],
-  columns: readonly Subject[],
-  cells: Matrix["cells"],
-): Pick<Matrix, "pairs" | "counts"> {
+function countPairs(rows: readonly Subject[], columns: readonly Subject[], cells: Matrix["cells"]) {
   const counts = { compatible: 0, partial: 0, incompatible: 0, deprecated: 0, unknown: 0 };
   const seen = new Set<string>();
   const [rowKeys, columnKeys] = [rows.map(keyOf), columns.map(keyOf)];

@@ -142,11 +142,7 @@ function changedList<Item>(
   return [...named(came, what, "added"), ...named(went, what, "removed")];
 }
 
-function difference<Item>(
-  before: readonly Item[] = [],
-  after: readonly Item[] = [],
-  name: (item: Item) => string,
-): { came: string[]; went: string[] } {
+function difference<Item>(before: readonly Item[] = [], after: readonly Item[] = [], name: (item: Item) => string) {
   const [old, current] = [new Set(before.map(name)), new Set(after.map(name))];
   return {
     came: [...current].filter((one) => !old.has(one)),

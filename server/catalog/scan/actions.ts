@@ -116,10 +116,7 @@ function causesOf(catalog: Catalog, issue: JudgedPair, action: Action, today: Da
 }
 
 /** What to do about a group, in words and as what a plan is to reach. */
-function todoOf(
-  { about, findings, action }: { about: Detected | undefined; findings: readonly JudgedPair[]; action: Action },
-  today: Day,
-): Pick<FindingGroup, "todo" | "targets"> {
+function todoOf({ about, findings, action }: Pick<FindingGroup, "about" | "findings" | "action">, today: Day) {
   const own = [...new Set(findings.flatMap(({ verdict }) => verdict.workaround ?? []))];
   const isUpgraded = action === "upgrade";
   const targets = isUpgraded ? [...new Set(findings.flatMap((finding) => upgradeTargets(finding, today)))] : [];
@@ -151,10 +148,7 @@ function commonUpgrade(about: Detected, requirements: readonly Finding[], today:
 }
 
 /** Joins the upgrades of what requires to one sentence; advice that avoids an ended line stays as it is. */
-function upgradeOfEach(
-  requirements: readonly { finding: Finding; workaround: string | null }[],
-  own: string[],
-): string[] {
+function upgradeOfEach(requirements: readonly { finding: Finding; workaround: string | null }[], own: string[]) {
   const joined = requirements.filter(
     ({ finding, workaround }) => finding.upgrade && workaround === fixFinding(finding),
   );

@@ -57,10 +57,7 @@ interface Found extends Traits {
 }
 
 /** The technologies of a list in the order of their ids, and the entries that none is known by */
-export function detect(
-  { names }: Pick<Catalog, "names">,
-  entries: readonly Entry[],
-): { detected: readonly Detected[]; unrecognized: readonly Entry[] } {
+export function detect({ names }: Pick<Catalog, "names">, entries: readonly Entry[]) {
   const byTechnology = new Map<Technology, Found>();
   const unrecognized: Entry[] = [];
   for (const entry of entries) {
@@ -214,10 +211,7 @@ function namedBy(names: readonly ResolvedName[]): Named[] {
 }
 
 /** By name, the technology as such last. */
-function byPackage(
-  [one]: readonly [string | undefined, unknown],
-  [other]: readonly [string | undefined, unknown],
-): number {
+function byPackage([one]: readonly [string | undefined, unknown], [other]: readonly [string | undefined, unknown]) {
   if (one === other) return 0;
   return other === undefined || (one !== undefined && one < other) ? -1 : 1;
 }

@@ -56,12 +56,7 @@ function describeOthers(first: Unmet, of: Family, members: readonly Unmet[], tod
  * The oldest version above what runs that everything accepts, of a line that is still supported if there is one.
  * @returns undefined where no version is known that everything accepts
  */
-function versionForAll(
-  runtime: KnownTechnology | undefined,
-  found: Release,
-  members: readonly Unmet[],
-  today: Day,
-): string | undefined {
+function versionForAll(runtime: KnownTechnology | undefined, found: Release, members: readonly Unmet[], today: Day) {
   const current = parseAskedVersion(found.version);
   const ranges = [...new Set(members.map(({ ecosystem, range }) => JSON.stringify([ecosystem, range])))]
     .map((key) => parseDeclared(...(JSON.parse(key) as [string, string])))

@@ -52,10 +52,7 @@ function* apart<Side>(groups: readonly AskedRange<Side>[]): Generator<[AskedRang
 }
 
 /** For each package of each third technology: the different ranges that are asked of it, and who asks for them. */
-function groupByAskedRange<Side extends Subject>(
-  subjects: readonly Side[],
-  versioned: ReadonlySet<string>,
-): AskedRange<Side>[][] {
+function groupByAskedRange<Side extends Subject>(subjects: readonly Side[], versioned: ReadonlySet<string>) {
   const byThird = new Map<string, { one: Side; binding: readonly Requirement[] }[]>();
   for (const one of subjects) {
     for (const third of one.technology.requirements.keys()) {

@@ -28,13 +28,7 @@ function typeOf({ ended, basis }: Verdict): Suggestion["type"] {
   return basis === "declared" || ended.length > 0 ? "upgrade" : "config";
 }
 
-function suggestAlternatives(
-  catalog: Catalog,
-  a: Technology,
-  b: Technology,
-  { decision }: Verdict,
-  today: Day,
-): string[] {
+function suggestAlternatives(catalog: Catalog, a: Technology, b: Technology, { decision }: Verdict, today: Day) {
   const both = [a, b].map((side) => {
     const partner = side === a ? b : a;
     return { side, partner, others: advisedAlternatives(catalog, side, partner, decision, today).slice(0, 3) };

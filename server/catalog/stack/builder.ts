@@ -96,11 +96,7 @@ function interestOf(decision: Decision | undefined): number {
 }
 
 /** The pairs among others whose rule says something else where the technology is part of the stack, such as a host. */
-function pairsWithExceptionFor(
-  catalog: Catalog,
-  { id }: Technology,
-  others: readonly Technology[],
-): [Technology, Technology][] {
+function pairsWithExceptionFor(catalog: Catalog, { id }: Technology, others: readonly Technology[]) {
   const isWithIt = (one: Technology, other: Technology) =>
     factsOn(catalog, one, other)?.rule?.exceptions.some((exception) => exception.with.includes(id));
   return others.flatMap((one, place) =>

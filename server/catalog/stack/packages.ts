@@ -140,11 +140,7 @@ function engineOf({ member: { technology }, required }: ResolvedPart, today: Day
   return range && oldest && lines.every((line) => isWithin(line, range)) ? `>=${oldest.text}` : required;
 }
 
-function startOf(
-  chosen: readonly Technology[],
-  all: ReadonlyMap<string, readonly PackageChoice[]>,
-  today: Day,
-): Start | undefined {
+function startOf(chosen: readonly Technology[], all: ReadonlyMap<string, readonly PackageChoice[]>, today: Day) {
   const choices = [...all.values()].flat();
   // A build tool has templates for frameworks, and a framework knows its build tool.
   const isTool = ({ category }: Technology) => category === "build-tool";

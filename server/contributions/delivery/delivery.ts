@@ -27,7 +27,7 @@ interface Failed {
 
 type AttemptOutcome = "delivered" | ForgeError["kind"];
 
-interface DeliveryOptions {
+export interface DeliveryOptions {
   outbox: Outbox;
   forge: Forge;
   log: Omit<Logger, "debug">;

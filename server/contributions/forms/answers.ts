@@ -35,10 +35,7 @@ export function readAnswer({ entry, path: steps }: FormField, texts: readonly st
 }
 
 /** The body that the answers make, not validated, and what could not be read and is missing in it. */
-export function bodyOf(
-  fields: readonly FormField[],
-  answers: Answers,
-): { body: Record<string, unknown>; problems: FieldProblem[] } {
+export function bodyOf(fields: readonly FormField[], answers: Answers) {
   const body: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const field of fields) {

@@ -6,14 +6,10 @@ import { NO_DECLARATIONS } from "../../catalog/technology/declarations.js";
 import { compileTechnology } from "../../catalog/technology/technology.js";
 import { parseRange } from "../../catalog/versions/parse.js";
 import type { FieldProblem, Preparation } from "../problem.js";
-import type { SubmittedRule } from "../submission.js";
+import type { RuleSubmission, SubmittedRule } from "../submission.js";
 import { knowledgeProblems, severityProblems, unknownTechnology } from "./guidelines.js";
 
-interface PreparedRule {
-  rule: SubmittedRule;
-  technologies: Record<string, TechnologyRecord>;
-  names: [string, string];
-}
+type PreparedRule = Pick<RuleSubmission, "rule" | "technologies" | "names">;
 
 interface RuleSide {
   id: string;

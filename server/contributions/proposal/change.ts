@@ -9,9 +9,6 @@ import { kindOf } from "../../data/kinds.js";
 import type { FileText } from "../../forges/forge.js";
 import type { RuleSubmission, Submission, SubmittedRule, ToolSubmission } from "../submission.js";
 
-/** Thrown when a file that is to be changed cannot be read. */
-export class UnreadableFile extends Error {}
-
 /** Reads a file of the data as it stands; undefined when there is none. */
 export type FileReader = (path: string) => Promise<string | undefined>;
 
@@ -29,7 +26,7 @@ export function pathOf(submission: Submission): string {
     : `rules/${submission.rule.techA}/${submission.rule.techB}.yaml`;
 }
 
-/** Writes a submission into the data; comments stay. @throws UnreadableFile when a file there is not valid YAML */
+/** Writes a submission into the data; comments stay. @throws Error when a file there is not valid YAML */
 export async function changeFiles(submission: Submission, read: FileReader): Promise<FileChange> {
   const path = pathOf(submission);
   const before = await read(path);
@@ -58,7 +55,7 @@ function updatedText(path: string, before: string, submission: Submission): stri
   const { file, problems } = parseFile(path, before);
   const document = file?.document.clone() as Document | undefined;
   if (!file || !document || !isMap(document.contents)) {
-    throw new UnreadableFile(`data/${path} is not valid: ${problems[0]?.what ?? "it holds no record"}`);
+    throw new Error(`data/${path} is not valid: ${problems[0]?.what ?? "it holds no record"}`);
   }
   const map = document.contents;
   const days =
@@ -122,12 +119,7 @@ function merged(before: VerdictFields, rule: SubmittedRule): Record<string, unkn
   return { ...fields, ...Object.fromEntries(kept), ...lists };
 }
 
-function addException(
-  map: YAMLMap,
-  when: Record<string, unknown>,
-  verdict: Record<string, unknown>,
-  before: Rule,
-): void {
+function addException(map: YAMLMap, when: Record<string, unknown>, verdict: Record<string, unknown>, before: Rule) {
   const index = (before.exceptions ?? []).findIndex((entry) => JSON.stringify(entry.when) === JSON.stringify(when));
   const known = before.exceptions?.[index];
   const list = map.get("exceptions");

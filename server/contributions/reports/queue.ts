@@ -40,11 +40,6 @@ export class QueueFull extends Error {
   }
 }
 
-/** Thrown when another process does not end its decision. */
-class QueueBusy extends Error {
-  readonly code = "EBUSY";
-}
-
 /** Thrown when a report is longer than any that somebody writes. */
 export class ReportTooLong extends Error {}
 
@@ -62,6 +57,7 @@ const ID = /^[0-9a-z]{9}-[0-9a-f]{24}$/;
 /** Another process may be deciding: so often it is asked, and so long each time. */
 const TRIES = 60;
 const TRY_MS = 250;
+const BUSY = "another process is deciding on reports; try again in a minute";
 
 /** What a crash left half written, and how old it is when nobody is writing it any more, in milliseconds. */
 const DRAFT = /^\.[0-9a-f]{16}\.tmp$/;
@@ -154,9 +150,10 @@ export class ReportQueue {
     return turn;
   }
 
+  /** @throws EBUSY when another process does not end its decision */
   async #acquire(): Promise<void> {
     for (let tries = 1; !(await this.#lease.acquire()); tries += 1) {
-      if (tries >= TRIES) throw new QueueBusy("another process is deciding on reports; try again in a minute");
+      if (tries >= TRIES) throw Object.assign(new Error(BUSY), { code: "EBUSY" });
       await pause(TRY_MS);
     }
   }

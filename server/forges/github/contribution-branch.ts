@@ -57,11 +57,7 @@ interface Writing {
   trailers: string[];
 }
 
-async function writeTree(
-  { client, owner, repo }: Repo,
-  { files }: ProposedChange,
-  base: ListedCommit,
-): Promise<string> {
+async function writeTree({ client, owner, repo }: Repo, { files }: ProposedChange, base: ListedCommit) {
   const tree = files.map(({ path, text }) => {
     return { path: `${DATA_FOLDER}/${path}`, mode: "100644", type: "blob", content: text } as const;
   });

@@ -48,12 +48,7 @@ export function openPull(place: Repo, draft: ProposalDraft, change: ProposedChan
 }
 
 /** Lets the title and the body of a pull request speak of another revision. */
-export function describePull(
-  place: Repo,
-  { number }: Pull,
-  draft: ProposalDraft,
-  change: ProposedChange,
-): Promise<Pull> {
+export function describePull(place: Repo, { number }: Pull, draft: ProposalDraft, change: ProposedChange) {
   const { client, owner, repo } = place;
   const words = { title: change.title, body: bodyOf(change, draft) };
   return ask(`describing pull request ${number}`, "PULL", () =>

@@ -50,12 +50,7 @@ function readReviews({ client, owner, repo }: Repo, { number }: Pull): Promise<P
 }
 
 /** The newest review that asks for changes, of those that are their authors' newest decisions and still apply. */
-async function standingRequest(
-  place: Repo,
-  id: string,
-  pull: Pull,
-  reviews: PullReview[],
-): Promise<PullReview | undefined> {
+async function standingRequest(place: Repo, id: string, pull: Pull, reviews: PullReview[]) {
   const decisions = new Map<string, PullReview>();
   for (const review of inOrder(reviews, ({ submitted_at }) => submitted_at)) {
     if (DECISIONS.has(review.state)) decisions.set(review.user?.login ?? "", review);
@@ -81,11 +76,7 @@ async function standingRequest(
 }
 
 /** What a review says; where it says nothing itself, its newest remark on a line. */
-async function wordsOf(
-  { client, owner, repo }: Repo,
-  { number }: Pull,
-  review: PullReview,
-): Promise<string | undefined> {
+async function wordsOf({ client, owner, repo }: Repo, { number }: Pull, review: PullReview) {
   if (review.body?.trim()) return review.body.trim();
   const remarks = await askForAll(
     `reading the remarks of a review of pull request ${number}`,

@@ -53,11 +53,7 @@ export async function isAhead(stateDir: string, branch: string): Promise<boolean
 }
 
 /** @returns the commit with these files: the one that is there, or a new one on top of it */
-async function recordCheckout(
-  git: Git,
-  seen: string | undefined,
-  { ids, revision, readTexts }: Checkout,
-): Promise<string> {
+async function recordCheckout(git: Git, seen: string | undefined, { ids, revision, readTexts }: Checkout) {
   const before = seen ? await listData(git, seen) : new Map<string, string>();
   const gone = [...before.keys()].filter((path) => !ids.has(path));
   const changed = [...ids].flatMap(([path, id]) => (before.get(path) === id ? [] : path));
@@ -72,11 +68,7 @@ async function recordCheckout(
   });
 }
 
-async function mergeTip(
-  { git, dataRef, stateDir }: Repository,
-  head: string | undefined,
-  tip: string,
-): Promise<Imported | undefined> {
+async function mergeTip({ git, dataRef, stateDir }: Repository, head: string | undefined, tip: string) {
   if (head && (await isAncestor(git, tip, head))) return { changed: false };
   let to = tip;
   if (head && !(await isAncestor(git, head, tip))) {

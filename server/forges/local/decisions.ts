@@ -93,12 +93,7 @@ export async function markOpened(repository: Repository, seen: Review, by: strin
 }
 
 /** Writes an event of a reviewer, provided that the contribution is still what the reviewer saw. */
-async function record(
-  { git }: Repository,
-  review: Review,
-  event: ReviewerEvent,
-  before: readonly RefMove[] = [],
-): Promise<boolean> {
+async function record({ git }: Repository, review: Review, event: ReviewerEvent, before: readonly RefMove[] = []) {
   return moveRefs(git, [
     ...before,
     { ref: contributionRef(review.id), from: event.head, to: event.head },

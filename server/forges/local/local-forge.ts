@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Revision } from "../../catalog/catalog.js";
 import { readText } from "../../state/durable-file.js";
-import { CONTRIBUTION_ID, type Forge, ForgeError, type ProposalDraft, type Proposed, type Standing } from "../forge.js";
+import { CONTRIBUTION_ID, type Forge, ForgeError, type ProposalDraft, type Proposed } from "../forge.js";
 import { type Checkout, type Imported, importCheckout } from "./checkout.js";
 import { listData, readBlobs } from "./data-tree.js";
 import { propose } from "./proposals.js";
@@ -44,11 +44,7 @@ export async function createLocalForge({ stateDir, branch, statusUrl }: LocalFor
   };
 }
 
-async function standingOf(
-  repository: Repository,
-  id: string,
-  statusUrl: (id: string) => string,
-): Promise<Standing | undefined> {
+async function standingOf(repository: Repository, id: string, statusUrl: (id: string) => string) {
   if (!CONTRIBUTION_ID.test(id)) return undefined;
   const review = await readReview(repository, id);
   const first = review.events.find(({ event }) => event === "proposed");

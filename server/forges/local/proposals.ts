@@ -27,10 +27,7 @@ export async function propose(repository: Repository, draft: ProposalDraft, url:
   });
 }
 
-async function attempt(
-  repository: Repository,
-  draft: ProposalDraft,
-): Promise<"proposed" | "unchanged" | "moved meanwhile"> {
+async function attempt(repository: Repository, draft: ProposalDraft) {
   const { git } = repository;
   const data = await readDataHead(repository);
   const review = await readReview(repository, draft.id);

@@ -78,11 +78,9 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /** Where the answer is to be kept, if it is. */
-    keepAnswer: { key: string; answers: AnswersOfToday<KeptAnswer> } | undefined;
+    keepAnswer: { key: string; answers: LRUCache<string, KeptAnswer> } | undefined;
   }
 }
-
-export type AnswersOfToday<Value extends object | string> = LRUCache<string, Value>;
 
 /**
  * @param options.maxSize of all that is kept
@@ -91,9 +89,9 @@ export type AnswersOfToday<Value extends object | string> = LRUCache<string, Val
 export function answersOfToday<Value extends object | string>(
   context: DatedCatalog,
   options: { maxSize: number; maxEntrySize?: number },
-): () => AnswersOfToday<Value> {
+): () => LRUCache<string, Value> {
   let madeFor: { catalog: Catalog; day: string } | undefined;
-  let answers: AnswersOfToday<Value>;
+  let answers: LRUCache<string, Value>;
   return () => {
     const [catalog, day] = [context.catalog(), today(context)];
     if (madeFor?.catalog !== catalog || madeFor.day !== day) {

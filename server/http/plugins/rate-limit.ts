@@ -85,7 +85,8 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
     if (exceeded) refused[bucket] += 1;
     // Windows end on whole seconds; rounding undoes what the clock went on meanwhile.
     const resetAt = Math.round((now() + state.ttl) / 1000) * 1000;
-    return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt), windowMs: windowOf(bucket) };
+    const reset = new Date(resetAt).toISOString();
+    return { remaining: state.remaining, exceeded, resetAt, reset, windowMs: windowOf(bucket) };
   };
   const refusal = ({ exceeded, reset, resetAt, windowMs }: Quota): ApiError | undefined => {
     if (!exceeded) return undefined;
@@ -137,12 +138,4 @@ export const limitHeaders = ({ remaining, reset }: Quota) => ({
 function bucketOfPath(url: string): Bucket {
   const [start, path] = url.split(`${PREFIX}/`);
   return (start === "" && BUCKETS.get(path?.split(/[/?]/)[0] ?? "")) || "read";
-}
-
-let lastInstant = { time: Number.NaN, text: "" };
-
-/** ISO 8601, kept for the next request, which most often has the same instant. */
-function isoTime(time: number): string {
-  if (lastInstant.time !== time) lastInstant = { time, text: new Date(time).toISOString() };
-  return lastInstant.text;
 }

@@ -208,10 +208,7 @@ const clientOptions = (url: string, connectTimeout: number) => ({
 });
 
 /** Counts in several windows at once. @throws when Redis fails, or its answer is not a count */
-async function countAll(
-  connection: Connection,
-  questions: readonly Omit<CountRequest, "resolve">[],
-): Promise<WindowCount[]> {
+async function countAll(connection: Connection, questions: readonly Omit<CountRequest, "resolve">[]) {
   const keys = questions.map(({ key }) => key);
   const known = questions.flatMap(({ count, end, windowMs }) => [String(count), String(end), String(windowMs)]);
   const answer = await connection.sendCommand(["EVAL", COUNT, String(keys.length), ...keys, ...known]);

@@ -34,7 +34,13 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
       const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
       const asked = new Request(`${context.config.publicUrl}/mcp`, { method: "POST", headers });
       const answer = await load();
-      return send(reply, await answer(asked, request.body));
+      const response = await answer(asked, request.body);
+      const type = response.headers.get("content-type");
+      if (type) reply.type(type);
+      return reply
+        .code(response.status)
+        .serializer(String)
+        .send(await response.text());
     },
   });
 }
@@ -64,15 +70,6 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
     await server.close();
     return response;
   };
-}
-
-async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  const type = response.headers.get("content-type");
-  if (type) reply.type(type);
-  return reply
-    .code(response.status)
-    .serializer(String)
-    .send(await response.text());
 }
 
 /** A protocol error without a message id. */

@@ -1,6 +1,12 @@
 /** GET /technologies and /technologies/{id}. */
 import type { FastifyInstance } from "fastify";
-import { listTechnologies, type PageRequest, type TechnologyFilter } from "../../catalog/directory/directory.js";
+import {
+  isRetired,
+  listTechnologies,
+  type PageRequest,
+  type TechnologyFilter,
+  verdictsOf,
+} from "../../catalog/directory/directory.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { readSchemas } from "../../data/schemas.js";
@@ -8,7 +14,6 @@ import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { answers, parameter } from "../responses.js";
 import { sendJson } from "../send-text.js";
-import { technologyBody } from "../views/technology.js";
 import { NAME } from "./check.js";
 
 export const PAGING = {
@@ -76,7 +81,14 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
       const found = catalog.names.resolve(request.params.id);
       if (!found) throw notFound(formatUnknownNames(catalog, [request.params.id]));
       if (found.invalidVersion !== undefined) throw new InvalidVersion(found.invalidVersion);
-      return sendJson(reply, technologyBody(catalog, found.technology, today(context), context.links));
+      const { technology } = found;
+      const day = today(context);
+      const pairs = verdictsOf(catalog, technology, day).map(({ partner, verdict: { status, severity } }) => {
+        const { id, name, category } = partner;
+        return { id, name, category, status, severity, docsUrl: context.links.check(technology, partner) };
+      });
+      const detail = { id: technology.id, ...technology.record, deprecated: isRetired(technology, day), pairs };
+      return sendJson(reply, JSON.stringify({ version: "1.0", technology: detail }));
     },
   );
 }

@@ -49,9 +49,7 @@ export function badgeEndpoint({ label, message, color }: Badge): string {
 type MakeBadge = typeof import("badge-maker").makeBadge;
 
 const loadPackage = createRequire(import.meta.url);
-let makeBadge: MakeBadge | undefined;
 
-export const drawBadge: MakeBadge = (badge) => {
-  makeBadge ??= (loadPackage("badge-maker") as { makeBadge: MakeBadge }).makeBadge;
-  return makeBadge(badge);
-};
+/** The package is loaded, which takes a while, with the first badge. */
+export const drawBadge: MakeBadge = (badge) =>
+  (loadPackage("badge-maker") as { makeBadge: MakeBadge }).makeBadge(badge);

@@ -72,11 +72,6 @@ export class Links {
   contribution(id: string): string {
     return this.absolute(`${PREFIX}/contributions/${id}`);
   }
-
-  /** The pair with everything known, as JSON. */
-  pair(a: Party, b: Party): string {
-    return this.absolute(`${PREFIX}/pairs/${ordered(a, b).join("/")}`);
-  }
 }
 
 const pairPage = (a: Party, b: Party) => `/check/${ordered(a, b).join("/")}`;

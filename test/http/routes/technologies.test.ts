@@ -78,6 +78,25 @@ t.test("a technology is returned with its record and its verdicts", async (t) =>
   });
 });
 
+t.test("a technology has its record, its verdicts and whether it is retired", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const read = async (id: string) => (await app.inject(`/api/v1/technologies/${id}`)).json();
+  t.match(await read("prisma"), {
+    version: "1.0",
+    technology: {
+      id: "prisma",
+      name: "Prisma",
+      deprecated: false,
+      pairs: [
+        { id: "nextjs", status: "partial", docsUrl: "https://stackfit.example/check/nextjs/prisma" },
+        { id: "postgresql", status: "compatible" },
+        { id: "workers", status: "partial" },
+      ],
+    },
+  });
+  t.match(await read("angularjs"), { technology: { deprecated: true } });
+});
+
 t.test("answers may be cached for minutes", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const path of ["technologies", "technologies/react"]) {

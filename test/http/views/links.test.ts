@@ -19,7 +19,6 @@ t.test("a pair has one address, whichever comes first", async (t) => {
     t.equal(links.check(one, other), "https://stackfit.example/fit/check/better-sqlite3/vercel");
     t.equal(links.checkPath(one, other), "/fit/check/better-sqlite3/vercel");
     t.equal(links.badge(one, other), "https://stackfit.example/fit/api/v1/badge/better-sqlite3/vercel.svg");
-    t.equal(links.pair(one, other), "https://stackfit.example/fit/api/v1/pairs/better-sqlite3/vercel");
   }
   t.equal(links.checkPath(a, a), "/fit/check/better-sqlite3/better-sqlite3");
 });

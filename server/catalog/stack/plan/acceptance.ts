@@ -79,10 +79,7 @@ function declarationIn({ one, other, installed, decision }: JudgedMembers) {
 const isAnyVersion = (range: VersionRange): boolean => isOpenEnded(range) && lowestOf(range).compare("0.0.0") <= 0;
 
 /** What was read of a package about another. */
-export const readOf = (
-  { technology, package: name }: Member,
-  { technology: of, name: called }: Member,
-): Requirement[] =>
+export const readOf = ({ technology, package: name }: Member, { technology: of, name: called }: Member) =>
   (technology?.requirements.get(of?.id ?? "") ?? []).filter(
     (one) => one.package === name && !one.lockstep && one.ofPackages.includes(called),
   );

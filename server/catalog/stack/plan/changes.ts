@@ -101,13 +101,7 @@ function listedRange({ groups }: Planning, member: Member, { range }: Version, a
 }
 
 /** What a project can allow of a runtime: a range that all accept that accept the version it comes to. */
-function allowedRange(
-  plan: Planning,
-  group: Group,
-  place: number,
-  { range }: Version,
-  after: State,
-): string | undefined {
+function allowedRange(plan: Planning, group: Group, place: number, { range }: Version, after: State) {
   const member = group.members[place] as Member;
   if (!member.isAllowed) return undefined;
   const accepting = requiredOf(plan, group, member, after.get(group), after).filter((one) => isWithin(range, one));

@@ -55,13 +55,7 @@ export function obstaclesOf(plan: Planning, group: Group, from: State, after: St
  * Whether no release is known that accepts what moves: a rule says so, there will be none any more, or the newest one that was
  * read refuses it, and its makers began that major version when it was out.
  */
-function isFinal(
-  plan: Planning,
-  member: Member,
-  judged: readonly Judged[],
-  goals: readonly Group[],
-  after: State,
-): boolean {
+function isFinal(plan: Planning, member: Member, judged: readonly Judged[], goals: readonly Group[], after: State) {
   const { technology, package: name, ecosystem } = member;
   // Nobody replaces a language or a runtime.
   if (!technology || ecosystem === undefined || technology.category === "language") return false;

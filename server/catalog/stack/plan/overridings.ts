@@ -111,13 +111,7 @@ const groupOf = ({ overridable }: Overridable, member: Member): Group | undefine
   overridable.flat().find((place) => place.member === member)?.group;
 
 /** First what refuses the other. */
-function whyOf(
-  { fit }: Overridable,
-  by: Place,
-  of: Place,
-  state: State,
-  { explanation, record }: AskedOverride,
-): Reason[] {
+function whyOf({ fit }: Overridable, by: Place, of: Place, state: State, { explanation, record }: AskedOverride) {
   const judged = fit.judged(by.group, state.get(by.group), of.group, state.get(of.group));
   const refused = [...judged].find(({ one, other, level }) => level > 0 && one === by.member && other === of.member);
   const reason = refused && explain(refused);

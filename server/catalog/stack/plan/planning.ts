@@ -118,12 +118,7 @@ export interface Planning extends Overridable {
 }
 
 /** Prepares to plan for a project, whatever the targets. @param setting as a scan takes it */
-export function preparePlanning(
-  catalog: Catalog,
-  project: PlannedProject,
-  setting: ScanSetting,
-  today: Day,
-): Omit<Planning, "targets"> {
+export function preparePlanning(catalog: Catalog, project: PlannedProject, setting: ScanSetting, today: Day) {
   const members = membersOf(catalog, project.entries, project.installed);
   const groups = groupsOf(members);
   const technologies = members.flatMap(({ technology }) => technology ?? []);

@@ -60,14 +60,7 @@ export function goesWith(moves: Moves, { group: goal, asked }: Goal, from: State
 }
 
 /** Whether a group in some version is no worse beside another than both are today. */
-function fits(
-  moves: Moves,
-  group: Group,
-  option: Option | undefined,
-  other: Group,
-  after: State,
-  from: State,
-): boolean {
+function fits(moves: Moves, group: Group, option: Option | undefined, other: Group, after: State, from: State) {
   return (
     moves.fit.level(group, option, other, after.get(other)) <=
     moves.fit.level(group, from.get(group), other, from.get(other))
@@ -180,13 +173,7 @@ function newestInLine(moves: Moves, group: Group, option: Option, from: State, a
 // --- in which order -----------------------------------------------------------------------------------------------
 
 /** First what can go by itself, then what can go together without the targets; the rest goes with them. */
-function orderOf(
-  moves: Moves,
-  from: State,
-  after: State,
-  moved: readonly Group[],
-  goals: ReadonlySet<Group>,
-): Pick<Stage, "before" | "together"> {
+function orderOf(moves: Moves, from: State, after: State, moved: readonly Group[], goals: ReadonlySet<Group>) {
   // What is left out is still there until the targets move.
   const now = new Map(from);
   const isWorse = (group: Group, state: State) =>
@@ -219,12 +206,7 @@ function orderOf(
 }
 
 /** The largest set that can move as one while the targets stay. */
-function closedSet(
-  open: readonly Group[],
-  now: State,
-  after: State,
-  isWorse: (group: Group, state: State) => boolean,
-): Group[] {
+function closedSet(open: readonly Group[], now: State, after: State, isWorse: (group: Group, state: State) => boolean) {
   let set = [...open];
   for (;;) {
     const state = new Map([...now, ...set.map((group): [Group, Option] => [group, after.get(group) as Option])]);

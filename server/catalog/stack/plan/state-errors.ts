@@ -58,10 +58,7 @@ export function unnamedErrors(found: readonly StackConflict[], after: State, wai
 }
 
 /** A project's entries with some versions changed; those of what is gone are left out. */
-export function entriesAt(
-  entries: readonly AskedEntry[],
-  versions: ReadonlyMap<string, string | undefined>,
-): AskedEntry[] {
+export function entriesAt(entries: readonly AskedEntry[], versions: ReadonlyMap<string, string | undefined>) {
   return entries.flatMap((entry): AskedEntry[] => {
     const name = entry.ecosystem ? entry.name : entry.name.replace(/^pkg:generic\//, "").replace(/(?<=.)@.*$/s, "");
     const key = memberKey({ ecosystem: entry.ecosystem, name });

@@ -125,11 +125,7 @@ export class Members {
   }
 }
 
-function homesOfPackage(
-  { packages }: Technology,
-  name: string,
-  homes: ReadonlySet<string>,
-): readonly [string, string][] {
+function homesOfPackage({ packages }: Technology, name: string, homes: ReadonlySet<string>) {
   const listing = packages.filter(([, listed]) => listed.includes(name));
   const all = (listing.length > 0 ? listing : packages.slice(0, 1)).map(([ecosystem]): [string, string] => [
     ecosystem,
@@ -139,10 +135,7 @@ function homesOfPackage(
 }
 
 /** Those at home, or else all. */
-export function fromHome(
-  packages: readonly [ecosystem: string, name: string][],
-  homes: ReadonlySet<string>,
-): readonly [ecosystem: string, name: string][] {
+export function fromHome(packages: readonly [ecosystem: string, name: string][], homes: ReadonlySet<string>) {
   const fitting = packages.filter(([ecosystem]) => homes.has(ecosystem));
   return fitting.length > 0 ? fitting : packages;
 }

@@ -66,12 +66,7 @@ function requiredAlone({ technology, name }: Member, beside: readonly Technology
  * What a member can be, cheapest first; never empty where `wanted` are the versions of one name only.
  * @param wanted what is asked for; every one of them counts
  */
-export function optionsFor(
-  member: Member,
-  known: Known,
-  wanted: readonly VersionRange[],
-  today: Day,
-): readonly VersionOption[] {
+export function optionsFor(member: Member, known: Known, wanted: readonly VersionRange[], today: Day) {
   return wanted.length > 0 ? listOptions(member, known, wanted, today) : known.options;
 }
 

@@ -132,13 +132,7 @@ const tiesTo = (catalog: Catalog, driver: Technology, programs: readonly Chosen[
   programs.filter(({ member: { technology } }) => technology && factsOn(catalog, driver, technology)).length;
 
 /** The database's own client, or else the driver that lists the database and the runtime, and of which most is known. */
-function driverFor(
-  catalog: Catalog,
-  members: Members,
-  database: Technology,
-  by: Member,
-  programs: readonly Chosen[],
-): PartNeed[] {
+function driverFor(catalog: Catalog, members: Members, database: Technology, by: Member, programs: readonly Chosen[]) {
   const homes = [...new Set(programs.flatMap(({ member: { ecosystem } }) => ecosystem ?? []))];
   for (const home of homes) {
     const runtime = catalog.names.byId(RUNTIMES.get(home) ?? "");
@@ -190,12 +184,7 @@ function adaptersOf(catalog: Catalog, members: Members, { member }: Chosen, chos
 }
 
 /** The package of a framework that requires a host, or that a rule about the two names. */
-function adapterOf(
-  catalog: Catalog,
-  framework: Technology,
-  ecosystem: string,
-  host: Technology,
-): (Pick<PartNeed, "message" | "sources"> & { name: string }) | undefined {
+function adapterOf(catalog: Catalog, framework: Technology, ecosystem: string, host: Technology) {
   const isSibling = (name: string) => framework.requirements.get(framework.id)?.some((one) => one.package === name);
   const requirement = framework.requirements
     .get(host.id)

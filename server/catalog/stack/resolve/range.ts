@@ -2,33 +2,15 @@
 import { parseDeclared } from "../../versions/ecosystems.js";
 import type { VersionRange } from "../../versions/range.js";
 
-/** A release or line in numbers: `5.2.1`, with `5` and `5.2`. */
-interface Numbers {
-  text: string;
-  major: string;
-  minor: string;
-}
-
-type Written = (numbers: Numbers) => string;
-
-const sign =
-  (before: string): Written =>
-  ({ text }) =>
-    `${before}${text}`;
-const [caret, tilde, exact, pessimistic] = [sign("^"), sign("~"), sign(""), sign("~> ")] as const;
-const ofMajor: Written = ({ major }) => `~> ${major}.0`;
-const ofMinor: Written = ({ minor }) => `~> ${minor}`;
-const upToMajor: Written = ({ text, major }) => `>=${text},<${Number(major) + 1}`;
-
-/** The ranges around a version of one, two, and three numbers or more, the widest first. */
-const RANGES: ReadonlyMap<string, readonly (readonly Written[])[]> = new Map(
+/** The ranges around a version of one, two, and three numbers or more, the widest first: of `{v}` 5.2.1, `{minor}` is 5.2, `{major}` 5, `{next}` 6. */
+const RANGES: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   Object.entries({
-    npm: [[caret], [caret, tilde], [caret, tilde, exact]],
-    composer: [[caret], [caret, tilde], [caret, exact]],
-    cargo: [[caret], [caret, tilde], [caret, tilde, sign("=")]],
-    pypi: [[({ major }) => `==${major}.*`], [sign("~="), sign("==")], [upToMajor, sign("~="), sign("==")]],
-    gem: [[ofMajor], [pessimistic, exact], [ofMinor, pessimistic, exact]],
-    hex: [[ofMajor], [pessimistic, sign("== ")], [ofMinor, pessimistic, sign("== ")]],
+    npm: [["^{v}"], ["^{v}", "~{v}"], ["^{v}", "~{v}", "{v}"]],
+    composer: [["^{v}"], ["^{v}", "~{v}"], ["^{v}", "{v}"]],
+    cargo: [["^{v}"], ["^{v}", "~{v}"], ["^{v}", "~{v}", "={v}"]],
+    pypi: [["=={major}.*"], ["~={v}", "=={v}"], [">={v},<{next}", "~={v}", "=={v}"]],
+    gem: [["~> {major}.0"], ["~> {v}", "{v}"], ["~> {minor}", "~> {v}", "{v}"]],
+    hex: [["~> {major}.0"], ["~> {v}", "== {v}"], ["~> {minor}", "~> {v}", "== {v}"]],
   }),
 );
 
@@ -37,11 +19,15 @@ function rangesFor(ecosystem: string | undefined, text: string): string[] {
   // What is no row of numbers is named as it is.
   if (!/^\d+(?:\.\d+)*$/.test(text)) return [ecosystem === "pypi" ? `==${text}` : text];
   const parts = text.split(".");
-  const numbers = { text, major: parts[0] as string, minor: parts.slice(0, 2).join(".") };
-  const written = RANGES.get(ecosystem ?? "")?.[Math.min(parts.length, 3) - 1] ?? [exact];
+  const [major = ""] = parts;
+  const minor = parts.slice(0, 2).join(".");
+  const values = new Map(Object.entries({ v: text, minor, major, next: `${Number(major) + 1}` }));
+  const written = RANGES.get(ecosystem ?? "")?.[Math.min(parts.length, 3) - 1] ?? ["{v}"];
   // Below 1.0, a minor version is a line of its own.
-  const isLine = parts.length === 2 && numbers.major === "0";
-  return written.filter((write) => !isLine || write !== caret).map((write) => write(numbers));
+  const isLine = parts.length === 2 && major === "0";
+  return written
+    .filter((one) => !isLine || !one.startsWith("^"))
+    .map((one) => one.replace(/\{(\w+)\}/g, (_, name) => values.get(name) ?? ""));
 }
 
 /**

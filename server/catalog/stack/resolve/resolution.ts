@@ -143,11 +143,7 @@ function whyThis(outcome: Outcome, part: Part, option: VersionOption): Reason {
 }
 
 /** Why nothing is known of what a part is; undefined where something is. */
-function whyUnknown(
-  { leader, known }: Part,
-  option: VersionOption,
-  [asked]: readonly VersionRange[],
-): string | undefined {
+function whyUnknown({ leader, known }: Part, option: VersionOption, [asked]: readonly VersionRange[]) {
   const called = leader.package ?? leader.technology?.name ?? leader.name;
   if (known.isUnclear) return `Which package of ${called} goes with the frameworks of this stack is not known here.`;
   if (option.known !== undefined) return undefined;

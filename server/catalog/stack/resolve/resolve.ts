@@ -37,12 +37,7 @@ export interface ResolveSetting {
  * @param asked names, each with or without a version or range
  * @param today the day that lifecycles are judged by
  */
-export function resolveVersions(
-  catalog: Catalog,
-  asked: readonly string[],
-  setting: ResolveSetting,
-  today: Day,
-): Resolution {
+export function resolveVersions(catalog: Catalog, asked: readonly string[], setting: ResolveSetting, today: Day) {
   const names = readAsked(catalog, [...joinVersions(catalog, asked), ...joinVersions(catalog, setting.with)]);
   return resolveNames(catalog, names, setting.platform, today);
 }
@@ -65,10 +60,6 @@ const MOST_NEAREST = 2;
 const MOST_ROUNDS = 8;
 
 class Resolver {
-  readonly #catalog: Catalog;
-  readonly #names: readonly AskedName[];
-  readonly #platform: string | undefined;
-  readonly #today: Day;
   /** Of the names. */
   readonly #technologies: readonly Technology[];
   readonly #ended: readonly EndedLine[];
@@ -77,11 +68,12 @@ class Resolver {
   readonly #ties = new Map<string, Ties>();
   readonly #verdicts: Verdicts = new Map();
 
-  constructor(catalog: Catalog, names: readonly AskedName[], platform: string | undefined, today: Day) {
-    this.#catalog = catalog;
-    this.#names = names;
-    this.#platform = platform;
-    this.#today = today;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly names: readonly AskedName[],
+    private readonly platform: string | undefined,
+    private readonly today: Day,
+  ) {
     this.#technologies = names.flatMap(({ technology }) => technology ?? []);
     this.#ended = endedLines(names, today);
     this.#members = new Members(catalog, this.#technologies);
@@ -89,14 +81,14 @@ class Resolver {
 
   run(leftOut: "all" | "last"): Resolution {
     const conflicts: Clash[] = [];
-    const named = this.#names.map((name) => [name, this.#members.of(name)] as const);
-    let open = this.#names.filter(({ problem }) => problem === undefined);
+    const named = this.names.map((name) => [name, this.#members.of(name)] as const);
+    let open = this.names.filter(({ problem }) => problem === undefined);
     for (;;) {
       const outcome = this.#solve(open);
       if (outcome.kind !== "impossible") {
         const gaveUp = outcome.kind === "gave up";
         return {
-          parts: describeParts(outcome, named, this.#today),
+          parts: describeParts(outcome, named, this.today),
           conflicts: gaveUp ? [] : conflicts,
           notes: notesOn(outcome),
           gaveUp,
@@ -155,7 +147,7 @@ class Resolver {
       }
       last = outcome;
       const chosen = [...outcome.chosen].map(([part, option]) => chosenAs(part, option));
-      const needs = needsOf(this.#catalog, this.#members, chosen).filter(({ member }) => !left.has(member));
+      const needs = needsOf(this.catalog, this.#members, chosen).filter(({ member }) => !left.has(member));
       for (const part of parts.values()) part.needs = needs.filter(({ member }) => member === part.leader);
       const added = [...new Set(needs.map(({ member }) => member))].filter((member) => !parts.has(member));
       dropUnneeded(parts, left);
@@ -174,7 +166,7 @@ class Resolver {
   #expand(parts: Map<Member, Part>): void {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const chosen = [...parts.values()].map((part) => chosenAs(part, part.options[0]));
-      const needs = needsOf(this.#catalog, this.#members, chosen);
+      const needs = needsOf(this.catalog, this.#members, chosen);
       const added = new Set(needs.map(({ member }) => member).filter((member) => !parts.has(member)));
       if (added.size === 0) return;
       for (const member of added) parts.set(member, this.#partOf(member, [], needs));
@@ -184,11 +176,11 @@ class Resolver {
   /** @param needs of all; those for this member are kept with it */
   #partOf(member: Member, names: readonly AskedName[], needs: readonly PartNeed[]): Part {
     const found = () =>
-      this.#members.isUnclear(member) ? UNCLEAR : knownOf(this.#catalog, member, this.#today, this.#technologies);
+      this.#members.isUnclear(member) ? UNCLEAR : knownOf(this.catalog, member, this.today, this.#technologies);
     const known = getOrInsertComputed(this.#known, member, found);
     const wanted = names.flatMap(({ range }) => range ?? []);
     const own = needs.filter((need) => need.member === member);
-    const options = outBefore(this.#ended, member, optionsFor(member, known, wanted, this.#today));
+    const options = outBefore(this.#ended, member, optionsFor(member, known, wanted, this.today));
     const required = names.length > 0 ? [] : own.flatMap(({ range }) => (range && parseRange(range, true)) || []);
     const isAsked = names.length > 0 || member.ecosystem === undefined;
     const all = [...options, ...unreadOptions(known, required)].map((one) => (isAsked ? { ...one } : asNeeded(one)));
@@ -204,8 +196,8 @@ class Resolver {
     const members = parts.map(({ leader }) => leader);
     const key = [strictness, ...members.map(memberKey), "", ...versioned].join();
     return getOrInsertComputed(this.#ties, key, () => {
-      const setting = { platform: this.#platform, present, versioned, today: this.#today };
-      return new Ties(new MemberFit(this.#catalog, setting, this.#verdicts), members, strictness);
+      const setting = { platform: this.platform, present, versioned, today: this.today };
+      return new Ties(new MemberFit(this.catalog, setting, this.#verdicts), members, strictness);
     });
   }
 
@@ -214,7 +206,7 @@ class Resolver {
    * nothing at all, what they say works nevertheless.
    */
   #solveParts(parts: readonly Part[]): Outcome {
-    const solveBy = (strictness: Strictness) => solveParts(this.#catalog, parts, this.#tiesAmong(parts, strictness));
+    const solveBy = (strictness: Strictness) => solveParts(this.catalog, parts, this.#tiesAmong(parts, strictness));
     const strict = solveBy("strict");
     if (strict.kind === "gave up" || (strict.kind === "solved" && endedIn(strict) === 0)) return strict;
     const warned = strict.ties.isByWarnings ? solveBy("warned") : strict;
@@ -249,7 +241,7 @@ class Resolver {
       const outcome = this.#solve(set);
       if (outcome.kind !== "solved") return [];
       const parts = set.map((name) => [name, this.#members.of(name)] as const);
-      return [describeParts(outcome, parts, this.#today).slice(0, set.length)];
+      return [describeParts(outcome, parts, this.today).slice(0, set.length)];
     };
     const found = sets.flatMap(solved);
     return (found.length > 0 || given.length < 2 ? found : solved(names.map(free))).slice(0, MOST_NEAREST);
@@ -273,7 +265,7 @@ class Resolver {
       }
     }
     const found = [...(amongNames.size > 0 ? amongNames : others).values()];
-    const isCertain = solveParts(this.#catalog, parts, ties, true).kind !== "solved";
+    const isCertain = solveParts(this.catalog, parts, ties, true).kind !== "solved";
     return { isCertain, why: isCertain ? found : [...found, { message: MAY_GO, sources: [] }] };
   }
 }

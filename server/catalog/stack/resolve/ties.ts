@@ -129,10 +129,7 @@ const softRefusal = (one: Placed, other: Placed): Reason | undefined =>
   apartFrom(one, other) ?? otherThanListed(one, other) ?? otherThanListed(other, one);
 
 /** Why two packages that are released together do not go in two releases, where both have the same one. */
-function apartFrom(
-  { member: one, version }: Placed,
-  { member: other, version: otherVersion }: Placed,
-): Reason | undefined {
+function apartFrom({ member: one, version }: Placed, { member: other, version: otherVersion }: Placed) {
   const { technology } = one;
   if (!technology || technology !== other.technology || !version || !otherVersion) return undefined;
   if (version.text === otherVersion.text || !onlyRelease(version.range) || !onlyRelease(otherVersion.range))

@@ -75,11 +75,7 @@ function followerAt(releases: KnownReleases, follower: Member, leader: Member, v
 }
 
 /** The releases of a follower in a line: those that were read, and those that public projects use. */
-function knownIn(
-  { catalog, today }: KnownReleases,
-  { technology, ecosystem, name }: Member,
-  line: VersionRange,
-): Version[] {
+function knownIn({ catalog, today }: KnownReleases, { technology, ecosystem, name }: Member, line: VersionRange) {
   const isRead = (technology?.read.get(name) ?? []).length > 0;
   return [
     ...(technology && isRead ? versionsIn(technology, name, line, today) : []),

@@ -40,16 +40,14 @@ interface Together {
 const NOTHING: Together = { level: 0, warns: false, isRequirement: false };
 
 export class GroupFit<One extends Group = Group> {
-  readonly #groups: readonly One[];
-  readonly #fit: PairFit;
   readonly #partners = new Map<Group, readonly One[]>();
   /** By the options of two groups, of which each belongs to one group only. */
   readonly #known = new Map<Option, Map<Option, Together>>();
 
-  constructor(groups: readonly One[], fit: PairFit) {
-    this.#groups = groups;
-    this.#fit = fit;
-  }
+  constructor(
+    private readonly groups: readonly One[],
+    private readonly fit: PairFit,
+  ) {}
 
   /** Whether two groups go together in some versions. */
   level(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): Level {
@@ -93,8 +91,8 @@ export class GroupFit<One extends Group = Group> {
     for (const side of placedIn(one, option))
       for (const otherSide of others) {
         const [member, otherMember] = [side.member, otherSide.member];
-        if (member === otherMember || !this.#fit.areTied(member, otherMember)) continue;
-        const judged = this.#fit.judge(side, otherSide);
+        if (member === otherMember || !this.fit.areTied(member, otherMember)) continue;
+        const judged = this.fit.judge(side, otherSide);
         found.push({ ...judged, one: member, other: otherMember, otherVersion: otherSide.version });
       }
     return found;
@@ -103,9 +101,9 @@ export class GroupFit<One extends Group = Group> {
   /** The groups that facts tie to one. */
   partnersOf(group: Group): readonly One[] {
     const isTied = (other: Group) =>
-      group.members.some((one) => other.members.some((two) => this.#fit.areTied(one, two)));
+      group.members.some((one) => other.members.some((two) => this.fit.areTied(one, two)));
     return getOrInsertComputed(this.#partners, group, () =>
-      this.#groups.filter((other) => other !== group && isTied(other)),
+      this.groups.filter((other) => other !== group && isTied(other)),
     );
   }
 }

@@ -110,10 +110,7 @@ function rangeOf({ version }: AskedEntry, resolved: ResolvedName | undefined, re
 }
 
 /** The ecosystem and name of an entry: of what is named as such, the id of its technology. */
-function identityOf(
-  { ecosystem, name }: AskedEntry,
-  resolved: ResolvedName | undefined,
-): Pick<Member, "ecosystem" | "name"> | undefined {
+function identityOf({ ecosystem, name }: AskedEntry, resolved: ResolvedName | undefined) {
   if (ecosystem) return { ecosystem, name };
   if (!resolved) return undefined;
   const { technology, package: called } = resolved;
@@ -161,11 +158,7 @@ export const asksFor = ({ requires, ecosystem }: Member, { name }: Pick<Member, 
   requires?.get(name)?.some(({ kind }) => kind === "peer" || ecosystem !== "npm") === true;
 
 /** The same of a package that is released together with the other, in other versions than the one that this comes to. */
-export const asksForOlderSibling = (
-  member: Member,
-  { name, technology }: Member,
-  version: Version | undefined,
-): boolean =>
+export const asksForOlderSibling = (member: Member, { name, technology }: Member, version: Version | undefined) =>
   [...(member.requires ?? [])].some(
     ([of, asked]) =>
       technology !== undefined &&

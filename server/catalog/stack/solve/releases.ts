@@ -102,12 +102,7 @@ export function boundsAsked(others: readonly LinedPackage[], asked: LinedPackage
  * The releases from which on rules with others say something else, as their conditions name them: `>=2.4.8`, and `<2.4.8` where
  * that is a release between two that were read. What begins a minor line need not be out as such.
  */
-export function boundsOfRules(
-  catalog: Catalog,
-  technology: Technology,
-  others: readonly Technology[],
-  today: Day,
-): Version[] {
+export function boundsOfRules(catalog: Catalog, technology: Technology, others: readonly Technology[], today: Day) {
   const pairs = catalog.neighbours.of(technology);
   const rules = [...new Set(others)].flatMap((other) => pairs.get(other)?.rule ?? []);
   const conditions = rules.flatMap((rule) => rangesIn(rule, technology));
@@ -145,12 +140,7 @@ export const newestReleases = (texts: readonly string[]): Version[] =>
 type Packages = Partial<Record<string, Record<string, string>>>;
 
 /** The newest known version in a range, and every older run in it, newest first; before them lines that are out, and not read. */
-export function versionsIn(
-  technology: Technology,
-  name: string | undefined,
-  asked: VersionRange,
-  today: Day,
-): Version[] {
+export function versionsIn(technology: Technology, name: string | undefined, asked: VersionRange, today: Day) {
   const read = runsOf(technology, name, today).flatMap(({ oldest, newest }) => {
     if (isWithin(newest.range, asked)) return [newest];
     // A line that is asked about as a range of it: `22` for `^22.1`.

@@ -62,12 +62,10 @@ class Search<Part, Option extends Costed> {
   #until = Number.POSITIVE_INFINITY;
   readonly #seen = new Set<string>();
   readonly #places: ReadonlyMap<Part, number>;
-  readonly #puzzle: Puzzle<Part, Option>;
   readonly #others = new Map<Part, readonly Option[]>();
   readonly #partners = new Map<Part, readonly Part[]>();
 
-  constructor(puzzle: Puzzle<Part, Option>) {
-    this.#puzzle = puzzle;
+  constructor(private readonly puzzle: Puzzle<Part, Option>) {
     this.#places = new Map(puzzle.parts.map((part, place) => [part, place]));
   }
 
@@ -79,7 +77,7 @@ class Search<Part, Option extends Costed> {
   run(): void {
     const start: State<Part, Option> = { decided: new Map(), cost: 0 };
     const conflicts: [Part, Part][] = [];
-    for (const part of this.#puzzle.parts) {
+    for (const part of this.puzzle.parts) {
       conflicts.push(...this.#conflictsOf(part, start).filter(([, other]) => !this.#isBefore(other, part)));
     }
     this.#descend(conflicts, start);
@@ -89,7 +87,7 @@ class Search<Part, Option extends Costed> {
     if (conflicts.length === 0) {
       this.#least = state.cost;
       this.#until = Math.min(this.#until, this.#tries + MOST_TRIES_FOR_BETTER);
-      this.best = new Map(this.#puzzle.parts.map((part) => [part, this.#optionIn(state, part)]));
+      this.best = new Map(this.puzzle.parts.map((part) => [part, this.#optionIn(state, part)]));
       return;
     }
     const fewest = this.#fewestWays(conflicts, state);
@@ -153,24 +151,24 @@ class Search<Part, Option extends Costed> {
 
   #isAgainst(part: Part, option: Option, other: Part, state: State<Part, Option>): boolean {
     this.#compared += 1;
-    return this.#puzzle.isAgainst(part, option, other, other === part ? option : this.#optionIn(state, other));
+    return this.puzzle.isAgainst(part, option, other, other === part ? option : this.#optionIn(state, other));
   }
 
   #othersOf(part: Part): readonly Option[] {
-    return getOrInsertComputed(this.#others, part, () => this.#puzzle.othersOf(part));
+    return getOrInsertComputed(this.#others, part, () => this.puzzle.othersOf(part));
   }
 
   #partnersOf(part: Part): readonly Part[] {
-    return getOrInsertComputed(this.#partners, part, () => this.#puzzle.partnersOf(part));
+    return getOrInsertComputed(this.#partners, part, () => this.puzzle.partnersOf(part));
   }
 
   #optionIn(state: State<Part, Option>, part: Part): Option {
-    return state.decided.get(part) ?? this.#puzzle.startOf(part);
+    return state.decided.get(part) ?? this.puzzle.startOf(part);
   }
 
   /** What a way costs more than to stay at the start. */
   #added({ part, option }: Way<Part, Option>): number {
-    return option.cost - this.#puzzle.startOf(part).cost;
+    return option.cost - this.puzzle.startOf(part).cost;
   }
 
   #isBefore(one: Part, other: Part): boolean {

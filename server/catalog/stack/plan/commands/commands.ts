@@ -139,12 +139,7 @@ export function commandsOf(changes: Changes, project: PlannedProject, isOverridd
   );
 }
 
-function commandsIn(
-  ecosystem: string,
-  changes: Changes,
-  project: PlannedProject,
-  isOverridden: boolean,
-): PlanCommands | undefined {
+function commandsIn(ecosystem: string, changes: Changes, project: PlannedProject, isOverridden: boolean) {
   const { name = null, byHand, manager } = managerOf(ecosystem, project);
   if (!manager) return undefined;
   const isNamed = changes.every(areWords(manager));
@@ -175,10 +170,7 @@ function editOf({ file }: Manager, byHand: Installer["byHand"], after: readonly 
 /** A version or range, and several with `||`, a space or a comma between them. */
 const RANGE = /^(?:(?:^| ?\|\| ?|,? |,)(?:[\^~=]|[<>]=?)?\d+(?:\.\d+)*(?:\.\*)?(?:-[\w.-]+)?)+$/;
 
-function managerOf(
-  ecosystem: string,
-  project: PlannedProject,
-): { name: string | undefined; byHand: Installer["byHand"]; manager: Manager | undefined } {
+function managerOf(ecosystem: string, project: PlannedProject) {
   const shown = project.installers?.[ecosystem];
   const known =
     ecosystem === "npm" ? packageManagerOf(project, ecosystem)?.manager : lockfileOf(project, ecosystem)?.manager;
