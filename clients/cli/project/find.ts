@@ -155,6 +155,9 @@ export function list(folder: string): Dirent[] | string {
   }
 }
 
+/** The entries; none where they cannot be listed. */
+export const entriesIn = (folder: string) => [list(folder)].flat().filter((entry) => typeof entry !== "string");
+
 function gitignoreOf(start: string, base: string, entries: readonly Dirent[]): Rules[] {
   if (!entries.some((entry) => entry.name === ".gitignore" && entry.isFile())) return [];
   const file = readText(join(start, base, ".gitignore"));
