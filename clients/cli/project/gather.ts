@@ -54,13 +54,6 @@ export interface GatheredStack extends Stack {
   installed(): readonly InstalledRequirement[];
 }
 
-export interface Gathered {
-  /** Sorted by path. */
-  files: readonly ReportedFile[];
-  /** Sorted by path. */
-  stacks: readonly GatheredStack[];
-}
-
 interface Folder {
   named: FileReading[];
   /** Lockfiles that list packages. With a package.json, npm-style lockfiles only provide versions. */
@@ -83,12 +76,13 @@ interface GatheredProject {
  * @param texts by relative path, with `/` between folders
  * @param base the folder that they are relative to; undefined where nothing can be installed
  * @param toShown from these paths to those that people see
+ * @returns the files and the stacks, both sorted by path
  */
 export function gather(
   texts: ReadonlyMap<string, FoundText>,
   base?: string,
   toShown: (path: string) => string = (path) => path,
-): Gathered {
+) {
   const readable = [...texts].flatMap(([path, file]): TextFile[] =>
     "text" in file ? [{ path, text: file.text }] : [],
   );
