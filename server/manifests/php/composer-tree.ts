@@ -56,12 +56,11 @@ export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): 
         dependencies: () => links("require").flatMap(([of]) => find(of).map((one) => one.node)),
         requires: () => [
           ...links("require").flatMap(([of, range]) => (PHP.has(of) ? [] : requiredOf(of, range, find(of)))),
+          // None of the others may suit.
           ...links("conflict").flatMap(([of, range]) =>
-            conflictsOf(
-              of,
-              range,
-              find(of).filter((one) => one.node !== node),
-            ),
+            find(of)
+              .filter((one) => one.node !== node && one.version !== undefined)
+              .map((one) => requirement("conflict", of, range, one)),
           ),
         ],
         runtimes: links("require").flatMap(([of, range]) => (PHP.has(of) ? [["php", range] as const] : [])),
@@ -83,13 +82,6 @@ function requiredOf(name: string, range: string, candidates: readonly CandidateP
   const best = candidates[results.indexOf(true)] ?? (results.includes(undefined) ? undefined : candidates[0]);
   // Where there is none, the project itself may replace it.
   return [requirement("dependency", name, range, best)];
-}
-
-/** None of the candidates may suit. */
-function conflictsOf(name: string, range: string, candidates: readonly CandidatePackage[]): Required[] {
-  return candidates
-    .filter(({ version }) => version !== undefined)
-    .map((candidate) => requirement("conflict", name, range, candidate));
 }
 
 function requirement(
