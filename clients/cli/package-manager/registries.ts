@@ -54,7 +54,10 @@ export const REGISTRIES: readonly Registry[] = [
       ...["name", "version", "peerDependencies", "peerDependenciesMeta", "engines", "deprecated", "dist-tags.latest"],
     ],
     // A single release is no list.
-    read: (name, said) => answerOf(said, (all) => [all].flat().flatMap((one) => ofNpm(name, recordAt(one)) ?? [])),
+    read(name, said) {
+      const all = jsonOf({ stdout: said });
+      return all === undefined ? undefined : [all].flat().flatMap((one) => ofNpm(name, recordAt(one)) ?? []);
+    },
     lacks: /"code": ?"E40\d"/,
     settings: /^npm_config_(?:registry|userconfig)$/i,
   },
@@ -75,7 +78,7 @@ export const REGISTRIES: readonly Registry[] = [
       const [newest] = sorted.sort((a, b) => b.parsed.version.compare(a.parsed.version));
       return newest && showArgs(name, newest.text);
     },
-    read: (name, said) => answerOf(said, (one) => ofComposer(name, recordAt(one))),
+    read: (name, said) => ofComposer(name, recordAt(jsonOf({ stdout: said }))),
     lacks: /" not found/,
     settings: /^COMPOSER_/,
   },
@@ -97,7 +100,7 @@ export const REGISTRIES: readonly Registry[] = [
       ...["install", "--dry-run", "--ignore-installed", "--no-deps", "--only-binary=:all:", "--report=-", "--quiet"],
       ...["--retries=0", "--no-input", "--disable-pip-version-check", "--no-color", name],
     ],
-    read: (name, said) => answerOf(said, (one) => ofPip(name, recordAt(one))),
+    read: (name, said) => ofPip(name, recordAt(jsonOf({ stdout: said }))),
     lacks: /No matching distribution found/,
     settings: /^PIP_/,
   },
@@ -116,11 +119,6 @@ export const REGISTRIES: readonly Registry[] = [
 
 /** A release that is no trial: `1.2.3`, `v1.2`. */
 const STABLE = /^v?\d+(?:\.\d+){1,3}$/;
-
-function answerOf(said: string, read: (value: unknown) => Found[] | undefined): Found[] | undefined {
-  const value = jsonOf({ stdout: said });
-  return value === undefined ? undefined : read(value);
-}
 
 // --- npm ------------------------------------------------------------------------------------------------------------
 
