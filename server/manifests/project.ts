@@ -13,11 +13,12 @@ import {
   type PlacedEntry,
   type Problem,
   placedIn,
+  type TextFile,
   whatRuns,
   withLine,
 } from "./reading.js";
 import { FORMATS, formatOf } from "./registry.js";
-import { type OpenedLock, type TextFile, Workspace } from "./workspace.js";
+import { type OpenedLock, Workspace } from "./workspace.js";
 
 export interface ProjectFile {
   name: string | undefined;

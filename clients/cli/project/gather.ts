@@ -17,16 +17,11 @@ import {
   placedIn,
   type Reading,
   readingOf,
+  type TextFile,
   whatRuns,
 } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import {
-  atLockedVersions,
-  type OpenedLock,
-  type PlacedLock,
-  type TextFile,
-  Workspace,
-} from "../../../server/manifests/workspace.js";
+import { atLockedVersions, type OpenedLock, type PlacedLock, Workspace } from "../../../server/manifests/workspace.js";
 import type { ReportedFile } from "../report/report.js";
 import { describeFile, describeLock, leaveOut } from "./describe.js";
 import type { FoundText } from "./find.js";

@@ -4,8 +4,8 @@ import { folderOf, within } from "../../../server/manifests/folders.js";
 import { parseJson } from "../../../server/manifests/formats/json.js";
 import type { Lock } from "../../../server/manifests/npm/lock.js";
 import { packagesTree } from "../../../server/manifests/npm/npm-lock.js";
-import { isRecord, nameOf } from "../../../server/manifests/reading.js";
-import type { PlacedLock, TextFile } from "../../../server/manifests/workspace.js";
+import { isRecord, nameOf, type TextFile } from "../../../server/manifests/reading.js";
+import type { PlacedLock } from "../../../server/manifests/workspace.js";
 import { entriesIn, readText } from "./find.js";
 
 /** More folders than this are not read; the largest projects have fewer. */

@@ -6,8 +6,9 @@
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { isRecord, type NamedEntry, packageEntry, textOf, valueAt } from "../reading.js";
 import { ODD, OWN, type ReadingBuilder } from "../reading-builder.js";
-import { pythonEntry, requirementEntry } from "./python.js";
+import { pythonEntry } from "./python.js";
 import { type LockedRelease, type PythonNeed, pythonTree } from "./python-tree.js";
+import { requirementEntry } from "./requirements.js";
 
 type Table = Record<string, unknown>;
 
