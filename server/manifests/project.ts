@@ -124,13 +124,11 @@ function lockOf(one: FileReading & TextFile): OpenedLock[] {
 
 const isNamed = ({ reading }: FileReading) => reading.extent === "named";
 
-const LOCKFILES = new Set(["npm-lockfile", "lockfile"]);
-
 /** By its name or, where it was pasted, by what it was recognised as. */
 const formatIn = ({ path, reading }: FileReading) =>
   formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
 
-const isLockfile = (one: FileReading): boolean => LOCKFILES.has(formatIn(one)?.kind ?? "");
+const isLockfile = (one: FileReading): boolean => formatIn(one)?.kind.includes("lockfile") === true;
 
 /** With the ranges that a workspace names in place of `catalog:`. */
 const withCatalogs = (entries: readonly NamedEntry[], catalogs: Catalogs): NamedEntry[] =>

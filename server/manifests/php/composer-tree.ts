@@ -1,7 +1,7 @@
 /** What the releases of a composer.lock declare (https://getcomposer.org/doc/04-schema.md#package-links). */
 import type { JsonPlace } from "../formats/json.js";
 import { isRecord, textsOf } from "../reading.js";
-import type { Match, Node, Required, Tree } from "../tree.js";
+import type { Node, Required, Tree } from "../tree.js";
 import { composerAccepts } from "./composer-version.js";
 
 /** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
@@ -84,12 +84,6 @@ function requiredOf(name: string, range: string, candidates: readonly CandidateP
   return [requirement("dependency", name, range, best)];
 }
 
-function requirement(
-  kind: Required["kind"],
-  name: string,
-  range: string,
-  candidate: CandidatePackage | undefined,
-): Required {
-  const found: Match = candidate?.node ?? "unknown";
-  return { kind, name, range, optional: false, found, countsAs: candidate?.version };
-}
+const requirement = (kind: Required["kind"], name: string, range: string, candidate?: CandidatePackage): Required => {
+  return { kind, name, range, optional: false, found: candidate?.node ?? "unknown", countsAs: candidate?.version };
+};
