@@ -44,18 +44,16 @@ export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
   ...SERVER_OPTIONS,
 };
 
-interface Defaults {
-  format: OutputFormat;
-  /** Whether a clean result prints nothing, and each reason for failing is a line on standard error. */
-  silent?: boolean;
-}
-
-/** Scans, and writes the report to standard output or files. @returns the code to exit with */
+/**
+ * Scans, and writes the report to standard output or files.
+ * @param defaults silent where a clean result prints nothing, and each reason for failing is a line on standard error
+ * @returns the code to exit with
+ */
 export async function scanAndReport(
   context: Context,
   positionals: readonly string[],
   values: Values,
-  defaults: Defaults,
+  defaults: { format: OutputFormat; silent?: boolean },
 ): Promise<ExitCode> {
   const { stdout, stderr, cwd, today } = context;
   const targets = positionals.length > 0 ? positionals : ["."];

@@ -1,6 +1,6 @@
 /** The client. */
 import { checkedBaseUrl, checkedName, checkedNumber, checkedToken, query, segment } from "./arguments.js";
-import { type Connection, type Request, send } from "./transport.js";
+import { type Connection, send } from "./transport.js";
 import type * as api from "./types.js";
 
 export interface StackFitOptions {
@@ -153,16 +153,12 @@ export class StackFit {
     throw new TypeError("Contributions need an access token: pass it as `token`.");
   }
 
+  // The server validates its answers, so their types are trusted.
   #get<Body>(path: string, signal: AbortSignal | undefined): Promise<Body> {
-    return this.#send({ method: "GET", path, signal });
+    return send(this.#connection, { method: "GET", path, signal }) as Promise<Body>;
   }
 
   #post<Body>(path: string, body: object, signal: AbortSignal | undefined, token?: string): Promise<Body> {
-    return this.#send({ method: "POST", path, body, signal, token });
-  }
-
-  /** The server validates its answers, so the type is trusted. */
-  #send<Body>(request: Request): Promise<Body> {
-    return send(this.#connection, request) as Promise<Body>;
+    return send(this.#connection, { method: "POST", path, body, signal, token }) as Promise<Body>;
   }
 }

@@ -120,10 +120,7 @@ export function recordsOf(values: Iterable<readonly [path: string, value: unknow
 function checkFileName(file: DataFile): DataProblem[] {
   // The name of a package is no id.
   if (file.kind.name === "declared") return [];
-  const names = file.path
-    .replace(/\.yaml$/, "")
-    .split("/")
-    .slice(1);
+  const names = file.kind.path.exec(file.path)?.slice(1) ?? [];
   return names
     .filter((name) => !ID.test(name))
     .map((name) => ({

@@ -12,13 +12,6 @@ import { byPlace, type DataProblem, problemAt } from "./problem.js";
 import { contentOf } from "./revision.js";
 import type { Validators } from "./schemas.js";
 
-interface Overlay {
-  /** In the order of paths. */
-  files: readonly ExaminedFile[];
-  /** A digest of the files. */
-  revision: Revision;
-}
-
 /** What the facts come to with an overlay. */
 export interface Laid {
   records: Records;
@@ -37,8 +30,9 @@ export const isOverlayFile = (path: string): boolean => /\.ya?ml$/i.test(path) &
  * Holds the files of an overlay against their schemas.
  * @param texts those that count, by path relative to the overlay's folder
  * @param validators gives the validator of a schema by its file name; those of the data when left out
+ * @returns them in the order of paths, with a digest of all
  */
-export function examineOverlay(texts: ReadonlyMap<string, string>, validators?: Validators): Overlay {
+export function examineOverlay(texts: ReadonlyMap<string, string>, validators?: Validators) {
   const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return {
     files: sorted.map(([path, text]) => {
@@ -61,7 +55,12 @@ function misplaced(path: string): ExaminedFile {
  * they may name technologies of either side.
  * @param today no day in the overlay may lie after it
  */
-export function layOver(base: Records, revision: Revision, overlay: Overlay, today: string): Laid {
+export function layOver(
+  base: Records,
+  revision: Revision,
+  overlay: ReturnType<typeof examineOverlay>,
+  today: string,
+): Laid {
   const { files } = overlay;
   if (files.length === 0) return { records: base, revision, problems: [] };
   const sound = files.flatMap(({ file, sound }) => (file && sound ? [file] : []));

@@ -15,7 +15,6 @@ export interface AskedProject {
 
 /**
  * Reads all that is named.
- * @param read reads the lockfile, with the package.json if there is one
  * @returns the entries, and what the lockfile gave; or what cannot be read, in words
  */
 export function readAsked({

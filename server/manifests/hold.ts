@@ -17,16 +17,9 @@ export interface PlacedTree {
   tree(): Tree;
 }
 
-interface FolderReadings {
-  /** Of manifests. */
-  named: readonly { reading: Reading }[];
-  /** Of version files, images and the like. */
-  hints: readonly { reading: Reading }[];
-}
-
 interface ProjectFolders {
-  /** All folders with manifests, by path. */
-  folders: ReadonlyMap<string, FolderReadings>;
+  /** All folders with manifests, by path; hints are those of version files, images and the like. */
+  folders: ReadonlyMap<string, Readonly<Record<"named" | "hints", readonly { reading: Reading }[]>>>;
   /** Those that are reported on; the others only count for them. */
   scanned: ReadonlySet<string>;
   workspace: Workspace;
@@ -195,17 +188,13 @@ export class RequirementsByFolder {
 const acceptedByPatch = (one: Unmet, patched: ReadonlySet<string>): Unmet =>
   isOfRuntime(one) || !patched.has(one.by.name) ? one : { accepted: `the patch of ${one.by.name}`, ...one };
 
-/** What a lockfile says of what its releases require. */
-interface HeldLockfile {
-  file: string;
-  /** Requirements that were checked against what is installed; undefined where the lockfile does not record any. */
-  checked: number | undefined;
-  /** Those that could not be, such as ranges that are tags. */
-  notChecked: number;
-}
-
 export interface Held extends Requirements {
-  lockfiles: readonly HeldLockfile[];
+  /**
+   * What lockfiles say of what their releases require.
+   * @property checked requirements that were checked against what is installed; undefined where the lockfile does not record any
+   * @property notChecked those that could not be, such as ranges that are tags
+   */
+  lockfiles: readonly { file: string; checked: number | undefined; notChecked: number }[];
 }
 
 /** What was read from lockfiles, in sentences for people; empty without any. */

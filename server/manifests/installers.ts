@@ -2,7 +2,7 @@
 import type { Installer, Installers } from "../catalog/scan/entry.js";
 import { folderOf } from "./folders.js";
 import { parseJson } from "./formats/json.js";
-import { isRecord, nameOf, type TextFile } from "./reading.js";
+import { nameOf, type TextFile, valueAt } from "./reading.js";
 
 /** By lockfile, another file that only one tool has, or what a manifest says of it; the first match counts. */
 type Signs = readonly [file: RegExp, manager: string, said: RegExp];
@@ -49,8 +49,7 @@ export function installersIn(files: readonly TextFile[]): Installers {
 /** Flex installs the packages of Symfony in one version, whatever else is asked for (https://symfony.com/doc/current/setup/upgrade_major.html). */
 function isOfFlex({ text }: TextFile): boolean {
   const parsed = parseJson(text, "a composer.json");
-  const extra = "value" in parsed && isRecord(parsed.value) ? parsed.value.extra : undefined;
-  return isRecord(extra) && isRecord(extra.symfony) && extra.symfony.require !== undefined;
+  return "value" in parsed && valueAt(parsed.value, "extra", "symfony", "require") !== undefined;
 }
 
 /**

@@ -13,11 +13,12 @@ import {
   type PlacedEntry,
   type Problem,
   placedIn,
+  type TextFile,
   whatRuns,
   withLine,
 } from "./reading.js";
 import { FORMATS, formatOf } from "./registry.js";
-import { type OpenedLock, type TextFile, Workspace } from "./workspace.js";
+import { type OpenedLock, Workspace } from "./workspace.js";
 
 export interface ProjectFile {
   name: string | undefined;
@@ -123,13 +124,11 @@ function lockOf(one: FileReading & TextFile): OpenedLock[] {
 
 const isNamed = ({ reading }: FileReading) => reading.extent === "named";
 
-const LOCKFILES = new Set(["npm-lockfile", "lockfile"]);
-
 /** By its name or, where it was pasted, by what it was recognised as. */
 const formatIn = ({ path, reading }: FileReading) =>
   formatOf(path) ?? FORMATS.find(({ label }) => label === reading.kind);
 
-const isLockfile = (one: FileReading): boolean => LOCKFILES.has(formatIn(one)?.kind ?? "");
+const isLockfile = (one: FileReading): boolean => formatIn(one)?.kind.includes("lockfile") === true;
 
 /** With the ranges that a workspace names in place of `catalog:`. */
 const withCatalogs = (entries: readonly NamedEntry[], catalogs: Catalogs): NamedEntry[] =>

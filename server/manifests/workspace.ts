@@ -15,8 +15,6 @@ import { type Catalogs, packageJsonCatalogs, readCatalogs, resolveCatalog } from
 import { isRecord, type NamedEntry, nameOf, type Problem, type Reading, type TextFile } from "./reading.js";
 import { formatOf } from "./registry.js";
 
-export type { TextFile } from "./reading.js";
-
 export interface PlacedLock {
   path: string;
   lock: Lock;

@@ -67,7 +67,7 @@ function rootOf(cwd: string, hasWorkflow: boolean): string | undefined {
 function targetsIn(cwd: string, workflow: ProgramOrigin | undefined, keepsConfig: boolean | undefined) {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);
-  const text = configText({ platform: detectPlatform(has), hasSchema: has(SCHEMA_PATH) });
+  const text = configText(detectPlatform(has), has(SCHEMA_PATH));
   return [
     ...(present && keepsConfig ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
     ...(workflow ? [{ path: WORKFLOW_PATH, text: workflowText(workflow) }] : []),

@@ -7,13 +7,8 @@ export const SCHEMA_PATH = "node_modules/stackfit/schemas/config.schema.json";
 
 export const WORKFLOW_PATH = ".github/workflows/stackfit.yml";
 
-interface Findings {
-  platform: ReturnType<typeof detectPlatform>;
-  hasSchema: boolean;
-}
-
 /** A configuration with every setting explained; the commented-out ones show an example. */
-export function configText({ platform, hasSchema }: Findings): string {
+export function configText(platform: ReturnType<typeof detectPlatform>, hasSchema: boolean): string {
   const setting = platform
     ? `# Detected from ${platform.file}.\nplatform: ${platform.platform}`
     : "# platform: serverless";

@@ -7,9 +7,8 @@ import { listOf } from "../../../server/catalog/words.js";
 import { editManifest, isEditable, type VersionEdit } from "../../../server/manifests/edit/edit.js";
 import { addOverrides } from "../../../server/manifests/edit/overrides.js";
 import { installersIn } from "../../../server/manifests/installers.js";
-import { type PlacedEntry, runtimeOf } from "../../../server/manifests/reading.js";
+import { type PlacedEntry, runtimeOf, type TextFile } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import type { TextFile } from "../../../server/manifests/workspace.js";
 import { placeText } from "../output/words.js";
 
 export interface FileEdit {

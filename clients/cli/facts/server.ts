@@ -1,6 +1,7 @@
 /** Asks a server instead of the bundled data. What lockfiles require stays here, and is held here. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { conflictsOf } from "../../../server/catalog/scan/conflicts.js";
+import { MAX_ENTRIES } from "../../../server/catalog/scan/entry.js";
 import { rescore } from "../../../server/catalog/scan/rescore.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
@@ -14,9 +15,6 @@ import { jsonText } from "../output/plain.js";
 import type { Stack } from "../project/gather.js";
 import { findingIn, findingOf, identified, packagesOf, reportOn } from "../report/judge.js";
 import type { Finding, FindingSide, ProjectReport } from "../report/report.js";
-
-/** A server refuses more in one request. */
-const MAX_ENTRIES = 5000;
 
 /** Base URL of the API of a server. @throws UsageError if the address is not a URL */
 export function apiUrl(server: string): string {
@@ -76,6 +74,7 @@ export async function askServer(server: string, stacks: readonly Stack[], bundle
   const reports: ProjectReport[] = [];
   for (const stack of stacks) {
     const body = bodyOf(stack, bundled.platform);
+    // A server refuses more in one request.
     if (body.dependencies.length > MAX_ENTRIES)
       throw new UsageError(
         `${stack.path} lists ${body.dependencies.length} packages, and a server takes at most ${MAX_ENTRIES}: scan it without --server`,

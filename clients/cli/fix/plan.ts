@@ -1,6 +1,6 @@
 /** How to fix a project: which versions to change, what its files become, and what a scan of these finds. */
 import { type Scan, type Suggestion, scan } from "../../../server/catalog/scan/scan.js";
-import { type FixChange, fixConflicts, type Remaining, type StackFix } from "../../../server/catalog/stack/fix/fix.js";
+import { type FixChange, fixConflicts, type Remaining } from "../../../server/catalog/stack/fix/fix.js";
 import { conflictsIn, type StackConflict } from "../../../server/catalog/stack/plan/conflicts.js";
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
@@ -20,14 +20,6 @@ export interface Plan extends Edited {
   /** What to do about those: other technologies, settings. Never done by itself. */
   alternatives: readonly Suggestion[];
   score: Record<"before" | "after", number | null>;
-}
-
-/** What is to be changed in a project, before the changed files are read. */
-interface Draft extends Edited {
-  project: OpenProject;
-  before: Scan;
-  conflicts: readonly StackConflict[];
-  fix: StackFix;
 }
 
 /**
@@ -72,7 +64,8 @@ function scanOf({ entries, requirements }: OpenProject, { catalog, platform }: S
 const conflictsToFix = (found: Scan, { isWaived }: ScanScope) =>
   conflictsIn(found).filter((conflict) => !isWaived(conflict));
 
-function draftOf(project: OpenProject, scope: FixScope, today: Day): Draft {
+/** What is to be changed in a project, before the changed files are read. */
+function draftOf(project: OpenProject, scope: FixScope, today: Day) {
   const { catalog, platform, allowDowngrade } = scope;
   const before = scanOf(project, scope, today);
   const conflicts = conflictsToFix(before, scope);
@@ -85,7 +78,7 @@ function draftOf(project: OpenProject, scope: FixScope, today: Day): Draft {
 const WHY_BY_HAND = "A version has to be changed by hand first.";
 
 /** @param all the projects as they are once the files have changed */
-function resultOf(draft: Draft, all: readonly OpenProject[], scope: FixScope, today: Day): Plan {
+function resultOf(draft: ReturnType<typeof draftOf>, all: readonly OpenProject[], scope: FixScope, today: Day): Plan {
   const { project, before, conflicts, fix, edits, byHand, install } = draft;
   const changed = all.find(({ path }) => path === project.path);
   const after = changed && changed !== project ? scanOf(changed, scope, today) : before;

@@ -5,17 +5,15 @@ import { printable } from "../../../server/data/problem.js";
 import { writeDurably } from "../../../server/state/durable-file.js";
 import { didYouMean, nearest } from "../arguments.js";
 import { UnreadableError, UsageError } from "../command.js";
-import { FORMATS, type OutputFormat } from "./formats.js";
+import { FORMATS } from "./formats.js";
 
-interface Destination {
-  /** Undefined for the format of standard output. */
-  format: OutputFormat | undefined;
-  file: string;
-}
-
-/** `FILE` is for what standard output would have, `FORMAT=FILE` for the report in another format. @throws UsageError */
-export function destinationsOf(given: readonly string[]): Destination[] {
-  const destinations = given.map((value): Destination => {
+/**
+ * `FILE` is for what standard output would have, `FORMAT=FILE` for the report in another format.
+ * @returns no format for that of standard output
+ * @throws UsageError
+ */
+export function destinationsOf(given: readonly string[]) {
+  const destinations = given.map((value) => {
     const [, word, file = ""] = /^([a-z]+)=(.*)$/s.exec(value) ?? [];
     if (word === undefined) return { format: undefined, file: value };
     const format = FORMATS.find((one) => one === word);

@@ -1,7 +1,8 @@
 /** How package managers tell the releases of a package, with what those require. */
 import { parse } from "yaml";
 import { releaseOf } from "../../../server/catalog/versions/parse.js";
-import { jsonOf, type ToolRun, tableOf } from "./tool.js";
+import { recordAt, textsOf } from "../../../server/manifests/reading.js";
+import { jsonOf, type ToolRun } from "./tool.js";
 
 /** A release, as its registry has it. */
 export interface RegistryRelease {
@@ -53,7 +54,10 @@ export const REGISTRIES: readonly Registry[] = [
       ...["name", "version", "peerDependencies", "peerDependenciesMeta", "engines", "deprecated", "dist-tags.latest"],
     ],
     // A single release is no list.
-    read: (name, said) => answerOf(said, (all) => [all].flat().flatMap((one) => ofNpm(name, tableOf(one)) ?? [])),
+    read(name, said) {
+      const all = jsonOf({ stdout: said });
+      return all === undefined ? undefined : [all].flat().flatMap((one) => ofNpm(name, recordAt(one)) ?? []);
+    },
     lacks: /"code": ?"E40\d"/,
     settings: /^npm_config_(?:registry|userconfig)$/i,
   },
@@ -66,7 +70,7 @@ export const REGISTRIES: readonly Registry[] = [
     // https://getcomposer.org/doc/03-cli.md#show-info: of all, it shows what the newest requires, which may be a pre-release.
     args: (name) => showArgs(name),
     more(name, said) {
-      const { versions } = tableOf(jsonOf({ stdout: said }));
+      const { versions } = recordAt(jsonOf({ stdout: said }));
       const sorted = [versions].flat().flatMap((text) => {
         const parsed = typeof text === "string" && STABLE.test(text) ? releaseOf(text) : undefined;
         return parsed ? [{ text: text as string, parsed }] : [];
@@ -74,7 +78,7 @@ export const REGISTRIES: readonly Registry[] = [
       const [newest] = sorted.sort((a, b) => b.parsed.version.compare(a.parsed.version));
       return newest && showArgs(name, newest.text);
     },
-    read: (name, said) => answerOf(said, (one) => ofComposer(name, tableOf(one))),
+    read: (name, said) => ofComposer(name, recordAt(jsonOf({ stdout: said }))),
     lacks: /" not found/,
     settings: /^COMPOSER_/,
   },
@@ -96,7 +100,7 @@ export const REGISTRIES: readonly Registry[] = [
       ...["install", "--dry-run", "--ignore-installed", "--no-deps", "--only-binary=:all:", "--report=-", "--quiet"],
       ...["--retries=0", "--no-input", "--disable-pip-version-check", "--no-color", name],
     ],
-    read: (name, said) => answerOf(said, (one) => ofPip(name, tableOf(one))),
+    read: (name, said) => ofPip(name, recordAt(jsonOf({ stdout: said }))),
     lacks: /No matching distribution found/,
     settings: /^PIP_/,
   },
@@ -116,11 +120,6 @@ export const REGISTRIES: readonly Registry[] = [
 /** A release that is no trial: `1.2.3`, `v1.2`. */
 const STABLE = /^v?\d+(?:\.\d+){1,3}$/;
 
-function answerOf(said: string, read: (value: unknown) => Found[] | undefined): Found[] | undefined {
-  const value = jsonOf({ stdout: said });
-  return value === undefined ? undefined : read(value);
-}
-
 // --- npm ------------------------------------------------------------------------------------------------------------
 
 const ENGINES: ReadonlyMap<string, string> = new Map([
@@ -134,7 +133,9 @@ function ofNpm(asked: string, said: Readonly<Record<string, unknown>>): Found | 
   if (typeof version !== "string" || !/^\d+\.\d+\.\d+$/.test(version) || deprecated) return undefined;
   if (name !== undefined && name !== asked) return undefined;
   if (isBeyond(version, tags["dist-tags.latest"])) return undefined;
-  const optional = Object.entries(tableOf(peerDependenciesMeta)).filter(([, meta]) => tableOf(meta).optional === true);
+  const optional = Object.entries(recordAt(peerDependenciesMeta)).filter(
+    ([, meta]) => recordAt(meta).optional === true,
+  );
   return {
     version,
     // Type declarations are no part of what runs.
@@ -151,9 +152,6 @@ function isBeyond(version: string, latest: unknown): boolean {
   const [one, other] = [releaseOf(version), typeof latest === "string" ? releaseOf(latest) : undefined];
   return one !== undefined && other !== undefined && one.version.compare(other.version) > 0;
 }
-
-const textsOf = (value: unknown): [key: string, text: string][] =>
-  Object.entries(tableOf(value)).filter((pair): pair is [string, string] => typeof pair[1] === "string");
 
 // --- the others: the newest release -------------------------------------------------------------------------------
 
@@ -182,21 +180,21 @@ function ofComposer(asked: string, said: Readonly<Record<string, unknown>>): Fou
 
 function ofGem(asked: string, said: string): Found[] | undefined {
   // It has tags of Ruby, and aliases.
-  const spec = tableOf(yamlOf(said));
+  const spec = recordAt(yamlOf(said));
   if (spec.name !== asked) return undefined;
-  const dependencies = [spec.dependencies].flat().map(tableOf);
+  const dependencies = [spec.dependencies].flat().map((one) => recordAt(one));
   const requires = dependencies.flatMap(({ name, type, requirement }): [string, string][] => {
     return type === ":runtime" && typeof name === "string" ? [[name, gemRange(requirement) ?? ">= 0"]] : [];
   });
   const ruby = gemRange(spec.required_ruby_version);
-  return newest(tableOf(spec.version).version, requires, ruby === undefined ? {} : { ruby });
+  return newest(recordAt(spec.version).version, requires, ruby === undefined ? {} : { ruby });
 }
 
 /** @returns undefined where any release does */
 function gemRange(requirement: unknown): string | undefined {
-  const parts = [tableOf(requirement).requirements].flat(1).map((one) => {
+  const parts = [recordAt(requirement).requirements].flat(1).map((one) => {
     const [operator, release] = [one].flat() as unknown[];
-    return `${operator} ${tableOf(release).version}`;
+    return `${operator} ${recordAt(release).version}`;
   });
   return parts.join() === ">= 0" ? undefined : parts.join(", ");
 }
@@ -210,8 +208,8 @@ function yamlOf(text: string): unknown {
 }
 
 function ofPip(asked: string, said: Readonly<Record<string, unknown>>): Found[] | undefined {
-  const { metadata } = tableOf([said.install].flat()[0]);
-  const { name, version, requires_dist: listed, requires_python: python } = tableOf(metadata);
+  const { metadata } = recordAt([said.install].flat()[0]);
+  const { name, version, requires_dist: listed, requires_python: python } = recordAt(metadata);
   if (typeof name !== "string" || pythonName(name) !== pythonName(asked)) return undefined;
   // Extras, and what depends on a condition, need not be there.
   const requires = [listed ?? []].flat().flatMap((one): [string, string][] => {
@@ -235,7 +233,7 @@ function ofCargo(asked: string, said: string): Found[] | undefined {
 
 /** Why there is no answer, in its own words. */
 export function reasonOf(run: ToolRun, { lacks }: Registry): string {
-  const { summary } = tableOf(tableOf(jsonOf(run)).error);
+  const { summary } = recordAt(jsonOf(run), "error");
   const words = typeof summary === "string" && summary !== "" ? summary : run.stderr || "no reason given";
   const lines = words.split("\n").flatMap((line) => line.trim() || []);
   return lines.find((line) => lacks.test(line)) ?? lines[0] ?? "no reason given";

@@ -42,9 +42,6 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-export const tableOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
 /** What npm says with `--json`, its errors too. */
 export function jsonOf({ stdout }: Pick<ToolRun, "stdout">): unknown {
   try {

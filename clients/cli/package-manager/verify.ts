@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import type { PlanResult } from "../../../schemas/types.js";
+import { recordAt, type TextFile } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import type { TextFile } from "../../../server/manifests/workspace.js";
 import { type Context, EXIT, type ExitCode } from "../command.js";
 import { type Edited, installCommands, mergeEdits } from "../edit/edits.js";
 import { plain, withoutCommands } from "../output/plain.js";
-import { isSkippedFolder, list } from "../project/find.js";
+import { entriesIn, isSkippedFolder } from "../project/find.js";
 import { RESOLVERS, type Resolver } from "./resolvers.js";
-import { inTemporaryFolder, jsonOf, runTool, type ToolRun, tableOf } from "./tool.js";
+import { inTemporaryFolder, jsonOf, runTool, type ToolRun } from "./tool.js";
 
 export type Verification = NonNullable<PlanResult["verification"]>[number];
 
@@ -116,7 +116,7 @@ async function ask(
 function wordsOf(run: ToolRun, manager: string, cwd: string, telling: RegExp): string[] {
   if (run.failure === "missing") return [`${manager} is not installed`];
   if (run.failure === "late") return [`no answer within ${TIMEOUT / 1000} seconds`];
-  const { summary, detail } = tableOf(tableOf(jsonOf(run)).error);
+  const { summary, detail } = recordAt(jsonOf(run), "error");
   const said = typeof summary === "string" ? `${summary}\n${typeof detail === "string" ? detail : ""}` : run.stderr;
   const lines = (said.trim() || run.stdout)
     .replaceAll(cwd, ".")
@@ -144,9 +144,7 @@ function lockRoot(folder: string, root: string, { lockfile, findsWorkspace }: Re
 }
 
 const listed = (folder: string, name: RegExp): string[] =>
-  [list(folder)]
-    .flat()
-    .flatMap((entry) => (typeof entry !== "string" && entry.isFile() && name.test(entry.name) ? [entry.name] : []));
+  entriesIn(folder).flatMap((entry) => (entry.isFile() && name.test(entry.name) ? [entry.name] : []));
 
 /** Copies of manifests and lockfiles, one for each package manager and folder, with the changes up to a step. */
 function createCopies(folder: string, cwd: string) {
@@ -175,8 +173,7 @@ function createCopies(folder: string, cwd: string) {
 
 /** Copies files by their names. Links are not followed. */
 async function copyFiles(from: string, to: string, names: RegExp): Promise<void> {
-  for (const entry of [list(from)].flat()) {
-    if (typeof entry === "string") continue;
+  for (const entry of entriesIn(from)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory() && !isSkippedFolder(entry.name)) await copyFiles(source, target, names);
     if (!entry.isFile() || !names.test(entry.name)) continue;

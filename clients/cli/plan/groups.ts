@@ -5,13 +5,6 @@ import { getOrInsertComputed } from "../../../server/catalog/maps.js";
 import { jsonText } from "../output/plain.js";
 import type { ProjectPlan } from "./plan.js";
 
-interface BotGroup {
-  /** The packages that the others move with: `react`, `react and next`. */
-  name: string;
-  ecosystem: string;
-  packages: readonly string[];
-}
-
 type BotGroups = Record<string, { patterns: readonly string[] }>;
 
 /** By ecosystem, what Renovate calls it (https://docs.renovatebot.com/modules/datasource/). */
@@ -90,7 +83,7 @@ function freeIdentifier(name: string, taken: object): string {
 }
 
 /** What moves with the targets, then what is released together. A package is in the first group that it belongs to. */
-function groupsIn(plans: readonly ProjectPlan[]): BotGroup[] {
+function groupsIn(plans: readonly ProjectPlan[]) {
   const steps = plans.flatMap(({ result }) => result.steps);
   const sets = [
     ...steps.filter(({ kind }) => kind === "together").map(({ changes }) => ({ name: nameOf(changes), changes })),
@@ -110,6 +103,7 @@ function groupsIn(plans: readonly ProjectPlan[]): BotGroup[] {
   return [...groups.values()].filter(({ packages }) => packages.length > 1);
 }
 
+/** The packages that the others move with: `react`, `react and next`. */
 const nameOf = (changes: readonly PlanChange[]) => {
   const targets = changes.filter(({ target, follows }) => target && follows === null);
   return (targets.length > 0 ? targets : changes.slice(0, 1)).map((one) => one.package).join(" and ");

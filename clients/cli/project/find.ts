@@ -80,14 +80,10 @@ interface Rules {
   patterns: Ignore;
 }
 
-interface FoundFiles {
-  paths: { path: string; isLink: boolean }[];
+function findManifests(start: string, { filter, progress }: FindOptions) {
+  const paths: { path: string; isLink: boolean }[] = [];
   /** Folders that cannot be listed, with a trailing slash. */
-  unlisted: [path: string, why: FoundText][];
-}
-
-function findManifests(start: string, { filter, progress }: FindOptions): FoundFiles {
-  const found: FoundFiles = { paths: [], unlisted: [] };
+  const unlisted: [path: string, why: FoundText][] = [];
   const pending: { path: string; rules: readonly Rules[]; isIgnored?: boolean }[] = [{ path: "", rules: [] }];
   let folders = 0;
   let tracked: ReadonlySet<string> | undefined;
@@ -99,7 +95,7 @@ function findManifests(start: string, { filter, progress }: FindOptions): FoundF
     const entries = list(join(start, folder.path));
     if (typeof entries === "string") {
       if (folder.path === "") throw new UnreadableError(`${start}: ${entries}`);
-      found.unlisted.push([folder.path, { problem: entries }]);
+      unlisted.push([folder.path, { problem: entries }]);
       continue;
     }
     const rules = [...folder.rules, ...gitignoreOf(start, folder.path, entries)];
@@ -114,12 +110,12 @@ function findManifests(start: string, { filter, progress }: FindOptions): FoundF
       if (ignored && !isTracked(isFolder ? `${path}/` : path)) continue;
       if (isFolder) pending.push({ path: `${path}/`, rules, isIgnored: ignored });
       else if (filter?.takesFile(path) !== false && isReadable(entry, join(start, path)))
-        found.paths.push({ path, isLink: entry.isSymbolicLink() });
+        paths.push({ path, isLink: entry.isSymbolicLink() });
     }
     folders += 1;
-    progress?.(folders, found.paths.length);
+    progress?.(folders, paths.length);
   }
-  return found;
+  return { paths, unlisted };
 }
 
 /** What Git tracks although a .gitignore names it, and the folders that it is in; nothing where Git does not tell. */
@@ -154,6 +150,9 @@ export function list(folder: string): Dirent[] | string {
     return `This folder cannot be listed (${(error as NodeJS.ErrnoException).code}).`;
   }
 }
+
+/** The entries; none where they cannot be listed. */
+export const entriesIn = (folder: string) => [list(folder)].flat().filter((entry) => typeof entry !== "string");
 
 function gitignoreOf(start: string, base: string, entries: readonly Dirent[]): Rules[] {
   if (!entries.some((entry) => entry.name === ".gitignore" && entry.isFile())) return [];

@@ -27,17 +27,11 @@ export const isCargoToml = (path: string): boolean => posix.basename(path) === "
 export const sharesVersions = (path: string): boolean =>
   isCargoToml(path) || /^directory\.(?:packages|build)\.props$/i.test(posix.basename(path));
 
+const KINDS_BELOW = new Set(["npm-lockfile", "lockfile", "shared-ranges"]);
+
 /** Whether a file counts for subfolders: lockfiles, shared version ranges, version files and compose files. */
-export function countsBelow(path: string): boolean {
-  const kind = formatOf(path)?.kind;
-  return (
-    sharesVersions(path) ||
-    kind === "npm-lockfile" ||
-    kind === "lockfile" ||
-    kind === "shared-ranges" ||
-    isInherited(path)
-  );
-}
+export const countsBelow = (path: string): boolean =>
+  sharesVersions(path) || isInherited(path) || KINDS_BELOW.has(formatOf(path)?.kind ?? "");
 
 /**
  * What a file sets up in a folder: all that it says, but of CI what is installed elsewhere, and what names no folder where that may

@@ -17,16 +17,11 @@ import {
   placedIn,
   type Reading,
   readingOf,
+  type TextFile,
   whatRuns,
 } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import {
-  atLockedVersions,
-  type OpenedLock,
-  type PlacedLock,
-  type TextFile,
-  Workspace,
-} from "../../../server/manifests/workspace.js";
+import { atLockedVersions, type OpenedLock, type PlacedLock, Workspace } from "../../../server/manifests/workspace.js";
 import type { ReportedFile } from "../report/report.js";
 import { describeFile, describeLock, leaveOut } from "./describe.js";
 import type { FoundText } from "./find.js";
@@ -54,13 +49,6 @@ export interface GatheredStack extends Stack {
   installed(): readonly InstalledRequirement[];
 }
 
-export interface Gathered {
-  /** Sorted by path. */
-  files: readonly ReportedFile[];
-  /** Sorted by path. */
-  stacks: readonly GatheredStack[];
-}
-
 interface Folder {
   named: FileReading[];
   /** Lockfiles that list packages. With a package.json, npm-style lockfiles only provide versions. */
@@ -83,12 +71,13 @@ interface GatheredProject {
  * @param texts by relative path, with `/` between folders
  * @param base the folder that they are relative to; undefined where nothing can be installed
  * @param toShown from these paths to those that people see
+ * @returns the files and the stacks, both sorted by path
  */
 export function gather(
   texts: ReadonlyMap<string, FoundText>,
   base?: string,
   toShown: (path: string) => string = (path) => path,
-): Gathered {
+) {
   const readable = [...texts].flatMap(([path, file]): TextFile[] =>
     "text" in file ? [{ path, text: file.text }] : [],
   );

@@ -4,9 +4,9 @@ import { folderOf, within } from "../../../server/manifests/folders.js";
 import { parseJson } from "../../../server/manifests/formats/json.js";
 import type { Lock } from "../../../server/manifests/npm/lock.js";
 import { packagesTree } from "../../../server/manifests/npm/npm-lock.js";
-import { isRecord, nameOf } from "../../../server/manifests/reading.js";
-import type { PlacedLock, TextFile } from "../../../server/manifests/workspace.js";
-import { list, readText } from "./find.js";
+import { isRecord, nameOf, type TextFile } from "../../../server/manifests/reading.js";
+import type { PlacedLock } from "../../../server/manifests/workspace.js";
+import { entriesIn, readText } from "./find.js";
 
 /** More folders than this are not read; the largest projects have fewer. */
 const MOST_FOLDERS = 50_000;
@@ -66,10 +66,10 @@ export function readInstalled(
 }
 
 function packagesIn(folder: string): { name: string; isLink: boolean }[] {
-  return entriesOf(folder).flatMap((entry) => {
+  return entriesIn(folder).flatMap((entry) => {
     const { name } = entry;
     if (name.startsWith("@") && entry.isDirectory())
-      return entriesOf(join(folder, name)).map((one) => ({
+      return entriesIn(join(folder, name)).map((one) => ({
         name: `${name}/${one.name}`,
         isLink: one.isSymbolicLink(),
       }));
@@ -78,14 +78,8 @@ function packagesIn(folder: string): { name: string; isLink: boolean }[] {
   });
 }
 
-const entriesOf = (folder: string) => [list(folder)].flat().filter((entry) => typeof entry !== "string");
-
 function readManifest(path: string): Record<string, unknown> | undefined {
   const file = readText(path);
-  try {
-    const value: unknown = "text" in file ? JSON.parse(file.text) : undefined;
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = "text" in file ? parseJson(file.text, "a package.json") : file;
+  return "value" in parsed && isRecord(parsed.value) ? parsed.value : undefined;
 }

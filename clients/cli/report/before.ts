@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { blobsIn, type GitFailure, git as runGit } from "../../../server/data/git.js";
 import { printable } from "../../../server/data/problem.js";
+import { textOf, valueAt } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
@@ -91,13 +92,13 @@ export function findingsInReport(text: string, shown: string): Finding[] {
     throw new UsageError(printable(`${shown} is not JSON: ${(error as Error).message}`));
   }
   const projects = listIn(report, "projects");
-  if (!projects || !/^1\./.test(String(fieldOf(report, "formatVersion"))))
+  if (!projects || !/^1\./.test(String(valueAt(report, "formatVersion"))))
     throw new UsageError(printable(`${shown} is not a report. Write one with \`stackfit scan --format json\`.`));
   const entries = [
     ...projects.flatMap((project) => listIn(project, "findings") ?? [undefined]),
     ...(listIn(report, "notes") ?? []),
-    ...(listIn(report, "waived") ?? []).map((waived) => fieldOf(waived, "finding")),
-    ...(listIn(fieldOf(report, "baseline"), "known") ?? []),
+    ...(listIn(report, "waived") ?? []).map((waived) => valueAt(waived, "finding")),
+    ...(listIn(valueAt(report, "baseline"), "known") ?? []),
   ];
   return entries.flatMap((entry, index) => {
     const finding = asFinding(entry);
@@ -115,27 +116,18 @@ const inOtherProjects = (finding: Finding, projects: readonly unknown[]): Findin
       return { ...finding, project, projects: [project], fingerprint: fingerprintOf({ ...finding, project }) };
     });
 
-/** Own properties only, so that no name is special. */
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-
 function listIn(value: unknown, name: string): unknown[] | undefined {
-  const list = fieldOf(value, name);
+  const list = valueAt(value, name);
   return Array.isArray(list) ? list : undefined;
 }
 
-function textIn(value: unknown, name: string): string | undefined {
-  const text = fieldOf(value, name);
-  return typeof text === "string" ? text : undefined;
-}
+const textIn = (value: unknown, name: string) => textOf(valueAt(value, name));
 
 const TEXTS = ["fingerprint", "project", "status", "severity", "message"] as const;
 
 /** @returns undefined if a required field is missing */
 function asFinding(value: unknown): Finding | undefined {
-  const [a, b] = [sideIn(fieldOf(value, "a")), sideIn(fieldOf(value, "b"))];
+  const [a, b] = [sideIn(valueAt(value, "a")), sideIn(valueAt(value, "b"))];
   if (!a || !b || TEXTS.some((name) => textIn(value, name) === undefined)) return undefined;
   const { fingerprint, project, status, severity, message } = value as Finding;
   const [workaround = null, checked, docsUrl] = ["workaround", "checked", "docsUrl"].map((name) => textIn(value, name));

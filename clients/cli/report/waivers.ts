@@ -6,24 +6,15 @@ import type { Finding, Sides, StaleWaiver, WaivedFinding, Waiver } from "./repor
 /** Gives what the names in waivers stand for. */
 type Names = Pick<NameIndex, "resolve">;
 
-export interface Waived {
-  kept: Finding[];
-  waived: WaivedFinding[];
-  /** In the order of the waivers. */
-  stale: StaleWaiver[];
-}
+export type Waived = ReturnType<typeof applyWaivers>;
 
 /**
  * Applies waivers: if several match a finding, the first in force counts. Expired ones are always reported as stale.
  * @param findings all findings of a scan, before a baseline removes any
  * @param names resolves the names in waivers; unknown names are taken as ids
+ * @returns stale waivers in the order of the waivers
  */
-export function applyWaivers(
-  findings: readonly Finding[],
-  waivers: readonly Waiver[],
-  names: Names,
-  today: Day,
-): Waived {
+export function applyWaivers(findings: readonly Finding[], waivers: readonly Waiver[], names: Names, today: Day) {
   const compiled = waivers.map((waiver) => {
     return { waiver, fits: matcherOf(waiver, names), expired: isExpired(waiver, today) };
   });

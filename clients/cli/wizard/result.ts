@@ -2,9 +2,9 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { NOTHING_HELD } from "../../../server/catalog/scan/unmet.js";
-import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
+import { fitOf } from "../../../server/catalog/stack/builder.js";
 import { type Packages, packagesFor } from "../../../server/catalog/stack/packages.js";
-import { type Choice, type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
+import { type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
 import {
   commandsOf,
   dependencyLists,
@@ -14,19 +14,13 @@ import {
 import type { Day } from "../../../server/catalog/technology/lifecycle.js";
 import { fieldsOf, jsonText } from "../output/plain.js";
 import { judgeStack } from "../report/judge.js";
-import type { Finding, ProjectReport } from "../report/report.js";
+import type { Finding } from "../report/report.js";
 import { callOf } from "./picks.js";
 
-export interface Result {
-  draft: Draft;
-  parts: readonly (Choice & { fit: Fit })[];
-  report: ProjectReport;
-  packages: Packages;
-  call: string;
-}
+export type Result = ReturnType<typeof resultOf>;
 
 /** Judges the choices. @param today the day that lifecycles are judged by */
-export function resultOf(catalog: Catalog, draft: Draft, today: Day): Result {
+export function resultOf(catalog: Catalog, draft: Draft, today: Day) {
   const stack = stackOf(draft);
   // No file lists them, so they have no place.
   const place = { file: "", line: undefined };

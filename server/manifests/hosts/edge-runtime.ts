@@ -1,5 +1,6 @@
 /** Sources that ask Next.js to run them in its edge runtime. */
-import { type NamedEntry, type Reading, readingOf, technologyEntry } from "../reading.js";
+import { technologyEntry } from "../reading.js";
+import { reader } from "../reading-builder.js";
 
 /**
  * Comments and texts are matched first, so that what stands in them is no setting. What is not closed goes on to the end,
@@ -15,18 +16,12 @@ const PARTS =
  * (https://nextjs.org/docs/pages/building-your-application/routing/api-routes).
  * @returns one entry, or none where it does not
  */
-export function readEdgeRuntime(source: string): Reading {
-  const entry = findEdgeRuntime(source);
-  return readingOf("source of Next.js", entry ? [entry] : []);
-}
-
-function findEdgeRuntime(source: string): NamedEntry | undefined {
+export const readEdgeRuntime = reader("source of Next.js", (reading, source: string) => {
   // Most sources have neither word, and a plain search is faster.
-  if (!source.includes("runtime") || !source.includes("edge")) return undefined;
+  if (!source.includes("runtime") || !source.includes("edge")) return;
   for (const match of source.matchAll(PARTS)) {
     if (match[1] === undefined) continue;
     const line = source.slice(0, match.index + match[0].length).split("\n").length;
-    return technologyEntry("nextjs-edge", "runtime = edge", undefined, line);
+    return reading.add(technologyEntry("nextjs-edge", "runtime = edge", undefined, line));
   }
-  return undefined;
-}
+});

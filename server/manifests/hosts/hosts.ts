@@ -2,7 +2,7 @@
 import { jsoncReader, parseJson } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { type Yaml, yamlAt, yamlReader, yamlText } from "../formats/yaml.js";
-import { buildEntry, isRecord, type Problem, type Reading, readingOf, recordAt, technologyEntry } from "../reading.js";
+import { buildEntry, isRecord, type Problem, type Reading, recordAt, technologyEntry } from "../reading.js";
 import { type ReadingBuilder, type ReadingWords, reader } from "../reading-builder.js";
 import { managedRuntimeEntry, namedById, plainVersion } from "./runtimes.js";
 
@@ -15,9 +15,8 @@ const OTHER_FILE: ReadingWords = ["file of this name with another purpose", "fil
  * (https://docs.aws.amazon.com/amplify/latest/userguide/build-settings.html), staticwebapp.config.json
  * (https://learn.microsoft.com/azure/static-web-apps/configuration).
  */
-export function hostFile(kind: string, id: string): (text: string) => Reading {
-  return () => readingOf(kind, [technologyEntry(id, kind, undefined)]);
-}
+export const hostFile = (kind: string, id: string) =>
+  reader(kind, (reading, _: string) => reading.add(technologyEntry(id, kind, undefined)));
 
 /** What a Blueprint of Render has at its root (https://render.com/docs/blueprint-spec#root-level-fields). */
 const BLUEPRINT = ["services", "databases", "envVarGroups", "projects", "ungrouped"];

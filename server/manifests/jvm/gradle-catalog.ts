@@ -10,6 +10,7 @@ import {
   runtimeEntry,
   type TextFile,
   textOf,
+  valueAt,
 } from "../reading.js";
 import { ODD, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
 import { assignmentOf, statementsOf } from "./gradle-script.js";
@@ -19,11 +20,8 @@ const UNKNOWN: ReadingWords = ["version missing from the catalog", "versions mis
 
 /** Reads a version catalog: what the projects of a build can ask for, in the versions that they get. */
 export const readVersionCatalog = tomlReader("a libs.versions.toml", (reading, toml) => {
-  const versions = new Map(isRecord(toml.value.versions) ? Object.entries(toml.value.versions) : []);
-  addAll(reading, toml, versions, "libraries", libraryOf, (name, version, line) =>
-    packageEntry("maven", name, version, line),
-  );
-  addAll(reading, toml, versions, "plugins", pluginOf, gradlePlugin);
+  addAll(reading, toml, "libraries", libraryOf, (...found) => packageEntry("maven", ...found));
+  addAll(reading, toml, "plugins", pluginOf, gradlePlugin);
 });
 
 /**
@@ -68,7 +66,6 @@ interface CatalogName {
 function addAll(
   reading: ReadingBuilder,
   toml: Toml,
-  versions: ReadonlyMap<string, unknown>,
   list: "libraries" | "plugins",
   named: (value: unknown) => CatalogName | undefined,
   entryOf: (name: string, version: string | undefined, line: number | undefined) => NamedEntry,
@@ -82,7 +79,7 @@ function addAll(
     else {
       const { name, version: given } = found;
       const isReference = isRecord(given) && typeof given.ref === "string";
-      const asked = isReference ? versions.get(String(given.ref)) : given;
+      const asked = isReference ? valueAt(toml.value, "versions", String(given.ref)) : given;
       const version = richVersion(asked);
       if (isReference && asked === undefined) reading.miss(UNKNOWN, line);
       reading.add(entryOf(name, version === undefined ? undefined : fromMaven(version), line));

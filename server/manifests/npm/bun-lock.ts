@@ -4,7 +4,7 @@ import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
 import { isRecord, type Problem, packageEntry, textsOf } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Match, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { addAsked, checkVersion, isForPlatforms, isOwnPlace, type Lock, npmTree } from "./lock.js";
+import { addAsked, checkVersion, isForPlatforms, isOwnPlace, type Lock, npmTree, splitDescriptor } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -102,8 +102,6 @@ function* above(key: string): Generator<string> {
 function descriptorAt(locked: unknown): { name: string | undefined; version: string | undefined } {
   const [descriptor] = Array.isArray(locked) ? locked : [];
   if (typeof descriptor !== "string") return { name: undefined, version: undefined };
-  const at = descriptor.indexOf("@", 1);
-  return at < 0
-    ? { name: descriptor, version: undefined }
-    : { name: descriptor.slice(0, at), version: descriptor.slice(at + 1) || undefined };
+  const { name, asked } = splitDescriptor(descriptor);
+  return { name, version: asked || undefined };
 }

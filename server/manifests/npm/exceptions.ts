@@ -5,8 +5,9 @@ import type { Entry } from "../../catalog/scan/entry.js";
 import { heldKey } from "../../catalog/scan/unmet.js";
 import { parseJson } from "../formats/json.js";
 import { readYaml, yamlAt, yamlList, yamlText, yamlTexts } from "../formats/yaml.js";
-import { isRecord, nameOf, textsOf } from "../reading.js";
+import { isRecord, nameOf, textOf, textsOf, valueAt } from "../reading.js";
 import { isNode, type Node, type Required, type Tree } from "../tree.js";
+import { splitDescriptor } from "./lock.js";
 
 /** A package that a project wants in other versions than those that depend on it, or does without. */
 export interface AcceptedExtension {
@@ -73,14 +74,8 @@ function packageJsonExceptions(manifest: Record<string, unknown>, manager: Exten
   if ((manager === "pnpm" || manager === "any") && isRecord(manifest.pnpm)) {
     const { overrides, peerDependencyRules: rules } = manifest.pnpm;
     found.push(...flatOverrides(textsOf(overrides), source("pnpm.overrides"), ">"));
-    if (isRecord(rules)) {
-      const list = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
-      const { ignoreMissing, allowAny, allowedVersions } = rules;
-      const known = { ignoreMissing: list(ignoreMissing), allowAny: list(allowAny) };
-      found.push(
-        ...peerRules({ ...known, allowedVersions: textsOf(allowedVersions) }, source("pnpm.peerDependencyRules")),
-      );
-    }
+    const list = (key: string) => [valueAt(rules, key)].flat().flatMap((one) => textOf(one) ?? []);
+    found.push(...peerRules(list, textsOf(valueAt(rules, "allowedVersions")), source("pnpm.peerDependencyRules")));
   }
   return found;
 }
@@ -94,11 +89,9 @@ function settingsExceptions(text: string, file: string): AcceptedExtension[] {
   const settings = readYaml(sections.join(""));
   const rules = yamlAt(settings, "peerDependencyRules");
   const list = (key: string) => yamlList(yamlAt(rules, key)).flatMap((item) => yamlText(item) ?? []);
-  const [ignoreMissing, allowAny] = [list("ignoreMissing"), list("allowAny")];
-  const allowedVersions = yamlTexts(yamlAt(rules, "allowedVersions"));
   return [
     ...flatOverrides(yamlTexts(yamlAt(settings, "overrides")), `overrides of ${file}`, ">"),
-    ...peerRules({ ignoreMissing, allowAny, allowedVersions }, `peerDependencyRules of ${file}`),
+    ...peerRules(list, yamlTexts(yamlAt(rules, "allowedVersions")), `peerDependencyRules of ${file}`),
   ];
 }
 
@@ -146,18 +139,12 @@ function flatOverrides(
   });
 }
 
-interface PeerRules {
-  ignoreMissing: readonly string[];
-  allowAny: readonly string[];
-  allowedVersions: readonly [string, string][];
-}
-
-/** https://pnpm.io/settings#peerdependencyrules */
-function peerRules({ ignoreMissing, allowAny, allowedVersions }: PeerRules, source: string): AcceptedExtension[] {
+/** https://pnpm.io/settings#peerdependencyrules @param list gives the names in one of the lists */
+function peerRules(list: (key: string) => string[], allowedVersions: [string, string][], source: string) {
   const any = { versions: undefined };
   return [
-    ...ignoreMissing.map((of): AcceptedExtension => ({ source, of, ...any, isMissing: true })),
-    ...allowAny.map((of): AcceptedExtension => ({ source, of, ...any, isMissing: false })),
+    ...list("ignoreMissing").map((of): AcceptedExtension => ({ source, of, ...any, isMissing: true })),
+    ...list("allowAny").map((of): AcceptedExtension => ({ source, of, ...any, isMissing: false })),
     ...flatOverrides(allowedVersions, source, ">").map((one) => {
       return { ...one, asked: undefined, by: one.by && { ...one.by, isBelow: false } };
     }),
@@ -166,9 +153,8 @@ function peerRules({ ignoreMissing, allowAny, allowedVersions }: PeerRules, sour
 
 /** `name@range`, where the range can begin with `npm:`. */
 function splitSelector(selector: string): { name: string; range: string | undefined } {
-  const at = selector.indexOf("@", 1);
-  if (at < 0) return { name: selector, range: undefined };
-  return { name: selector.slice(0, at), range: rangeOf(selector.slice(at + 1)) };
+  const { name, asked } = splitDescriptor(selector);
+  return { name, range: rangeOf(asked) };
 }
 
 /** A range, without the name of another package before it; undefined for what is none. */

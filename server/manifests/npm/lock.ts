@@ -49,6 +49,12 @@ export function checkVersion(reading: ReadingBuilder, version: unknown, newest: 
 
 export const formatOwn = (count: number) => formatCount(count, ...OWN);
 
+/** `@scope/name@npm:^1.0` at the first `@` that does not begin a scope; nothing is asked for where there is none. */
+export function splitDescriptor(descriptor: string): { name: string; asked: string } {
+  const at = descriptor.indexOf("@", 1);
+  return at < 0 ? { name: descriptor, asked: "" } : { name: descriptor.slice(0, at), asked: descriptor.slice(at + 1) };
+}
+
 /** Whether a version is the address of a place of the project itself: `link:../ui`. */
 export const isOwnPlace = (asked: string) => /^(?:workspace|link|portal|file):/.test(asked);
 

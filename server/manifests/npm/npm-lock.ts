@@ -1,6 +1,6 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
-import { aliased, isRecord, type Problem, packageEntry, textOf, textsOf } from "../reading.js";
+import { aliased, isRecord, type Problem, packageEntry, textOf, textsOf, valueAt } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
 import { addAsked, checkVersion, isForPlatforms, type Lock, npmTree, runtimesOf } from "./lock.js";
@@ -73,7 +73,6 @@ export function packagesTree(
     // Also taken, where it is there already (https://github.com/npm/rfcs/blob/main/implemented/0023-acceptDependencies.md).
     const accepts = new Map(textsOf(entry.acceptDependencies).map(([name, range]) => [name, [range]]));
     const own = new Map([...textsOf(entry.dependencies), ...optional]);
-    const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
     // What a package asks of peers is looked for beside it, and not below it.
     const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
     const name = textOf(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -95,7 +94,8 @@ export function packagesTree(
         ...textsOf(entry.peerDependencies)
           .filter(([name]) => !own.has(name))
           .map(([name, range]): Required => {
-            return { kind: "peer", name, range, optional: isOptional(meta, name), found: from(beside, name) };
+            const optional = valueAt(entry, "peerDependenciesMeta", name, "optional") === true;
+            return { kind: "peer", name, range, optional, found: from(beside, name) };
           }),
       ],
       runtimes: runtimesOf(textsOf(entry.engines)),
@@ -110,11 +110,6 @@ export function packagesTree(
 }
 
 const isInstalled = (path: string): boolean => /(^|\/)node_modules\//.test(path);
-
-function isOptional(meta: Record<string, unknown>, peer: string): boolean {
-  const entry = Object.hasOwn(meta, peer) ? meta[peer] : undefined;
-  return isRecord(entry) && entry.optional === true;
-}
 
 const MOST_LEVELS = 40;
 

@@ -3,7 +3,7 @@ import { parseYaml, type Yaml, yamlAt, yamlMap, yamlText, yamlTexts } from "../f
 import { aliased, type Problem, packageEntry } from "../reading.js";
 import { ReadingBuilder } from "../reading-builder.js";
 import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
-import { addInstalled, type Installed, isOwnPlace, type Lock, npmTree } from "./lock.js";
+import { addInstalled, type Installed, isOwnPlace, type Lock, npmTree, splitDescriptor } from "./lock.js";
 
 const KIND = "yarn.lock";
 
@@ -165,9 +165,3 @@ const MOST_SEEN = 2000;
 
 /** Several ranges that come to one version share a block: `a@^1, a@^1.2`. */
 const descriptorsOf = (key: string) => key.split(",").map((part) => part.trim());
-
-/** `@scope/name@npm:^1.0` at the first `@` that does not begin a scope. */
-function splitDescriptor(descriptor: string): { name: string; asked: string } {
-  const at = descriptor.indexOf("@", 1);
-  return at < 0 ? { name: descriptor, asked: "" } : { name: descriptor.slice(0, at), asked: descriptor.slice(at + 1) };
-}

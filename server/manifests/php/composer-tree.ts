@@ -1,7 +1,7 @@
 /** What the releases of a composer.lock declare (https://getcomposer.org/doc/04-schema.md#package-links). */
 import type { JsonPlace } from "../formats/json.js";
 import { isRecord, textsOf } from "../reading.js";
-import type { Match, Node, Required, Tree } from "../tree.js";
+import type { Node, Required, Tree } from "../tree.js";
 import { composerAccepts } from "./composer-version.js";
 
 /** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
@@ -56,12 +56,11 @@ export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): 
         dependencies: () => links("require").flatMap(([of]) => find(of).map((one) => one.node)),
         requires: () => [
           ...links("require").flatMap(([of, range]) => (PHP.has(of) ? [] : requiredOf(of, range, find(of)))),
+          // None of the others may suit.
           ...links("conflict").flatMap(([of, range]) =>
-            conflictsOf(
-              of,
-              range,
-              find(of).filter((one) => one.node !== node),
-            ),
+            find(of)
+              .filter((one) => one.node !== node && one.version !== undefined)
+              .map((one) => requirement("conflict", of, range, one)),
           ),
         ],
         runtimes: links("require").flatMap(([of, range]) => (PHP.has(of) ? [["php", range] as const] : [])),
@@ -85,19 +84,6 @@ function requiredOf(name: string, range: string, candidates: readonly CandidateP
   return [requirement("dependency", name, range, best)];
 }
 
-/** None of the candidates may suit. */
-function conflictsOf(name: string, range: string, candidates: readonly CandidatePackage[]): Required[] {
-  return candidates
-    .filter(({ version }) => version !== undefined)
-    .map((candidate) => requirement("conflict", name, range, candidate));
-}
-
-function requirement(
-  kind: Required["kind"],
-  name: string,
-  range: string,
-  candidate: CandidatePackage | undefined,
-): Required {
-  const found: Match = candidate?.node ?? "unknown";
-  return { kind, name, range, optional: false, found, countsAs: candidate?.version };
-}
+const requirement = (kind: Required["kind"], name: string, range: string, candidate?: CandidatePackage): Required => {
+  return { kind, name, range, optional: false, found: candidate?.node ?? "unknown", countsAs: candidate?.version };
+};

@@ -3,8 +3,9 @@ import type { JsonPlace } from "../formats/json.js";
 import { type Toml, tomlReader } from "../formats/toml.js";
 import { isRecord, recordAt } from "../reading.js";
 import { ODD, type ReadingBuilder, reader } from "../reading-builder.js";
-import { addPackage, pythonEntry, requirementEntry } from "./python.js";
+import { addPackage, pythonEntry } from "./python.js";
 import { type LockedRelease, pythonTree } from "./python-tree.js";
+import { requirementEntry } from "./requirements.js";
 
 /** Tables that are no lists of packages; every other is, under whatever name. */
 const SETTINGS = new Set(["source", "requires", "scripts", "pipenv"]);

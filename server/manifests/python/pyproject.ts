@@ -3,9 +3,10 @@
  * https://packaging.python.org/en/latest/specifications/dependency-groups/) and those of Poetry, uv, PDM and Hatch.
  */
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, packageEntry, valueAt } from "../reading.js";
+import { isRecord, packageEntry, recordAt, valueAt } from "../reading.js";
 import { ODD, OWN, type ReadingBuilder, type ReadingWords } from "../reading-builder.js";
-import { addPackage, pythonEntry, requirementEntry } from "./python.js";
+import { addPackage, pythonEntry } from "./python.js";
+import { requirementEntry } from "./requirements.js";
 
 const BUILD: ReadingWords = ["build requirement", "build requirements"];
 const INCLUDES: ReadingWords = ["group that includes another", "groups that include others"];
@@ -43,13 +44,13 @@ class PyprojectReader {
     this.#lists(["dependency-groups"]);
     this.#list(["tool", "uv", "dev-dependencies"]);
     this.#lists(["tool", "pdm", "dev-dependencies"]);
-    for (const name of keysOf(this.#at(["tool", "hatch", "envs"]))) {
+    for (const name of Object.keys(recordAt(this.#toml.value, "tool", "hatch", "envs"))) {
       this.#list(["tool", "hatch", "envs", name, "dependencies"]);
       this.#list(["tool", "hatch", "envs", name, "extra-dependencies"]);
     }
     this.#poetry(["tool", "poetry", "dependencies"]);
     this.#poetry(["tool", "poetry", "dev-dependencies"]);
-    for (const name of keysOf(this.#at(["tool", "poetry", "group"])))
+    for (const name of Object.keys(recordAt(this.#toml.value, "tool", "poetry", "group")))
       this.#poetry(["tool", "poetry", "group", name, "dependencies"]);
     this.#dynamic();
     // It is installed for the build alone and away from everything else (https://peps.python.org/pep-0518/).
@@ -91,7 +92,7 @@ class PyprojectReader {
 
   #lists(path: TomlPath): void {
     const lists = this.#at(path);
-    for (const name of keysOf(lists)) this.#list([...path, name]);
+    for (const name of Object.keys(recordAt(lists))) this.#list([...path, name]);
     if (lists !== undefined && !isRecord(lists)) this.#reading.miss(ODD, this.#lineOf(path));
   }
 
@@ -146,7 +147,5 @@ class PyprojectReader {
     }
   }
 }
-
-const keysOf = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
 
 const nameOf = (name: string) => requirementEntry(name, undefined)?.name ?? name;

@@ -4,10 +4,11 @@
  * (https://packaging.python.org/en/latest/specifications/pylock-toml/).
  */
 import { type Toml, tomlReader } from "../formats/toml.js";
-import { isRecord, type NamedEntry, packageEntry, textOf, valueAt } from "../reading.js";
+import { isRecord, type NamedEntry, packageEntry, recordAt, textOf, valueAt } from "../reading.js";
 import { ODD, OWN, type ReadingBuilder } from "../reading-builder.js";
-import { pythonEntry, requirementEntry } from "./python.js";
+import { pythonEntry } from "./python.js";
 import { type LockedRelease, type PythonNeed, pythonTree } from "./python-tree.js";
+import { requirementEntry } from "./requirements.js";
 
 type Table = Record<string, unknown>;
 
@@ -53,7 +54,7 @@ function uvReleases(packages: readonly Locked[], { manifest }: Table): LockedRel
     const release = releaseOf(one);
     const { metadata } = one.table;
     if (one.entry || !isRecord(metadata)) return release;
-    const asked = [metadata["requires-dist"], ...valuesOf(metadata["requires-dev"])].flatMap(tablesIn);
+    const asked = [metadata["requires-dist"], ...Object.values(recordAt(metadata, "requires-dev"))].flatMap(tablesIn);
     const needs = asked.flatMap((need) => (overridden.has(need.name) ? [] : needOf(need.name, need, need.specifier)));
     return { ...release, needs: [...release.needs, ...needs] };
   });
@@ -63,10 +64,10 @@ function uvReleases(packages: readonly Locked[], { manifest }: Table): LockedRel
 function uvRoots({ manifest }: Table, own: readonly Table[]): Set<string> {
   const lists = own.flatMap((table) => [
     table.dependencies,
-    ...valuesOf(table["optional-dependencies"]),
-    ...valuesOf(table["dev-dependencies"]),
+    ...Object.values(recordAt(table, "optional-dependencies")),
+    ...Object.values(recordAt(table, "dev-dependencies")),
   ]);
-  if (isRecord(manifest)) lists.push(manifest.requirements, ...valuesOf(manifest["dependency-groups"]));
+  if (isRecord(manifest)) lists.push(manifest.requirements, ...Object.values(recordAt(manifest, "dependency-groups")));
   const asked = lists.flatMap((list) => (Array.isArray(list) ? list : [])).filter(isRecord);
   return new Set(
     asked.flatMap(({ name, version }) => {
@@ -113,7 +114,7 @@ function releaseOf({ name, table, line, entry }: Locked): LockedRelease {
     ? Object.entries(dependencies).flatMap(([of, asked]) => [asked].flat().flatMap((one) => needOf(of, one, one)))
     : listed.flatMap((one) => (isRecord(one) ? needOf(one.name, one, undefined) : needOf(one, {}, one)));
   const python = ["python-versions", "requires_python", "requires-python"].map((key) => table[key]);
-  const folder = valuesOf(source).find((path) => typeof path === "string");
+  const folder = Object.values(recordAt(source)).find((path) => typeof path === "string");
   return {
     name,
     version: textOf(version) ?? "",
@@ -154,5 +155,3 @@ function isOwn({ source, path, directory, archive }: Table): boolean {
   }
   return path !== undefined || directory !== undefined || (isRecord(archive) && "path" in archive);
 }
-
-const valuesOf = (map: unknown): unknown[] => (isRecord(map) ? Object.values(map) : []);

@@ -1,21 +1,7 @@
 /** What the manifests of Python have in common. */
 import { allowedEntry, isRecord, type NamedEntry, packageEntry } from "../reading.js";
 import { ODD, OWN, type ReadingBuilder } from "../reading-builder.js";
-import { pythonsIn, readRequirements } from "./requirements.js";
-
-/**
- * A requirement such as `django[argon2]>=5.1; python_version >= "3.10"`
- * (https://packaging.python.org/en/latest/specifications/dependency-specifiers/): what stands in a line of a requirements.txt.
- * @param line where it stands, counted from 1
- * @returns undefined when it is none
- */
-export function requirementEntry(text: string, line: number | undefined): NamedEntry | undefined {
-  const { entries } = readRequirements(text);
-  const [entry] = entries;
-  return entry && entries.length === 1 && !text.includes("\n")
-    ? { ...packageEntry("pypi", entry.name, entry.version, line), ...onlyOn(entry.onlyOn) }
-    : undefined;
-}
+import { pythonsIn, requirementEntry } from "./requirements.js";
 
 export const pythonEntry = (range: string, line: number | undefined): NamedEntry =>
   allowedEntry("python", "python", bareVersion(range), line);
@@ -39,11 +25,10 @@ export function addPackage(reading: ReadingBuilder, name: string, asked: unknown
     const condition =
       typeof python === "string" ? python : typeof markers === "string" ? pythonsIn(markers) : undefined;
     const range = typeof version === "string" ? bareVersion(version) : undefined;
-    reading.add({ ...packageEntry("pypi", entry.name, range, line), ...onlyOn(condition) });
+    const onlyOn = condition === undefined ? {} : { onlyOn: condition };
+    reading.add({ ...packageEntry("pypi", entry.name, range, line), ...onlyOn });
   }
 }
-
-const onlyOn = (range: string | undefined) => (range === undefined ? {} : { onlyOn: range });
 
 /** `==5.1` is the version 5.1, and `*` is any: no version in particular. */
 function bareVersion(range: string): string | undefined {

@@ -46,11 +46,17 @@ function logicalLines(text: string): { line: string; number: number }[] {
   return lines;
 }
 
-function requirementEntry(line: string, number: number): NamedEntry | undefined {
+/**
+ * A requirement such as `django[argon2]>=5.1; python_version >= "3.10"`
+ * (https://packaging.python.org/en/latest/specifications/dependency-specifiers/).
+ * @param number where it stands, counted from 1
+ * @returns undefined when it is none, or more than that
+ */
+export function requirementEntry(line: string, number: number | undefined): NamedEntry | undefined {
   // Options of the line (`--hash=…`) say nothing about the version.
   const [requirement = "", marker] = (line.split(/\s--/)[0] ?? "").split(";").map((part) => part.trim());
   const [, name, rest = ""] = REQUIREMENT.exec(requirement) ?? [];
-  if (!name) return undefined;
+  if (!name || /\n|\s#/.test(line)) return undefined;
   const range = rest.replace(/^\(|\)$/g, "").trim();
   // `name @ https://…` says where it comes from, not in which version.
   const version = /^[=~<>!]/.test(range) ? range.replace(/\s+/g, "").replace(/^={2,3}(?=[^,]*$)/, "") : undefined;

@@ -10,7 +10,6 @@ import { Day, Section } from "../components/parts.js";
 import { Label } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { findTechnology } from "./form/preview.js";
 
 interface StandingPageProps {
   contribution: Contribution;
@@ -151,7 +150,7 @@ export function parseSubject(id: string, catalog: Catalog): ContributionSubject 
     return tool ? { name: tool.name, tool: words } : { name: words };
   }
   const pairs = [...words.matchAll(/-/g)].flatMap(({ index }): [Technology, Technology][] => {
-    const [a, b] = [findTechnology(catalog, words.slice(0, index)), findTechnology(catalog, words.slice(index + 1))];
+    const [a, b] = [words.slice(0, index), words.slice(index + 1)].map((part) => catalog.names.byId(part));
     return a && b ? [[a, b]] : [];
   });
   const [pair, ...others] = pairs;

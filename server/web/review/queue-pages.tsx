@@ -15,17 +15,11 @@ import { useEditUrl } from "../site.js";
 
 export const QUEUE = "/review/queue";
 
-function Frame({ title, children }: { title: string; children: ComponentChildren }) {
-  return (
-    <Layout title={title} description="Reports that wait for a maintainer.">
-      {children}
-    </Layout>
-  );
-}
+const DESCRIPTION = "Reports that wait for a maintainer.";
 
 export function SignInPage({ refusal }: { refusal?: string | undefined }) {
   return (
-    <Frame title="Maintainers only">
+    <Layout title="Maintainers only" description={DESCRIPTION}>
       <h1>Maintainers only</h1>
       <Form to={`${QUEUE}/sign-in`} method="post">
         <TokenField
@@ -43,7 +37,7 @@ export function SignInPage({ refusal }: { refusal?: string | undefined }) {
           <button type="submit">Sign in</button>
         </p>
       </Form>
-    </Frame>
+    </Layout>
   );
 }
 
@@ -69,7 +63,7 @@ interface QueuePageProps extends Signed {
 export function QueuePage({ count, reports, decided, formCode }: QueuePageProps) {
   const shown = reports.length < count ? `the ${reports.length} oldest are here` : "the oldest first";
   return (
-    <Frame title="Reports">
+    <Layout title="Reports" description={DESCRIPTION}>
       <h1>Reports</h1>
       {decided && <Decided {...decided} />}
       <p class="lead">
@@ -86,7 +80,7 @@ export function QueuePage({ count, reports, decided, formCode }: QueuePageProps)
           Sign out
         </button>
       </Form>
-    </Frame>
+    </Layout>
   );
 }
 

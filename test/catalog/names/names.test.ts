@@ -317,7 +317,8 @@ t.test("a name with a version is no package of another ecosystem", async (t) => 
 
 t.test("an id finds its technology, other spellings do not", async (t) => {
   t.equal(names.byId("nextjs")?.id, "nextjs");
-  for (const other of ["next", "Next.js", "NEXTJS", "nextj"]) t.equal(names.byId(other), undefined, other);
+  for (const other of ["next", "Next.js", "NEXTJS", "nextj", "", "__proto__", "nextjs@15"])
+    t.equal(names.byId(other), undefined, other);
 });
 
 t.test("the nearest names come first", async (t) => {

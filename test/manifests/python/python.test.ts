@@ -1,17 +1,6 @@
 import t from "tap";
-import { addPackage, pythonEntry, requirementEntry } from "../../../server/manifests/python/python.js";
+import { addPackage, pythonEntry } from "../../../server/manifests/python/python.js";
 import { ReadingBuilder } from "../../../server/manifests/reading-builder.js";
-
-t.test("a requirement is one line of a requirements.txt", async (t) => {
-  t.match(requirementEntry('Django_REST[x]>=5,<6; python_version > "3.9"', 3), {
-    ecosystem: "pypi",
-    name: "django-rest",
-    version: ">=5,<6",
-    line: 3,
-  });
-  for (const text of ["", "-r other.txt", "a b", "a==1\nb==2", "a\n", "=1", "a ^1"])
-    t.equal(requirementEntry(text, 1), undefined, text);
-});
 
 t.test("Python is named with the versions that a project takes", async (t) => {
   for (const [range, text] of [

@@ -1,5 +1,9 @@
 import t from "tap";
-import { looksLikeRequirements, readRequirements } from "../../../server/manifests/python/requirements.js";
+import {
+  looksLikeRequirements,
+  readRequirements,
+  requirementEntry,
+} from "../../../server/manifests/python/requirements.js";
 import { endless } from "../../fixtures/hostile.js";
 
 t.test("requirements are read with their versions", async (t) => {
@@ -97,4 +101,15 @@ t.test("a marker says with which Python a package is asked for", async (t) => {
   t.same(onlyOn('colorama; sys_platform == "win32" and python_version < "3.11"'), [""]);
   t.same(onlyOn('x; python_version < "3.8" or python_version > "3.11"'), [""]);
   t.strictSame(onlyOn("django==5.1"), [undefined]);
+});
+
+t.test("a requirement is one line of a requirements.txt", async (t) => {
+  t.match(requirementEntry('Django_REST[x]>=5,<6; python_version > "3.9"', 3), {
+    ecosystem: "pypi",
+    name: "django-rest",
+    version: ">=5,<6",
+    line: 3,
+  });
+  for (const text of ["", "-r other.txt", "a b", "a==1\nb==2", "a\n", "=1", "a ^1"])
+    t.equal(requirementEntry(text, 1), undefined, text);
 });

@@ -3,22 +3,21 @@ import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 
-interface IssueLink {
-  url: string;
-  /** Labels of answers that it does not have: of dropdowns and checkboxes, which no URL fills in, and of those too long for one. */
-  missing: string[];
-}
-
 /** Characters; GitHub rejects longer URLs. */
 const LONGEST_URL = 7_500;
 
-/** The address of the form with as many answers as it has room for. @param repositoryUrl without a trailing slash */
+/**
+ * The address of the form with as many answers as it has room for.
+ * @param repositoryUrl without a trailing slash
+ * @returns with the labels of answers that it does not have: of dropdowns and checkboxes, which no URL fills in, and of those too long
+ * for one
+ */
 export function issueLink(
   kind: ContributionKind,
   fields: readonly FormField[],
   answers: Answers,
   repositoryUrl: string,
-): IssueLink {
+) {
   const query = new URLSearchParams({ template: `${kind}.yml`, title: titleOf(kind, answers) });
   const address = () => `${repositoryUrl}/issues/new?${query}`;
   const missing: string[] = [];

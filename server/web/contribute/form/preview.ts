@@ -2,7 +2,6 @@
 import { structuredPatch } from "diff";
 import { Document } from "yaml";
 import { type Catalog, factsOn } from "../../../catalog/catalog.js";
-import type { Technology } from "../../../catalog/technology/technology.js";
 import { changeFiles } from "../../../contributions/proposal/change.js";
 import type { Submission } from "../../../contributions/submission.js";
 import { formatDocument } from "../../../data/format.js";
@@ -29,11 +28,6 @@ export async function previewSubmission(submission: Submission, catalog: Catalog
   });
 }
 
-export function findTechnology(catalog: Catalog, id: string): Technology | undefined {
-  const found = catalog.names.resolve(id)?.technology;
-  return found?.id === id ? found : undefined;
-}
-
 /** The current file without comments; undefined for a new record. */
 function textIn(catalog: Catalog, path: string): string | undefined {
   const kind = kindOf(path);
@@ -43,12 +37,12 @@ function textIn(catalog: Catalog, path: string): string | undefined {
       ? ruleOf(catalog, one, two)
       : kind?.name === "ai-tool"
         ? catalog.tools.get(one)
-        : findTechnology(catalog, one)?.record;
+        : catalog.names.byId(one)?.record;
   return kind && record && formatDocument(new Document(record), path, kind);
 }
 
 function ruleOf(catalog: Catalog, one: string, two: string) {
-  const [a, b] = [findTechnology(catalog, one), findTechnology(catalog, two)];
+  const [a, b] = [one, two].map((id) => catalog.names.byId(id));
   return a && b && factsOn(catalog, a, b)?.rule?.record;
 }
 

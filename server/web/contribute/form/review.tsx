@@ -142,11 +142,7 @@ function Ways(props: ReviewProps) {
   );
 }
 
-interface OnGitHubProps {
-  kind: ContributionKind;
-  answers: Answers;
-  repositoryUrl: string;
-}
+type OnGitHubProps = Pick<ReviewProps, "answers"> & { kind: ContributionKind; repositoryUrl: string };
 
 function OnGitHub({ kind, answers, repositoryUrl }: OnGitHubProps) {
   const fields = formFields(kind);

@@ -15,12 +15,12 @@ import { score } from "../../../../server/catalog/scan/score.js";
 const read = (text: string) => parseConfig(text, "/shop/stackfit.yaml", "stackfit.yaml");
 
 t.test("the configuration and each example in it are valid", async (t) => {
-  const text = configText({ platform: { platform: "edge", file: "wrangler.toml" }, hasSchema: true });
+  const text = configText({ platform: "edge", file: "wrangler.toml" }, true);
   t.ok(text.startsWith(`# yaml-language-server: $schema=./${SCHEMA_PATH}\n`));
   t.match(text, "# Detected from wrangler.toml.\nplatform: edge\n");
   t.match(read(text), { failOn: "error", platform: "edge", waivers: [] });
   // An example is a line whose comment is a setting or belongs to one.
-  const spelt = configText({ platform: undefined, hasSchema: false }).replace(/^# (?=[a-zA-Z]+:(?: \S+)?$| )/gm, "");
+  const spelt = configText(undefined, false).replace(/^# (?=[a-zA-Z]+:(?: \S+)?$| )/gm, "");
   const { waivers, ...all } = read(spelt);
   t.match(all, {
     failOn: "error",
@@ -41,7 +41,7 @@ t.test("grade B starts at the stated score", async (t) => {
     );
   t.match(withWarnings(10), { score: 70, grade: "B" });
   t.match(withWarnings(11), { score: 67, grade: "C" });
-  t.match(configText({ platform: undefined, hasSchema: false }), "Grade B starts at 70.");
+  t.match(configText(undefined, false), "Grade B starts at 70.");
 });
 
 const ORIGIN = { repository: "acme/stackfit", commit: "0123456789abcdef0123456789abcdef01234567" };

@@ -1,10 +1,5 @@
 import t from "tap";
-import {
-  type DiffLine,
-  diffLines,
-  findTechnology,
-  previewSubmission,
-} from "../../../../server/web/contribute/form/preview.js";
+import { type DiffLine, diffLines, previewSubmission } from "../../../../server/web/contribute/form/preview.js";
 import fc from "../../../fixtures/properties.js";
 import { createData, DATA, RULE, ruleOf, toolOf } from "../../../fixtures/submissions.js";
 
@@ -51,16 +46,6 @@ t.test("what the data say already changes nothing", async (t) => {
     1,
   );
   t.equal(RULE.status, "partial");
-});
-
-t.test("a technology is found by its id alone", async (t) => {
-  t.equal(findTechnology(DATA.catalog, "nextjs")?.name, "Next.js");
-  for (const other of ["Next.js", "next", "the framework", "", "__proto__", "nextjs@15"])
-    t.equal(
-      findTechnology(DATA.catalog, other),
-      other === "nextjs@15" ? findTechnology(DATA.catalog, other) : undefined,
-      other,
-    );
 });
 
 const shown = (before: string, after: string) =>
