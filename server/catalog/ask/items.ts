@@ -200,7 +200,7 @@ class Reader {
     const place = this.#at;
     const text = fold(phrase);
     const meaning = meaningOf(text);
-    if (meaning) return meaning === "open" ? { is: meaning, text: phrase, members: [] } : { is: meaning, text: phrase };
+    if (meaning) return { ...meaning, text: phrase };
     const found = this.#resolve(phrase);
     const kind = findKind(text);
     if (kind && !this.#isName(found, phrase)) return { is: "kind", text: phrase, kind, place };

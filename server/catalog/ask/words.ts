@@ -164,10 +164,10 @@ export const TOOL_WORDS =
   /(?:ai (?:coding )?(?:tool|agent|assistant)|coding (?:agent|assistant)|ai (?:code )?editor|ai ide)s?/;
 
 /** What a phrase stands for that is no name of a technology, whatever is called like it. */
-export function meaningOf(text: string): "tools" | "open" | "wish" | undefined {
-  if (TOOL_WORDS.exec(text)?.[0] === text) return "tools";
-  if (UNKNOWN_PHRASES.has(text)) return "open";
-  return WISHES.has(text) ? "wish" : undefined;
+export function meaningOf(text: string) {
+  if (TOOL_WORDS.exec(text)?.[0] === text) return { is: "tools" } as const;
+  if (UNKNOWN_PHRASES.has(text)) return { is: "open", members: [] } as const;
+  return WISHES.has(text) ? ({ is: "wish" } as const) : undefined;
 }
 
 /** Words for where something runs. */
