@@ -647,31 +647,28 @@ DEPENDENCIES
   t.equal(installed.length, 1);
 });
 
-t.test(
-  "what is there for others is told from what the project asks for, and from what others need as it is",
-  async (t) => {
-    const found = (dependencies: object, more: object = {}) => {
-      const packages = {
-        "": { dependencies },
-        "node_modules/kit": { version: "1.0.0", peerDependencies: { http: "^1" } },
-        "node_modules/tool": { version: "1.0.0", dependencies: { http: "^3" } },
-        "node_modules/http": { version: "3.0.0" },
-        ...more,
-      };
-      const text = JSON.stringify({ lockfileVersion: 3, packages });
-      const tree = lockOf("package-lock.json", text).tree?.();
-      return tree && holdTree(tree, { file: "package-lock.json", asked: () => PROD }).unmet;
+t.test("what is installed for other packages is told apart from what the project asks for", async (t) => {
+  const found = (dependencies: object, more: object = {}) => {
+    const packages = {
+      "": { dependencies },
+      "node_modules/kit": { version: "1.0.0", peerDependencies: { http: "^1" } },
+      "node_modules/tool": { version: "1.0.0", dependencies: { http: "^3" } },
+      "node_modules/http": { version: "3.0.0" },
+      ...more,
     };
-    const [free, ...none] = found({ kit: "1.0.0", tool: "1.0.0" }) ?? [];
-    t.match(free, { by: { name: "kit" }, of: "http", foundThrough: "kit", isFree: true });
-    t.same(none, []);
-    const [asked] = found({ kit: "1.0.0", tool: "1.0.0", http: "^3" }) ?? [];
-    t.same([asked?.foundThrough, asked?.isFree], [undefined, undefined]);
-    const parent = { "node_modules/app": { version: "1.0.0", dependencies: { kit: "1.0.0" } } };
-    const [brought] = found({ app: "1.0.0", tool: "1.0.0" }, parent) ?? [];
-    t.equal(brought?.isFree, undefined, "what brings the other gives it its peers");
-    const other = { "node_modules/other": { version: "1.0.0", peerDependencies: { http: "^3" } } };
-    const [needed] = found({ kit: "1.0.0", tool: "1.0.0", other: "1.0.0" }, other) ?? [];
-    t.same([needed?.foundThrough, needed?.isFree], ["kit", undefined]);
-  },
-);
+    const text = JSON.stringify({ lockfileVersion: 3, packages });
+    const tree = lockOf("package-lock.json", text).tree?.();
+    return tree && holdTree(tree, { file: "package-lock.json", asked: () => PROD }).unmet;
+  };
+  const [free, ...none] = found({ kit: "1.0.0", tool: "1.0.0" }) ?? [];
+  t.match(free, { by: { name: "kit" }, of: "http", foundThrough: "kit", isFree: true });
+  t.same(none, []);
+  const [asked] = found({ kit: "1.0.0", tool: "1.0.0", http: "^3" }) ?? [];
+  t.same([asked?.foundThrough, asked?.isFree], [undefined, undefined]);
+  const parent = { "node_modules/app": { version: "1.0.0", dependencies: { kit: "1.0.0" } } };
+  const [brought] = found({ app: "1.0.0", tool: "1.0.0" }, parent) ?? [];
+  t.equal(brought?.isFree, undefined, "what brings the other gives it its peers");
+  const other = { "node_modules/other": { version: "1.0.0", peerDependencies: { http: "^3" } } };
+  const [needed] = found({ kit: "1.0.0", tool: "1.0.0", other: "1.0.0" }, other) ?? [];
+  t.same([needed?.foundThrough, needed?.isFree], ["kit", undefined]);
+});

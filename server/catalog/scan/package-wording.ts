@@ -155,7 +155,7 @@ function otherRelease(first: Unmet, members: readonly Unmet[]): Advice {
 
 const isMatched = (members: readonly Unmet[]) => members.every(isPinned) && !members.some(isOfMakers);
 
-/** Where packages pin each other's version, those that are behind move. @param newer what is asked for, where that is newer */
+/** Advice for packages that pin each other's version: upgrade the older one. @param newer the version asked for, if it is newer */
 function matchingReleases({ of, found }: Unmet, members: readonly Unmet[], newer: string | undefined): Advice {
   if (newer !== undefined) return upgrade(`Use matching releases: install ${newer}.`);
   const asking = new Set(askingIn(members).map(({ by }) => by.name));

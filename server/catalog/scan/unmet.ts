@@ -47,7 +47,7 @@ export interface Unmet {
   found: Release | undefined;
   /** Where the project does not ask for that itself, the package that it asks for and that brings it, or has it as a peer. */
   foundThrough?: string;
-  /** Whether nobody else asks for that as a peer, so that the project can give another version to what it asks for itself. */
+  /** Whether no other package has it as a peer, so that the project is free to choose its version. */
   isFree?: true;
   /** The fact that says so, where it is not a lockfile or the project itself. */
   stated?: { source: string; checked: string } | undefined;

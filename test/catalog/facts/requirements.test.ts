@@ -215,7 +215,7 @@ t.test("what is released together with the main package speaks where that declar
   t.same(finding("book@8", "vite@6"), ["met", "book-vite"], "one that accepts is a way");
   t.same(finding("book@8", "vite@3"), ["met", "book-old"], "whichever it is");
   t.same(finding("book@8", "vite@4"), ["partly", "book-vite"], "what refuses may not be used at all");
-  t.same(finding("book@8", "vite@7"), ["partly", "book-vite"], "one with versions of its own does not speak for it");
+  t.same(finding("book@8", "vite@7"), ["partly", "book-vite"], "a package with its own version numbers does not count");
   t.equal(finding("book", "vite@6"), undefined, "without a version there is no telling which of theirs is meant");
   t.same(finding("book@8", "svelte@4"), ["violated", "book-core"], "unless the main package brings it");
   t.same(finding("book@8", "react@19"), ["violated", "book"], "the main package speaks first");

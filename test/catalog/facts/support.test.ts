@@ -51,57 +51,54 @@ t.test("a patch with a hyphen, such as 2.4.6-p5 of Magento, belongs to the line 
     message: / as supported since version 2\.4\.6 and before version 2\.4\.7\.$/,
   });
 });
-t.test(
-  "where no list covers the versions asked about, the nearest is told, and what a complete one leaves out",
-  async (t) => {
-    const line = (range: string, since: string, until?: string) => ({
-      ...{ with: ["lang"], range, since, source: SOURCE, checked: "2026-04-05" },
-      ...(until && { until }),
-    });
-    const own = catalogOf({
-      technologies: {
-        lang: { name: "Lang", category: "language", lifecycle: lifecycle(["4"], ["3"], ["2"], ["1"]) },
-        linter: {
-          name: "Linter",
-          lifecycle: lifecycle(["1.3"], ["1.2"], ["1.1"]),
-          supports: [line("1", "1.1"), line("2", "1.2"), line("3", "1.3")],
-        },
-        library: {
-          name: "Library",
-          lifecycle: lifecycle(["2"], ["1"]),
-          requires: [requires("2", "lang", ">=1"), requires("1", "lang", ">=1")],
-          supports: [line("1 || 2", "1", "2"), line("2 || 3", "2")],
-        },
+t.test("an unknown answer names the nearest list, and what a complete list leaves out", async (t) => {
+  const line = (range: string, since: string, until?: string) => ({
+    ...{ with: ["lang"], range, since, source: SOURCE, checked: "2026-04-05" },
+    ...(until && { until }),
+  });
+  const own = catalogOf({
+    technologies: {
+      lang: { name: "Lang", category: "language", lifecycle: lifecycle(["4"], ["3"], ["2"], ["1"]) },
+      linter: {
+        name: "Linter",
+        lifecycle: lifecycle(["1.3"], ["1.2"], ["1.1"]),
+        supports: [line("1", "1.1"), line("2", "1.2"), line("3", "1.3")],
       },
-    });
-    const on = (techA: string, techB: string) => check(own, { techA, techB }, TODAY).verdict;
-    const NEITHER = "This is neither a yes nor a no.";
-    const cases: [string, string, message: string][] = [
-      ["linter@1.1", "lang@3", `Linter lists Lang 3 as supported since version 1.3. ${NEITHER}`],
-      ["linter@1.3", "lang@4", `Linter lists Lang 3 as supported since version 1.3. ${NEITHER}`],
-      [
-        "library@1",
-        "lang@3",
-        `Library lists Lang 1 or 2 as supported since version 1 and before version 2. That list leaves out Lang 3. ${NEITHER}`,
-      ],
-      [
-        "library@2",
-        "lang@4",
-        `Library lists Lang 2 or 3 as supported since version 2. That list leaves out Lang 4. ${NEITHER}`,
-      ],
-    ];
-    for (const [one, other, message] of cases) {
-      t.match(on(one, other), { status: "unknown" }, `${one} ${other}`);
-      t.ok(on(one, other).message.endsWith(message), `${one} ${other}: ${on(one, other).message}`);
-    }
-    t.equal(on("linter@1.3", "lang@1").status, "compatible", "what was listed since an earlier version");
-    t.match(
-      on("library@2", "lang@1"),
-      { status: "compatible", coverage: "minimum" },
-      "below the list, the minimum counts",
-    );
-  },
-);
+      library: {
+        name: "Library",
+        lifecycle: lifecycle(["2"], ["1"]),
+        requires: [requires("2", "lang", ">=1"), requires("1", "lang", ">=1")],
+        supports: [line("1 || 2", "1", "2"), line("2 || 3", "2")],
+      },
+    },
+  });
+  const on = (techA: string, techB: string) => check(own, { techA, techB }, TODAY).verdict;
+  const NEITHER = "This is neither a yes nor a no.";
+  const cases: [string, string, message: string][] = [
+    ["linter@1.1", "lang@3", `Linter lists Lang 3 as supported since version 1.3. ${NEITHER}`],
+    ["linter@1.3", "lang@4", `Linter lists Lang 3 as supported since version 1.3. ${NEITHER}`],
+    [
+      "library@1",
+      "lang@3",
+      `Library lists Lang 1 or 2 as supported since version 1 and before version 2. That list leaves out Lang 3. ${NEITHER}`,
+    ],
+    [
+      "library@2",
+      "lang@4",
+      `Library lists Lang 2 or 3 as supported since version 2. That list leaves out Lang 4. ${NEITHER}`,
+    ],
+  ];
+  for (const [one, other, message] of cases) {
+    t.match(on(one, other), { status: "unknown" }, `${one} ${other}`);
+    t.ok(on(one, other).message.endsWith(message), `${one} ${other}: ${on(one, other).message}`);
+  }
+  t.equal(on("linter@1.3", "lang@1").status, "compatible", "what was listed since an earlier version");
+  t.match(
+    on("library@2", "lang@1"),
+    { status: "compatible", coverage: "minimum" },
+    "below the list, the minimum counts",
+  );
+});
 
 t.test("a list of lines that have ended is no answer without versions", async (t) => {
   const on = (...lines: Parameters<typeof lifecycle>) =>

@@ -49,18 +49,21 @@ t.test(
   },
 );
 
-t.test("a pin that the makers of one package miss by a release is a note, as no project can mend it", async (t) => {
-  const pinned = { through: APP, foundThrough: APP.name };
-  t.equal(told(unmet("prompt@4.2.4", "list", "10.2.1", pinned))[0]?.severity, "info");
-  t.equal(told(unmet("prompt@4.2.4", "list", "^10.2.1", pinned))[0]?.severity, "warning", "of a range it is more");
-  t.equal(
-    told(unmet("prompt@4.2.4", "list", "10.2.1", { through: APP }))[0]?.severity,
-    "warning",
-    "the project chose it",
-  );
-  const [own] = told(unmet("prompt@4.2.4", "list", "10.2.1", { foundThrough: "prompt" }));
-  t.equal(own?.severity, "error", "the project asks for what requires it");
-});
+t.test(
+  "a pin within one maker's packages that is a release behind is a note, as a project cannot mend it",
+  async (t) => {
+    const pinned = { through: APP, foundThrough: APP.name };
+    t.equal(told(unmet("prompt@4.2.4", "list", "10.2.1", pinned))[0]?.severity, "info");
+    t.equal(told(unmet("prompt@4.2.4", "list", "^10.2.1", pinned))[0]?.severity, "warning", "of a range it is more");
+    t.equal(
+      told(unmet("prompt@4.2.4", "list", "10.2.1", { through: APP }))[0]?.severity,
+      "warning",
+      "the project chose it",
+    );
+    const [own] = told(unmet("prompt@4.2.4", "list", "10.2.1", { foundThrough: "prompt" }));
+    t.equal(own?.severity, "error", "the project asks for what requires it");
+  },
+);
 
 t.test("a Go from before 1.21 builds what asks for a newer one, if it can", async (t) => {
   const severityOn = (version: string) =>
